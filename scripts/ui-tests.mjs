@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
-import { lendBindings, resultOf } from '../test/ui/runner/bindings.mjs';
+import { exposeBindings, resultOf } from '../test/ui/runner/bindings.mjs';
 import { requireChromium } from './chromium.mjs';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-sync'];
@@ -23,7 +23,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1024, height: 800 } });
   const result = resultOf(page);
-  await lendBindings(page, grep);
+  await exposeBindings(page, grep);
   await page.goto(server.resolvedUrls.local[0]);
   const timer = setTimeout(() => page.close(), timeoutMs);
   const { passed, failed } = await result;

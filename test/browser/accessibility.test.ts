@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { ada, cleo, Desk } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
 import type { Installation } from '../support/installation.js';
-import { faultsOn } from '../support/page-faults.js';
+import { axeFaultsOn } from '../support/page-faults.js';
 import { useBrowser } from '../support/use-browser.js';
 import { useInstallation } from '../support/use-installation.js';
 
@@ -9,22 +9,23 @@ describe('What axe finds, light and dark', () => {
   const browser = useBrowser();
   const install = useInstallation();
 
-  const expectNoFaults = async (controlCenter: Desk) => expect(await faultsOn(controlCenter.page)).to.deep.equal([]);
+  const expectNoFaults = async (controlCenter: ControlCenterPage) =>
+    expect(await axeFaultsOn(controlCenter.page)).to.deep.equal([]);
 
   it('is nothing before a key is saved, for whoever looks (§1.4)', async () => {
     const installation = await install();
-    const stranger = await Desk.empty(browser(), installation.url);
+    const stranger = await ControlCenterPage.openSignedOut(browser(), installation.url);
     await stranger.page.getByRole('listitem').first().waitFor();
     await expectNoFaults(stranger);
 
-    const admin = await Desk.open(browser(), installation.url, ada);
+    const admin = await ControlCenterPage.open(browser(), installation.url, ada);
     await admin.page.getByLabel('Project API key').fill('ak_wrong');
     await expectNoFaults(admin);
     await admin.press('Save and check');
     await admin.page.getByText(/Invalid API key/).waitFor();
     await expectNoFaults(admin);
 
-    const member = await Desk.open(browser(), installation.url, cleo);
+    const member = await ControlCenterPage.open(browser(), installation.url, cleo);
     await member.page.getByText('Apps are not set up yet').waitFor();
     await expectNoFaults(member);
   });
@@ -34,7 +35,7 @@ describe('What axe finds, light and dark', () => {
     const client = await installation.signIn('ada');
     await client.connect('gmail', 'ada@example.com');
     await breakNotion(installation);
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     await controlCenter.openSignIn('Slack');
     await controlCenter.page.bringToFront();
 
@@ -52,7 +53,7 @@ describe('What axe finds, light and dark', () => {
   it('is nothing in any dialog (§1.5, §1.11)', async () => {
     const installation = await install({ apps: ['gmail'] });
     await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const dialogs = ['Disconnect Gmail', 'Disable Gmail', 'Forget the project key', /choose who may use Gmail/];
 
     for (const name of dialogs) {
@@ -68,16 +69,16 @@ describe('What axe finds, light and dark', () => {
     const installation = await install({ apps: ['gmail'] });
     const starter = await installation.signIn('cleo');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const other = await Desk.open(browser(), installation.url, ada);
+    const other = await ControlCenterPage.open(browser(), installation.url, ada);
     await other.page.goto(structuredContent.sign_in_url);
     await other.page.getByRole('heading', { name: 'This link is for somebody else' }).waitFor();
     await expectNoFaults(other);
 
-    const nobody = await Desk.empty(browser(), structuredContent.sign_in_url);
+    const nobody = await ControlCenterPage.openSignedOut(browser(), structuredContent.sign_in_url);
     await nobody.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
     await expectNoFaults(nobody);
 
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     await controlCenter.page.goto(structuredContent.sign_in_url);
     await controlCenter.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
     await expectNoFaults(controlCenter);
@@ -90,23 +91,23 @@ describe('What axe finds, light and dark', () => {
 
   it('is nothing on the other pages (§1.8, §2)', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const { page } = controlCenter;
 
-    await controlCenter.go('Agents & tools');
+    await controlCenter.goTo('Agents & tools');
     await page.getByText('appconnect__search_actions').click();
     await page.getByLabel('query').fill('send a mail');
     await page.getByRole('button', { name: 'Run' }).first().click();
     await page.getByText('GMAIL_SEND_EMAIL').first().waitFor();
     await expectNoFaults(controlCenter);
 
-    await controlCenter.go('Workspace');
+    await controlCenter.goTo('Workspace');
     await page.getByLabel('Public web URL').fill('http://localhost:3000');
     await controlCenter.press('Save');
     await page.getByText(/only leads back to the computer/).waitFor();
     await expectNoFaults(controlCenter);
 
-    await controlCenter.go('Activity');
+    await controlCenter.goTo('Activity');
     await page.getByText('Ada Lovelace enabled Gmail').waitFor();
     await expectNoFaults(controlCenter);
     await page.getByRole('tab', { name: 'Explain access' }).click();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ada, Desk } from '../support/browsers.js';
+import { ada, ControlCenterPage } from '../support/browsers.js';
 import { useBrowser } from '../support/use-browser.js';
 import { useInstallation } from '../support/use-installation.js';
 
@@ -25,14 +25,14 @@ describe('A key and its rights, in the control center', () => {
   const install = useInstallation();
   const keys = { provider: { keys: [opensToolkitsAlone, opensAllButExecution] } };
 
-  const row = (controlCenter: Desk, check: string) =>
+  const row = (controlCenter: ControlCenterPage, check: string) =>
     controlCenter.page.getByRole('listitem').filter({ has: controlCenter.page.getByText(check, { exact: true }) });
-  const mark = (controlCenter: Desk, check: string) =>
+  const mark = (controlCenter: ControlCenterPage, check: string) =>
     row(controlCenter, check).getByRole('img').getAttribute('aria-label');
 
   it('is found good on the whole way of a call, and says what could be better', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.press('Check everything');
     await controlCenter.page.getByText('It works; something could be better.').first().waitFor();
@@ -44,12 +44,12 @@ describe('A key and its rights, in the control center', () => {
     expect(await mark(controlCenter, 'The session is deleted')).to.equal('Well');
     expect(await mark(controlCenter, 'Database')).to.equal('Well');
     expect(await controlCenter.page.content()).not.to.include(installation.provider.projectKey);
-    expect(controlCenter.complaints).to.deep.equal([]);
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('is found to lack a right, by the name of that', async () => {
     const installation = await install({ ...keys, environment: { APPCONNECT_API_KEY: opensAllButExecution.key } });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.press('Check everything');
     await controlCenter.page.getByText('Something has to be mended.').first().waitFor();
@@ -61,7 +61,7 @@ describe('A key and its rights, in the control center', () => {
 
   it('is found to be a wrong one, which a new one mends, and nothing further is asked', async () => {
     const installation = await install({ environment: { APPCONNECT_API_KEY: wrongKey } });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.press('Check everything');
     await controlCenter.page.getByText('Something has to be mended.').first().waitFor();
@@ -71,12 +71,12 @@ describe('A key and its rights, in the control center', () => {
     expect(await mark(controlCenter, 'Right to sessions')).to.equal('Not asked');
     expect(await mark(controlCenter, 'Database')).to.equal('Well');
     expect(await controlCenter.page.content()).not.to.include(wrongKey);
-    expect(controlCenter.complaints).to.deep.equal([]);
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('is not blamed where there is no network, and what needs none is looked at all the same', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     await installation.provider.close();
 
     await controlCenter.press('Check everything');
@@ -91,12 +91,12 @@ describe('A key and its rights, in the control center', () => {
     }
     // Logos are loaded from the provider too: one that is being loaded is cut off, and a later one is refused.
     const logoFailure = /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
-    expect(controlCenter.complaints.filter((each) => !logoFailure.test(each))).to.deep.equal([]);
+    expect(controlCenter.errors.filter((each) => !logoFailure.test(each))).to.deep.equal([]);
   });
 
   it('is refused when it is saved, with the rights that it lacks, and the key before it stays', async () => {
     const installation = await install({ ...keys, apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.press('Replace the project key');
     await controlCenter.page.getByLabel('Project API key').fill(opensToolkitsAlone.key);

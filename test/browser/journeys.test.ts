@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ada, cleo, Desk } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import { openSandbox, type TestSandbox } from '../support/sandbox.js';
 import { useBrowser } from '../support/use-browser.js';
@@ -12,7 +12,7 @@ describe('Journeys in the control center (§1.4)', () => {
 
   it('walks the setup order: key, enable, connect, give to an agent, call', async () => {
     sandbox = await openSandbox();
-    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, ada);
     const { page } = controlCenter;
 
     await page.getByLabel('Project API key').fill('ak_not_the_right_one');
@@ -33,18 +33,18 @@ describe('Journeys in the control center (§1.4)', () => {
 
     const found = await (await sandbox.signIn('ada', 'acme')).invoke('acme-researcher', 'GMAIL_FETCH_EMAILS');
     expect(found.acting_as).to.equal('Ada Lovelace (ada@example.com)');
-    await controlCenter.go('Agents & tools');
+    await controlCenter.goTo('Agents & tools');
     await page.getByText('appconnect__invoke_action').first().waitFor();
-    await controlCenter.go('Activity');
+    await controlCenter.goTo('Activity');
     await page.getByText(/Ada Lovelace enabled Gmail/).waitFor();
-    expect(controlCenter.complaints.filter((complaint) => !complaint.includes('422'))).to.deep.equal([]);
+    expect(controlCenter.errors.filter((complaint) => !complaint.includes('422'))).to.deep.equal([]);
   });
 
   it('refuses a link that the wrong person opens, and connects nobody', async () => {
     sandbox = await openReadySandbox(['gmail']);
     const starter = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const other = await Desk.open(browser(), sandbox.url, ada);
+    const other = await ControlCenterPage.open(browser(), sandbox.url, ada);
 
     await other.page.goto(structuredContent.sign_in_url);
 
@@ -57,7 +57,7 @@ describe('Journeys in the control center (§1.4)', () => {
     sandbox = await openReadySandbox(['gmail']);
     const starter = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
 
     await controlCenter.page.goto(structuredContent.sign_in_url);
     await controlCenter.page.getByText('Cleo Martin').first().waitFor();
@@ -67,6 +67,6 @@ describe('Journeys in the control center (§1.4)', () => {
 
     await controlCenter.page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
     expect(await starter.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
-    expect(controlCenter.complaints).to.deep.equal([]);
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { ada, cleo, Desk } from '../support/browsers.js';
-import { focusComesTo, tabTo } from '../support/keyboard.js';
+import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
+import { tabTo, waitForFocus } from '../support/keyboard.js';
 import { useBrowser } from '../support/use-browser.js';
 import { useInstallation } from '../support/use-installation.js';
 
@@ -11,7 +11,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
 
   it('signs in, saves the key, and hears that it is accepted', async () => {
     const installation = await install();
-    const controlCenter = await Desk.empty(browser(), installation.url);
+    const controlCenter = await ControlCenterPage.openSignedOut(browser(), installation.url);
     const { page } = controlCenter;
     await page.getByRole('listitem').first().waitFor();
 
@@ -22,30 +22,30 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await page.keyboard.type(installation.provider.projectKey);
     await page.keyboard.press('Enter');
 
-    await controlCenter.hears('The key is accepted and saved.');
+    await controlCenter.waitForAnnouncement('The key is accepted and saved.');
     await controlCenter.row('Gmail').waitFor();
-    await focusComesTo(page, 'Replace the project key');
-    expect(controlCenter.complaints).to.deep.equal([]);
+    await waitForFocus(page, 'Replace the project key');
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('enables an app that it searched for', async () => {
     const installation = await install({ apps: [] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const { page } = controlCenter;
 
     await tabTo(page, 'Search apps');
     await page.keyboard.type('gmial');
     await page.keyboard.press('Enter');
-    await focusComesTo(page, 'Enable Gmail');
+    await waitForFocus(page, 'Enable Gmail');
     await page.keyboard.press('Enter');
 
-    await controlCenter.hears('Gmail is enabled.');
-    await focusComesTo(page, 'Disable Gmail');
+    await controlCenter.waitForAnnouncement('Gmail is enabled.');
+    await waitForFocus(page, 'Disable Gmail');
   });
 
   it('connects an account in the tab that opens, and follows it where it was', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const { page } = controlCenter;
 
     await tabTo(page, 'Connect Gmail');
@@ -55,14 +55,14 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await allow(tab, 'ada@example.com');
     await tab.close();
 
-    await controlCenter.hears('Gmail is connected as ada@example.com.');
+    await controlCenter.waitForAnnouncement('Gmail is connected as ada@example.com.');
     await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
-    await focusComesTo(page, 'Disconnect Gmail');
+    await waitForFocus(page, 'Disconnect Gmail');
   });
 
   it('gives an app to a second agent', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const { page } = controlCenter;
 
     await tabTo(page, /choose who may use Gmail/);
@@ -74,12 +74,12 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await page.keyboard.press('Escape');
 
     await controlCenter.row('Gmail').getByText('2 agents').waitFor();
-    await focusComesTo(page, /^2 agents/);
+    await waitForFocus(page, /^2 agents/);
   });
 
   it('finds an action of an agent, and reads what happened', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const { page } = controlCenter;
 
     await tabTo(page, 'Integrations');
@@ -94,12 +94,12 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await tabTo(page, 'Agents & tools', 'Shift+Tab');
     await page.keyboard.press('End');
     await page.getByText('Ada Lovelace enabled Gmail').waitFor();
-    expect(controlCenter.complaints).to.deep.equal([]);
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('sees where it is among rows that offer nothing to press', async () => {
     const installation = await install({ apps: [] });
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     await controlCenter.row('Gmail').waitFor();
 
     await tabTo(controlCenter.page, 'Search apps');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ada, cleo, Desk } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
 import { useBrowser } from '../support/use-browser.js';
 import { useInstallation } from '../support/use-installation.js';
 
@@ -9,8 +9,8 @@ describe('What others change shows without a refresh (§1.4)', () => {
 
   it('from an admin to a member, there and back', async () => {
     const installation = await install({ apps: [] });
-    const admin = await Desk.open(browser(), installation.url, ada);
-    const member = await Desk.open(browser(), installation.url, cleo);
+    const admin = await ControlCenterPage.open(browser(), installation.url, ada);
+    const member = await ControlCenterPage.open(browser(), installation.url, cleo);
     await member.row('Slack').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
 
     await admin.press('Enable Slack');
@@ -22,12 +22,12 @@ describe('What others change shows without a refresh (§1.4)', () => {
     await admin.page.getByText('This affects 1 member with a connected account.').waitFor();
     await admin.confirm('Disable');
     await member.row('Slack').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
-    expect([...admin.complaints, ...member.complaints]).to.deep.equal([]);
+    expect([...admin.errors, ...member.errors]).to.deep.equal([]);
   });
 
   it('between two tabs of one person', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     const second = await controlCenter.context.newPage();
     await second.goto(installation.url);
     await second.getByRole('button', { name: 'Connect Gmail' }).waitFor();
@@ -42,7 +42,7 @@ describe('What others change shows without a refresh (§1.4)', () => {
 
   it('from one admin to another in the agents that are ticked', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const ben = await installation.signIn('ben');
     await controlCenter.press(/choose who may use Gmail/);
     await controlCenter.page.getByRole('checkbox', { name: 'Researcher', checked: false }).waitFor();
@@ -56,7 +56,7 @@ describe('What others change shows without a refresh (§1.4)', () => {
 
   it('once the host is there again, after the stream of events was cut', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
 
     const stream = controlCenter.page.waitForResponse((response) => response.url().endsWith('/v1/appconnect/events'));
@@ -69,7 +69,7 @@ describe('What others change shows without a refresh (§1.4)', () => {
 
   it('when the person comes back to the window, though no event came', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.empty(browser(), installation.url);
+    const controlCenter = await ControlCenterPage.openSignedOut(browser(), installation.url);
     await controlCenter.page.route('**/v1/appconnect/events', (route) => route.abort());
     await controlCenter.press(/^Sign in as Cleo Martin/);
     await controlCenter.button('Gmail', 'Connect Gmail').waitFor();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { ada, cleo, Desk } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import type { TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/until.js';
@@ -20,7 +20,7 @@ describe('Setting up the sign-in of an app in the control center', () => {
     const actor = await sandbox.signIn('ada', 'acme');
     await actor.delete('/v1/appconnect/apps/twitter/enablement');
 
-    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, ada);
     await controlCenter.page.getByRole('searchbox').fill('twitter');
     const row = controlCenter.row('Twitter');
     await row.getByRole('button', { name: 'Set up sign-in for Twitter' }).click();
@@ -43,17 +43,17 @@ describe('Setting up the sign-in of an app in the control center', () => {
       arguments: {},
     });
     expect(sent.structuredContent).to.include({ acting_as: 'Ada Lovelace (ada@example.com)' });
-    await controlCenter.go('Activity');
+    await controlCenter.goTo('Activity');
     await controlCenter.page.getByText(/Ada Lovelace set up an own OAuth client for Twitter/).waitFor();
     await controlCenter.page.getByText(/Ada Lovelace tried the sign-in through the OAuth client for Twitter/).waitFor();
     expect(await controlCenter.page.content()).not.to.include('canary');
-    expect(controlCenter.complaints).to.deep.equal([]);
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('is reached by a platform admin who is a mere member here, and saved, for an app that members wait for', async () => {
     sandbox = await openReadySandbox(['twitter']);
     await sandbox.host.changes.changeRole('acme', 'ada', 'member');
-    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, ada);
     await controlCenter.page.getByRole('searchbox').fill('twitter');
     const row = controlCenter.row('Twitter');
     await row.getByRole('button', { name: /Set up sign-in/ }).click();
@@ -64,12 +64,12 @@ describe('Setting up the sign-in of an app in the control center', () => {
     await controlCenter.connect('Twitter', 'ada@example.com');
     await row.getByText('ada@example.com').waitFor();
     expect(await row.getByRole('button', { name: /Disable/ }).count()).to.equal(0);
-    expect(controlCenter.complaints).to.deep.equal([]);
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('tells what the provider said of a test that was denied, and lets it be tried again', async () => {
     sandbox = await openReadySandbox([]);
-    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, ada);
     await controlCenter.page.getByRole('searchbox').fill('twitter');
     await controlCenter.row('Twitter').getByRole('button', { name: 'Set up sign-in for Twitter' }).click();
     await saveClient(controlCenter);
@@ -90,7 +90,7 @@ describe('Setting up the sign-in of an app in the control center', () => {
     sandbox.provider.switches.linksWantFields = true;
     const member = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await member.call('acme-assistant', 'connect_account', { app: 'zendesk' });
-    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
 
     await controlCenter.page.goto(structuredContent.sign_in_url);
     await controlCenter.press('Continue to Zendesk');
@@ -104,7 +104,7 @@ describe('Setting up the sign-in of an app in the control center', () => {
     sandbox.provider.switches.asksEveryField = true;
     const member = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await member.call('acme-assistant', 'connect_account', { app: 'zendesk' });
-    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
 
     await controlCenter.page.goto(structuredContent.sign_in_url);
     await controlCenter.press('Continue to Zendesk');
@@ -116,7 +116,7 @@ describe('Setting up the sign-in of an app in the control center', () => {
   });
 });
 
-async function saveClient({ page }: Desk): Promise<void> {
+async function saveClient({ page }: ControlCenterPage): Promise<void> {
   await page.getByLabel('Client ID').fill('client-of-acme-0001');
   await page.getByLabel('Client secret').fill('canary-secret');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -127,7 +127,7 @@ async function saveClient({ page }: Desk): Promise<void> {
 }
 
 /** The tab with the provider's page. */
-async function startTest(controlCenter: Desk): Promise<Page> {
+async function startTest(controlCenter: ControlCenterPage): Promise<Page> {
   const opened = controlCenter.context.waitForEvent('page');
   await controlCenter.press('Try the sign-in');
   return opened;

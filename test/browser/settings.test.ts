@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ada, cleo, Desk } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
 import { useBrowser } from '../support/use-browser.js';
 import { useInstallation } from '../support/use-installation.js';
 
@@ -13,7 +13,7 @@ describe('Settings, and who sees what of them', () => {
     const installation = await install();
     installation.environment.APPCONNECT_API_KEY = installation.provider.projectKey;
     await installation.restart();
-    const { page } = await Desk.open(browser(), installation.url, ada);
+    const { page } = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await page.getByText('Connected', { exact: true }).waitFor();
     await page.getByText('Set by the environment variable APPCONNECT_API_KEY. Change it there.').waitFor();
@@ -24,7 +24,7 @@ describe('Settings, and who sees what of them', () => {
   it('tell first what forgetting the key will stop, and begin anew after it (§2)', async () => {
     const installation = await install({ apps: ['gmail'] });
     await (await installation.signIn('cleo')).connect('gmail', 'cleo@example.com');
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.press('Forget the project key');
     await controlCenter.page.getByText('Then 1 connection of 1 member stops working.').waitFor();
@@ -36,7 +36,7 @@ describe('Settings, and who sees what of them', () => {
 
   it('keep keys and enabling from a member, who connects and asks (§5)', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const { page } = await Desk.open(browser(), installation.url, cleo);
+    const { page } = await ControlCenterPage.open(browser(), installation.url, cleo);
     await page.getByRole('button', { name: 'Connect Gmail' }).waitFor();
 
     await page.getByRole('searchbox').fill('slack');
@@ -51,9 +51,9 @@ describe('Settings, and who sees what of them', () => {
 
   it('refuse every address that leads nowhere from outside, and say why (§4)', async () => {
     const installation = await install();
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const field = controlCenter.page.getByLabel('Public web URL');
-    await controlCenter.go('Workspace');
+    await controlCenter.goTo('Workspace');
 
     for (const address of [
       'http://localhost:3000',
@@ -74,9 +74,9 @@ describe('Settings, and who sees what of them', () => {
 
   it('show that the environment overrides the address (§2)', async () => {
     const installation = await install({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example.com' } });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
-    await controlCenter.go('Workspace');
+    await controlCenter.goTo('Workspace');
 
     await controlCenter.page
       .getByText('Set by the environment variable PLATFORM_WEB_PUBLIC_URL. Change it there.')
@@ -86,9 +86,9 @@ describe('Settings, and who sees what of them', () => {
 
   it('explain which gate keeps an agent from an app, and mend it there (§1.3)', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const { page } = controlCenter;
-    await controlCenter.go('Activity');
+    await controlCenter.goTo('Activity');
     await page.getByRole('tab', { name: 'Explain access' }).click();
     await page.getByLabel('Agent').selectOption({ label: 'Researcher' });
     await page.getByText('Researcher cannot use Gmail').waitFor();
@@ -103,18 +103,18 @@ describe('Settings, and who sees what of them', () => {
     await page.getByText('Researcher can use Gmail').waitFor();
     await page.getByLabel('Channel').selectOption({ label: 'Automation' });
     await page.getByText('There is no person to act for').waitFor();
-    expect(controlCenter.complaints).to.deep.equal([]);
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('can all be used 360 pixels wide, where nothing runs out of the page', async () => {
     const installation = await install({ apps: ['gmail', 'slack'] });
-    const controlCenter = await Desk.open(browser(), installation.url, ada, narrow);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, narrow);
     await controlCenter.connect('Gmail', 'ada@example.com');
     await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
 
     for (const title of ['Agents & tools', 'Workspace', 'Activity', 'Integrations']) {
       await controlCenter.press('Open navigation');
-      await controlCenter.go(title);
+      await controlCenter.goTo(title);
       await controlCenter.page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(await controlCenter.page.evaluate(() => document.documentElement.scrollWidth), title).to.equal(360);
     }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { cleo, Desk } from '../support/browsers.js';
-import { Person } from '../support/person.js';
+import { ControlCenterPage, cleo } from '../support/browsers.js';
+import { BrowserClient } from '../support/person.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import type { TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/until.js';
@@ -18,19 +18,20 @@ describe('Signing in from one browser and another (§3, §4)', () => {
 
   afterEach(() => sandbox.remove());
 
-  const linkFor = async (client: Person): Promise<string> =>
+  const linkFor = async (client: BrowserClient): Promise<string> =>
     (await client.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url;
 
-  async function allow({ page }: Desk, account = 'cleo@example.com'): Promise<void> {
+  async function allow({ page }: ControlCenterPage, account = 'cleo@example.com'): Promise<void> {
     await page.getByRole('textbox').first().fill(account);
     await page.getByRole('button', { name: 'Allow' }).click();
   }
 
-  const heads = ({ page }: Desk, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+  const heads = ({ page }: ControlCenterPage, name: string) =>
+    page.getByRole('heading', { name, exact: true }).waitFor();
 
   it('leads a browser without a session to the sign-in of the platform and back, and on from there', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
-    const controlCenter = await Desk.empty(browser(), link);
+    const controlCenter = await ControlCenterPage.openSignedOut(browser(), link);
 
     await controlCenter.press('Continue to Gmail');
     const row = controlCenter.page.getByRole('listitem').filter({ hasText: cleo.person });
@@ -46,7 +47,7 @@ describe('Signing in from one browser and another (§3, §4)', () => {
 
   it('leads nobody round in circles whose session is not told to the page', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
-    const controlCenter = await Desk.empty(browser(), link);
+    const controlCenter = await ControlCenterPage.openSignedOut(browser(), link);
 
     await controlCenter.press('Continue to Gmail');
     await controlCenter.page.getByRole('listitem').filter({ hasText: cleo.person }).waitFor();
@@ -61,7 +62,7 @@ describe('Signing in from one browser and another (§3, §4)', () => {
 
   it('connects nothing for a browser that is led to the page of the provider, and starts again in the member’s own', async () => {
     const { body } = await (await sandbox.signIn('cleo', 'acme')).post('/v1/appconnect/apps/gmail/connection');
-    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
 
     await controlCenter.page.goto(body.signInUrl);
     await allow(controlCenter, 'stranger@example.com');
@@ -76,7 +77,7 @@ describe('Signing in from one browser and another (§3, §4)', () => {
   it('connects with a host whose session is sent to pages of its own site alone', async () => {
     const home = sandbox.url.replace('127.0.0.1', 'localhost');
     const link = await linkFor(await signedIn(home));
-    const controlCenter = await Desk.empty(browser(), sandbox.provider.url);
+    const controlCenter = await ControlCenterPage.openSignedOut(browser(), sandbox.provider.url);
     await keepStrictSession(controlCenter, home);
 
     // As from a chat on another site: the browser keeps the session to itself.
@@ -90,7 +91,7 @@ describe('Signing in from one browser and another (§3, §4)', () => {
 
   it('tells a browser that keeps no cookies what is wrong, the second time', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
-    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
     const forgetfully = async () => {
       await controlCenter.page.goto(link);
       await controlCenter.press('Continue to Gmail');
@@ -109,8 +110,8 @@ describe('Signing in from one browser and another (§3, §4)', () => {
   it('counts the tab that left last, and tells the other nothing that is not so', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
     const [first, second] = [
-      await Desk.open(browser(), sandbox.url, cleo),
-      await Desk.open(browser(), sandbox.url, cleo),
+      await ControlCenterPage.open(browser(), sandbox.url, cleo),
+      await ControlCenterPage.open(browser(), sandbox.url, cleo),
     ];
     for (const controlCenter of [first, second]) {
       await controlCenter.page.goto(link);
@@ -126,13 +127,13 @@ describe('Signing in from one browser and another (§3, §4)', () => {
     await heads(first, 'This sign-in is not open');
   });
 
-  async function signedIn(home: string): Promise<Person> {
-    const client = new Person(home);
+  async function signedIn(home: string): Promise<BrowserClient> {
+    const client = new BrowserClient(home);
     await client.post('/v1/session', { user: 'cleo', org: 'acme' });
     return client;
   }
 
-  async function keepStrictSession({ context }: Desk, home: string): Promise<void> {
+  async function keepStrictSession({ context }: ControlCenterPage, home: string): Promise<void> {
     const [name = '', value = ''] = (await sandbox.host.signIn('cleo', 'acme')).split('=');
     await context.addCookies([{ name, value, url: home, sameSite: 'Strict', httpOnly: true }]);
   }

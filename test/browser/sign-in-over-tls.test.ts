@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { cleo, Desk } from '../support/browsers.js';
+import { ControlCenterPage, cleo } from '../support/browsers.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import type { TestSandbox } from '../support/sandbox.js';
-import { openTlsFront, type TlsFront } from '../support/tls-front.js';
+import { startTlsProxy, type TlsProxy } from '../support/tls-front.js';
 import { useBrowser } from '../support/use-browser.js';
 
 const connected = 'Gmail is connected as cleo@example.com';
@@ -10,11 +10,11 @@ const trusting = { ignoreHTTPSErrors: true };
 
 describe('Signing in to a host behind TLS (§3, §4)', () => {
   const browser = useBrowser();
-  let front: TlsFront;
+  let front: TlsProxy;
   let sandbox: TestSandbox;
 
   beforeEach(async () => {
-    front = await openTlsFront();
+    front = await startTlsProxy();
     sandbox = await openReadySandbox(['gmail'], { publicOrigins: Object.values(front.origins) });
     front.open(sandbox.url);
   });
@@ -24,14 +24,15 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
     await front.close();
   });
 
-  const heads = ({ page }: Desk, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+  const heads = ({ page }: ControlCenterPage, name: string) =>
+    page.getByRole('heading', { name, exact: true }).waitFor();
 
-  async function allow({ page }: Desk): Promise<void> {
+  async function allow({ page }: ControlCenterPage): Promise<void> {
     await page.getByRole('textbox').first().fill('cleo@example.com');
     await page.getByRole('button', { name: 'Allow' }).click();
   }
 
-  const linkFor = ({ page }: Desk): Promise<string> =>
+  const linkFor = ({ page }: ControlCenterPage): Promise<string> =>
     page.evaluate(async () => {
       const response = await fetch('/v1/agents/acme-assistant/tools/appconnect__connect_account', {
         method: 'POST',
@@ -42,7 +43,7 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
     });
 
   it('knows the browser again by a cookie that no other host can plant', async () => {
-    const controlCenter = await Desk.open(browser(), front.origins.name, cleo, trusting);
+    const controlCenter = await ControlCenterPage.open(browser(), front.origins.name, cleo, trusting);
 
     await controlCenter.connect('Gmail', 'cleo@example.com');
 
@@ -57,7 +58,7 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
       front.open(sandbox.url, (cookie) =>
         cookie.replace(/^(platform_session=.*)SameSite=Lax/, `$1SameSite=${sameSite}; Secure`),
       );
-      const controlCenter = await Desk.open(browser(), front.origins.name, cleo, trusting);
+      const controlCenter = await ControlCenterPage.open(browser(), front.origins.name, cleo, trusting);
       const link = await linkFor(controlCenter);
 
       await controlCenter.page.goto(sandbox.provider.url);
@@ -70,8 +71,8 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
   }
 
   it('connects under another name of the host than the one in the link', async () => {
-    const link = await linkFor(await Desk.open(browser(), front.origins.name, cleo, trusting));
-    const controlCenter = await Desk.open(browser(), front.origins.ip, cleo, trusting);
+    const link = await linkFor(await ControlCenterPage.open(browser(), front.origins.name, cleo, trusting));
+    const controlCenter = await ControlCenterPage.open(browser(), front.origins.ip, cleo, trusting);
 
     await controlCenter.page.goto(link.replace(front.origins.name, front.origins.ip));
     await controlCenter.press('Continue to Gmail');
@@ -83,7 +84,7 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
 
   it('finishes by the verifier, in the tab that left', async () => {
     sandbox.provider.switches.verifierUrl = `${front.origins.name}/v1/appconnect/verify`;
-    const controlCenter = await Desk.open(browser(), front.origins.name, cleo, trusting);
+    const controlCenter = await ControlCenterPage.open(browser(), front.origins.name, cleo, trusting);
 
     await controlCenter.connect('Gmail', 'cleo@example.com');
 

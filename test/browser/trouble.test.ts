@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ada, cleo, Desk } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
 import { useBrowser } from '../support/use-browser.js';
 import { useInstallation } from '../support/use-installation.js';
 
@@ -11,7 +11,7 @@ describe('When something is wrong (§7)', () => {
     const installation = await install({ apps: ['gmail'] });
     const client = await installation.signIn('cleo');
     await client.connect('gmail', 'cleo@example.com');
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     await controlCenter.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
 
     installation.provider.setAccountStatus(installation.provider.accounts()[0]?.id ?? '', 'EXPIRED');
@@ -33,7 +33,7 @@ describe('When something is wrong (§7)', () => {
     await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
     await installation.provider.close();
     await installation.restart();
-    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.page.getByText('Not reachable', { exact: true }).waitFor();
     await controlCenter.page.getByText(/The provider does not answer\. This is the list from /).waitFor();
@@ -47,7 +47,7 @@ describe('When something is wrong (§7)', () => {
 
   it('says in the row what failed, leaves the other rows alone, and works at the next press', async () => {
     const installation = await install({ apps: ['gmail', 'slack'] });
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     installation.provider.inject({ match: { path: '*/connected_accounts/link' }, fault: { kind: 'reset' }, times: 10 });
 
     await controlCenter.press('Connect Gmail');
@@ -64,7 +64,7 @@ describe('When something is wrong (§7)', () => {
 
   it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     const tab = await controlCenter.openSignIn('Gmail');
     await tab.close();
 
@@ -82,7 +82,7 @@ describe('When something is wrong (§7)', () => {
 
   it('says so when the member denies at the provider, and connects nothing (§3)', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
 
     const tab = await controlCenter.openSignIn('Gmail');
     await tab.getByRole('textbox').first().fill('cleo@example.com');

@@ -1,4 +1,4 @@
-import { cleo, Desk } from '../support/browsers.js';
+import { ControlCenterPage, cleo } from '../support/browsers.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import type { TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/until.js';
@@ -16,7 +16,7 @@ describe('Signing in to a project with a verifier, in a browser (§4)', () => {
   afterEach(() => sandbox.remove());
 
   it('connects two apps from two tabs that are open at once, and tells each tab of its own', async () => {
-    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
     const tabs = [await controlCenter.openSignIn('Gmail'), await controlCenter.openSignIn('Slack')];
 
     // The one that left last comes back first.
@@ -35,7 +35,7 @@ describe('Signing in to a project with a verifier, in a browser (§4)', () => {
   it('connects nothing in a browser that is led to the page of the provider, though it left for another app', async () => {
     const mallory = await sandbox.signIn('dev', 'acme');
     const { body } = await mallory.post('/v1/appconnect/apps/gmail/connection');
-    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, cleo);
     const own = await controlCenter.openSignIn('Slack');
     await own.getByRole('textbox').first().waitFor();
 

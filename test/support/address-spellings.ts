@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 /** An IPv4 address as a number, and a host that means it. */
-export type Spelled = { address: number; host: string };
+export type AddressSpelling = { address: number; host: string };
 
 /** Whether an IPv4 address leads nowhere but to its own computer or link, by comparing numbers: slow, and plain to see. */
-export function isLocalByHand(address: number): boolean {
+export function isLocalByRange(address: number): boolean {
   const [first = 0, second = 0] = partsOf(address);
   const isLinkLocal = first === 169 && second === 254;
   const isMulticast = first >= 224 && first <= 239;
@@ -36,7 +36,7 @@ const digitStyle = fc.constantFrom(
 );
 
 /** All that `URL` takes for an IPv4 address: one to four parts, each decimal, hexadecimal or octal, in odd characters. */
-export const ipv4Spelling: fc.Arbitrary<Spelled> = fc
+export const ipv4Spelling: fc.Arbitrary<AddressSpelling> = fc
   .record({
     address: addresses,
     count: fc.integer({ min: 1, max: 4 }),
@@ -51,7 +51,7 @@ export const ipv4Spelling: fc.Arbitrary<Spelled> = fc
   });
 
 /** The forms in which an IPv6 address carries an IPv4 one. Zero and one alone are `::` and `::1`, which are their own. */
-const carriers: ((high: number, low: number) => number[])[] = [
+const embeddings: ((high: number, low: number) => number[])[] = [
   (high, low) => [0, 0, 0, 0, 0, 0xffff, high, low],
   (high, low) => [0, 0, 0, 0, 0, 0, high, low],
   (high, low) => [0, 0, 0, 0, 0xffff, 0, high, low],
@@ -66,15 +66,15 @@ const groupStyle = fc.constantFrom(
 );
 
 /** An IPv4 address within an IPv6 one, with or without `::`, zeros and a dotted end. */
-export const ipv6Spelling: fc.Arbitrary<Spelled> = fc
+export const ipv6Spelling: fc.Arbitrary<AddressSpelling> = fc
   .record({
     address: addresses,
-    carrier: fc.constantFrom(...carriers),
+    embedding: fc.constantFrom(...embeddings),
     group: groupStyle,
     isShort: fc.boolean(),
     isDotted: fc.boolean(),
   })
-  .map(({ address, carrier, group, isShort, isDotted }) => {
+  .map(({ address, embedding: carrier, group, isShort, isDotted }) => {
     const groups = carrier(Math.floor(address / 0x10000), address % 0x10000);
     const isAtEnd = groups[0] !== 0x2002;
     const words = groups.map(group);

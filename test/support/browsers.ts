@@ -18,26 +18,30 @@ export const ada = { person: 'Ada Lovelace', organization: 'Acme' };
 export const cleo = { person: 'Cleo Martin', organization: 'Acme' };
 
 /** One person at a control center, in a browser of their own. */
-export class Desk {
+export class ControlCenterPage {
   /** What the page complained of: errors in its console, and errors nobody caught. */
-  readonly complaints: string[] = [];
+  readonly errors: string[] = [];
 
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
   ) {
     page.setDefaultTimeout(20_000);
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
       // The page asks who is signed in and whether they may see the key; Chromium writes down every "no".
-      if (message.type() === 'error' && !/status of 40[13]/.test(message.text())) this.complaints.push(message.text());
+      if (message.type() === 'error' && !/status of 40[13]/.test(message.text())) this.errors.push(message.text());
     });
   }
 
   /** A desk at which nobody has signed in yet. */
-  static async empty(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Desk> {
+  static async openSignedOut(
+    browser: Browser,
+    url: string,
+    options: BrowserContextOptions = {},
+  ): Promise<ControlCenterPage> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
-    const controlCenter = new Desk(context, await context.newPage());
+    const controlCenter = new ControlCenterPage(context, await context.newPage());
     await controlCenter.page.goto(url);
     return controlCenter;
   }
@@ -46,12 +50,12 @@ export class Desk {
   static async open(
     browser: Browser,
     url: string,
-    who: { person: string; organization: string },
+    user: { person: string; organization: string },
     options?: BrowserContextOptions,
-  ): Promise<Desk> {
-    const controlCenter = await Desk.empty(browser, url, options);
-    const row = controlCenter.page.getByRole('listitem').filter({ hasText: who.person });
-    await row.getByRole('button', { name: who.organization }).click();
+  ): Promise<ControlCenterPage> {
+    const controlCenter = await ControlCenterPage.openSignedOut(browser, url, options);
+    const row = controlCenter.page.getByRole('listitem').filter({ hasText: user.person });
+    await row.getByRole('button', { name: user.organization }).click();
     await controlCenter.page.locator('settings-page').first().waitFor();
     return controlCenter;
   }
@@ -92,12 +96,12 @@ export class Desk {
     return opened;
   }
 
-  go(place: string): Promise<void> {
-    return this.page.getByRole('navigation').getByText(place, { exact: true }).click();
+  goTo(page: string): Promise<void> {
+    return this.page.getByRole('navigation').getByText(page, { exact: true }).click();
   }
 
   /** Waits until this was said to people who do not see the change. */
-  async hears(text: string | RegExp): Promise<void> {
+  async waitForAnnouncement(text: string | RegExp): Promise<void> {
     await this.page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' });
   }
 }

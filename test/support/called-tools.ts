@@ -4,20 +4,20 @@ import { ToolCallService } from '../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
-import { patience } from './patience.js';
+import { neverAborted } from './patience.js';
 import type { Services } from './services.js';
 import { aConnection, minute } from './store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 export const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 /** Cleo, who talks to the agent that holds the app. */
 export const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
 /** Calls of actions by the agent of Acme that holds Gmail, whose members have it connected as a test wants. */
-export function calledTools(services: () => Services) {
-  const ground = () => services().ground;
-  const provider = () => ground().provider;
+export function toolCallFixture(services: () => Services) {
+  const fakes = () => services().fakes;
+  const provider = () => fakes().provider;
   const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
@@ -45,5 +45,5 @@ export function calledTools(services: () => Services) {
 
   const sent = () => provider().inputsOf('callAction').length + provider().inputsOf('createSession').length;
 
-  return { ground, provider, enabledApps, assignments, connections, records, invoke, connect, sent };
+  return { fakes, provider, enabledApps, assignments, connections, records, invoke, connect, sent };
 }

@@ -5,23 +5,23 @@ import type { ReferenceHost } from '../../src/testing/reference-host/reference-h
 import { readResult } from './person.js';
 
 /** Who talks to which agent, and where. */
-type Talk = { user: string; org?: string; agent?: string; channel?: string };
+type ConversationOptions = { user: string; org?: string; agent?: string; channel?: string };
 
 /** A conversation that stays open: an MCP client of one person, which counts how often it is told that tools changed. */
 export class Conversation {
-  changes = 0;
-  private waiting: (() => void)[] = [];
+  changeCount = 0;
+  private waiters: (() => void)[] = [];
 
   private constructor(private readonly client: Client) {
     client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
-      this.changes += 1;
-      for (const resolve of this.waiting.splice(0)) resolve();
+      this.changeCount += 1;
+      for (const resolve of this.waiters.splice(0)) resolve();
     });
   }
 
   static async open(
     host: ReferenceHost,
-    { user, org = 'acme', agent = 'acme-assistant', channel = 'web' }: Talk,
+    { user, org = 'acme', agent = 'acme-assistant', channel = 'web' }: ConversationOptions,
   ): Promise<Conversation> {
     const headers = { cookie: await host.signIn(user, org) };
     const url = new URL(`${host.url}/v1/agents/${agent}/mcp?channel=${channel}`);
@@ -65,8 +65,8 @@ export class Conversation {
   }
 
   /** Resolves once it was told of more changes than that; the test's own time limit ends it. */
-  async changedSince(count: number): Promise<void> {
-    while (this.changes <= count) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  async waitForChangeAfter(count: number): Promise<void> {
+    while (this.changeCount <= count) await new Promise<void>((resolve) => this.waiters.push(resolve));
   }
 
   close(): Promise<void> {

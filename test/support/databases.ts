@@ -66,7 +66,7 @@ function database(
   { config, address }: Pick<TestDatabase, 'config' | 'address'>,
   remove: () => Promise<void>,
 ): TestDatabase {
-  const open = () => knex({ ...config, ...(config.client === 'sqlite3' && { pool: unsynced }), log: silent });
+  const open = () => knex({ ...config, ...(config.client === 'sqlite3' && { pool: unsyncedPool }), log: silent });
   const client = open();
   const clients = [client];
   return {
@@ -86,7 +86,7 @@ function database(
 }
 
 /** One connection, as Knex has it for SQLite. Tests lose nothing in a crash, so they do not wait for the disk. */
-const unsynced: Knex.PoolConfig = {
+const unsyncedPool: Knex.PoolConfig = {
   min: 1,
   max: 1,
   afterCreate: (connection: { run(sql: string, done: (error: Error | null) => void): void }, done: () => void) =>

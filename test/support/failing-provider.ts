@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Injection } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { useClock } from './fake-clock.js';
 import { Installation, type InstallationOptions } from './installation.js';
-import type { Person } from './person.js';
+import type { BrowserClient } from './person.js';
 import { until } from './until.js';
 
 export type Fault = Injection['fault'];
@@ -14,15 +14,15 @@ export const read = 'GMAIL_FETCH_EMAILS';
 export const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
 
 /** An installation for each test of a suite, whose provider is spoiled; whatever happens there, it stays healthy itself. */
-export class FailingProvider {
+export class ProviderFaultFixture {
   installation!: Installation;
-  ada!: Person;
-  cleo!: Person;
+  ada!: BrowserClient;
+  cleo!: BrowserClient;
   readonly startClock = useClock();
 
   constructor() {
     afterEach(async () => {
-      expect((await this.installation.stranger().get('/health')).body.status).to.equal('ok');
+      expect((await this.installation.anonymous().get('/health')).body.status).to.equal('ok');
       await this.installation.close();
     });
   }
@@ -33,11 +33,11 @@ export class FailingProvider {
     this.cleo = await this.installation.signIn('cleo');
   }
 
-  spoil(fault: Fault, path = '*', more: Partial<Injection['match']> = {}): void {
+  injectFault(fault: Fault, path = '*', more: Partial<Injection['match']> = {}): void {
     this.installation.provider.inject({ match: { path, ...more }, fault, times: 1_000 });
   }
 
-  spoilOnce(fault: Fault, path: string, more: Partial<Injection['match']> = {}): void {
+  injectFaultOnce(fault: Fault, path: string, more: Partial<Injection['match']> = {}): void {
     this.installation.provider.inject({ match: { path, ...more }, fault });
   }
 
@@ -47,13 +47,15 @@ export class FailingProvider {
   }
 
   /** Lets the clock of the plugin's own patience run on; connections and waits keep theirs. */
-  letPass(ms: number): void {
+  advanceClock(ms: number): void {
     this.startClock('date', Date.now() + ms);
   }
 }
 
 /** Tries again while the plugin still holds back from a provider that failed a moment ago. */
-export async function eventually(call: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+export async function retryWhileUnreachable(
+  call: () => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
   let answer = await call();
   await until('the provider is asked again', async () => {
     if (answer.code !== 'provider_unreachable') return true;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Nobody waits longer for it in a run of all tests. */
-const limitMs = 18_000;
+const installTimeoutMs = 18_000;
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/newest-client', import.meta.url));
 
 export type Packages = Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ async function install(manifest: object, folder: string): Promise<void> {
   try {
     await writeFile(join(workshop, 'package.json'), JSON.stringify(manifest));
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', '--loglevel=error'];
-    await run('npm', ['install', ...options], { cwd: workshop, timeout: limitMs, killSignal: 'SIGKILL' });
+    await run('npm', ['install', ...options], { cwd: workshop, timeout: installTimeoutMs, killSignal: 'SIGKILL' });
     await rename(workshop, folder).catch((error) => {
       // Somebody else was faster, and theirs is as good.
       if (!existsSync(folder)) throw error;

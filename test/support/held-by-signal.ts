@@ -4,7 +4,7 @@ import { getEventListeners } from 'node:events';
  * How much a signal holds on to: its listeners, and what `AbortSignal.any` made of it. Node keeps the latter under a symbol of
  * its own, and on Node 20 for as long as the signal lives.
  */
-export function heldBySignal(signal: AbortSignal): number {
+export function countSignalListeners(signal: AbortSignal): number {
   const kept = Object.getOwnPropertySymbols(signal)
     .filter(({ description }) => description === 'kDependantSignals')
     .map((symbol) => (signal as unknown as Record<symbol, Set<unknown> | undefined>)[symbol]?.size ?? 0);

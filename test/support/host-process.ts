@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
-import { manifestOfThisBuild } from './sandbox.js';
+import { writePluginManifest } from './sandbox.js';
 
-type Place = { home: string; database: string; provider: { url: string; projectKey: string } };
+type HostOptions = { home: string; database: string; provider: { url: string; projectKey: string } };
 
 /** A host that can be killed. */
 export type HostProcess = { url: string; kill(): Promise<void> };
@@ -13,7 +13,7 @@ const silent = () => undefined;
 const quiet = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** The reference host with this build of the plugin in a process of its own, which ends without a word when killed. */
-export async function forkHost(place: Place): Promise<HostProcess> {
+export async function forkHost(place: HostOptions): Promise<HostProcess> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(place)], { execArgv: [] });
   const [url] = await once(child, 'message');
   return {
@@ -27,9 +27,9 @@ export async function forkHost(place: Place): Promise<HostProcess> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
-  const { home, database, provider }: Place = JSON.parse(process.argv[2] ?? '{}');
+  const { home, database, provider }: HostOptions = JSON.parse(process.argv[2] ?? '{}');
   const environment = { APPCONNECT_PROVIDER_URL: provider.url, APPCONNECT_API_KEY: provider.projectKey };
-  const pluginManifest = await manifestOfThisBuild(home);
+  const pluginManifest = await writePluginManifest(home);
   const host = await startReferenceHost({ home, database, port: 0, environment, logger: quiet, pluginManifest });
   process.send(host.url);
   process.once('disconnect', () => process.exit(0));

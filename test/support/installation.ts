@@ -8,9 +8,9 @@ import {
   startProviderEmulator,
 } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
-import { Person } from './person.js';
+import { BrowserClient } from './person.js';
 import { PublishedContract } from './published-contract.js';
-import { manifestOfThisBuild } from './sandbox.js';
+import { writePluginManifest } from './sandbox.js';
 
 export type InstallationOptions = {
   /** What the operator sets. It stays the caller's own object, so a test may turn it while the host runs. */
@@ -68,18 +68,18 @@ export class Installation {
     await this.start(port);
   }
 
-  async signIn(user: string, org = 'acme'): Promise<Person> {
-    const client = this.stranger();
+  async signIn(user: string, org = 'acme'): Promise<BrowserClient> {
+    const client = this.anonymous();
     const { status } = await client.post('/v1/session', { user, org });
     if (status !== 200) throw new Error(`${user} cannot sign in to ${org}.`);
     return client;
   }
 
-  stranger(): Person {
-    return new Person(this.url, (method, path, answer) => this.contract?.check(method, path, answer));
+  anonymous(): BrowserClient {
+    return new BrowserClient(this.url, (method, path, answer) => this.contract?.check(method, path, answer));
   }
 
-  saveKey(client: Person, apiKey = this.provider.projectKey) {
+  saveKey(client: BrowserClient, apiKey = this.provider.projectKey) {
     return client.put('/v1/appconnect/settings/api-key', { apiKey });
   }
 
@@ -96,10 +96,10 @@ export class Installation {
       port,
       environment: this.environment,
       logger: this.logger(),
-      pluginManifest: await manifestOfThisBuild(this.home),
+      pluginManifest: await writePluginManifest(this.home),
       ...(database && { database }),
     });
-    const { status, body } = await new Person(this.url).get('/v1/appconnect/openapi.json');
+    const { status, body } = await new BrowserClient(this.url).get('/v1/appconnect/openapi.json');
     this.contract = status === 200 ? PublishedContract.of(body) : undefined;
   }
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
  * Makes the `number`-th statement that `work` sends fail before it reaches the database, as a crash would.
  * Returns whether it came that far.
  */
-export async function interrupted(client: Knex, number: number, work: () => Promise<unknown>): Promise<boolean> {
+export async function failAtStatement(client: Knex, number: number, work: () => Promise<unknown>): Promise<boolean> {
   let statements = 0;
   const onQuery = ({ sql }: { sql: string }) => {
     if (/^(begin|rollback|commit|savepoint|release)/i.test(sql)) return;

@@ -12,7 +12,7 @@ export type KeySource = keyof typeof keys;
 export const keySources: KeySource[] = ['environment', 'file', 'saved'];
 
 /** The three places that a key may come from, for an installation that is opened with this `environment`. */
-export class KeyPlaces {
+export class KeySourceFixture {
   readonly environment: Record<string, string | undefined> = {};
 
   constructor(private readonly home: () => string) {}

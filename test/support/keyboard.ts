@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /** Far more than there are stops on any page. */
-const maximumStops = 80;
-const maximumAsked = 400;
+const maxStops = 80;
+const maxChecks = 400;
 
 /** Goes from stop to stop until the focus is on what has that name. Throws where it never comes by. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  for (let stop = 0; stop < maximumStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     const focused = await focusedName(page);
     if (isNamed(focused, name)) return;
     passed.push(focused);
@@ -17,8 +17,8 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
 }
 
 /** Waits until the focus is on what has that name, without a key being pressed. */
-export async function focusComesTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let asked = 0; asked < maximumAsked; asked += 1) {
+export async function waitForFocus(page: Page, name: string | RegExp): Promise<void> {
+  for (let asked = 0; asked < maxChecks; asked += 1) {
     if (isNamed(await focusedName(page), name)) return;
     await page.waitForTimeout(20);
   }

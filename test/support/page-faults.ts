@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Says what axe finds wrong on the page as it stands, in light and in dark; empty when all is well. */
-export async function faultsOn(page: Page): Promise<string[]> {
+export async function axeFaultsOn(page: Page): Promise<string[]> {
   const faults: string[] = [];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,4 +1,4 @@
 /** A signal of somebody who waits as long as it takes. */
-export function patience(): { signal: AbortSignal } {
+export function neverAborted(): { signal: AbortSignal } {
   return { signal: new AbortController().signal };
 }

@@ -30,7 +30,7 @@ export function readResult(result: { content: { text: string }[] }): Record<stri
 }
 
 /** One browser: its cookies, and what its owner does with it. */
-export class Person {
+export class BrowserClient {
   private readonly fetch = makeFetchCookie(fetch, new CookieJar(undefined, { looseMode: true }));
 
   /** `onAnswer` looks at every answer of the host; what it throws ends the test. */
@@ -93,7 +93,7 @@ export class Person {
   }
 
   /** Waits until the account's name at the app is known; it is learned in the background. */
-  async connectedAs(app: string, account: string): Promise<void> {
+  async waitUntilConnected(app: string, account: string): Promise<void> {
     const path = `/v1/appconnect/apps/${app}/connection`;
     await until(`${app} is connected as ${account}`, async () => (await this.get(path)).body.account === account);
   }

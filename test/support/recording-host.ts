@@ -12,7 +12,7 @@ export class RecordingHost implements HostPlatform {
   readonly live = new Set<string>();
   readonly tasks: (() => Promise<void>)[] = [];
   provider?: ToolProvider;
-  taken = 0;
+  registrationCount = 0;
   private readonly bus = new FakeEventBus();
 
   constructor(
@@ -24,37 +24,37 @@ export class RecordingHost implements HostPlatform {
   readonly database = { getClient: async () => this.client };
 
   readonly routes = {
-    register: ({ method, path }: { method: string; path: string }) => this.keep(`${method} ${path}`),
+    register: ({ method, path }: { method: string; path: string }) => this.register(`${method} ${path}`),
     isServedOrigin: () => true,
   };
 
   readonly startup = {
     register: ({ name, run }: { name: string; run(): Promise<void> }) => {
       this.tasks.push(run);
-      return this.keep(`startup ${name}`);
+      return this.register(`startup ${name}`);
     },
   };
 
   readonly tools = {
     registerProvider: (channel: string, provider: ToolProvider) => {
       this.provider = provider;
-      return this.keep(`tools ${channel}`);
+      return this.register(`tools ${channel}`);
     },
     notifyChanged: () => undefined,
   };
 
   readonly status = {
-    contributeHealth: () => this.keep('health'),
-    contributeSystemStatus: () => this.keep('status'),
+    contributeHealth: () => this.register('health'),
+    contributeSystemStatus: () => this.register('status'),
   };
 
-  readonly ui = { mount: ({ slot }: { slot: string }) => this.keep(`slot ${slot}`) };
+  readonly ui = { mount: ({ slot }: { slot: string }) => this.register(`slot ${slot}`) };
 
   readonly events: HostPlatform['events'] = {
     publish: (name, payload) => this.bus.publish(name, payload),
     subscribe: (name, listener) => {
       const subscription = this.bus.subscribe(name, listener);
-      const kept = this.hold(`event ${name} ${this.live.size}`);
+      const kept = this.track(`event ${name} ${this.live.size}`);
       return {
         dispose: () => {
           subscription.dispose();
@@ -64,13 +64,13 @@ export class RecordingHost implements HostPlatform {
     },
   };
 
-  private keep(name: string): Registration {
-    if (this.taken >= this.maxRegistrations) throw new Error('The host takes no more.');
-    this.taken += 1;
-    return this.hold(name);
+  private register(name: string): Registration {
+    if (this.registrationCount >= this.maxRegistrations) throw new Error('The host takes no more.');
+    this.registrationCount += 1;
+    return this.track(name);
   }
 
-  private hold(name: string): Registration {
+  private track(name: string): Registration {
     this.live.add(name);
     return { dispose: () => this.live.delete(name) };
   }

@@ -1,5 +1,5 @@
 /** What a promise was refused with; fails when it was not. */
-export async function refusalOf(promise: Promise<unknown>): Promise<Error & { code?: string; details?: object }> {
+export async function rejectionOf(promise: Promise<unknown>): Promise<Error & { code?: string; details?: object }> {
   try {
     await promise;
   } catch (error) {
@@ -9,12 +9,12 @@ export async function refusalOf(promise: Promise<unknown>): Promise<Error & { co
 }
 
 /** The names of the fields that were refused. */
-export function fieldsOf({ details }: { details?: { errors?: { field: string }[] } }): string[] | undefined {
+export function refusedFieldsOf({ details }: { details?: { errors?: { field: string }[] } }): string[] | undefined {
   return details?.errors?.map(({ field }) => field);
 }
 
 /** Everything that an error would print, causes included. */
-export function printed(error: unknown): string {
+export function printError(error: unknown): string {
   const parts: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause) {
     parts.push(String(current), current.stack ?? '', JSON.stringify(current, Object.getOwnPropertyNames(current)));

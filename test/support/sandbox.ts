@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/testing/sandbox.js';
-import { Person } from './person.js';
+import { BrowserClient } from './person.js';
 
 const build = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -13,9 +13,9 @@ const quiet = { debug: silent, info: silent, warn: silent, error: silent };
 export type TestSandbox = Sandbox & {
   provider: NonNullable<Sandbox['provider']>;
   /** A browser of its own, signed in as that person. */
-  signIn(user: string, org: string): Promise<Person>;
+  signIn(user: string, org: string): Promise<BrowserClient>;
   /** A browser of its own in which nobody is signed in. */
-  stranger(): Person;
+  anonymous(): BrowserClient;
   /** Closes both and deletes the home. */
   remove(): Promise<void>;
 };
@@ -23,15 +23,15 @@ export type TestSandbox = Sandbox & {
 /** The emulator and the reference host with this build of the plugin, in a home that is thrown away. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'appconnect-sandbox-')));
-  const pluginManifest = await manifestOfThisBuild(home);
+  const pluginManifest = await writePluginManifest(home);
   const sandbox = await startSandbox({ environment: {}, logger: quiet, pluginManifest, ...options, home });
   const { provider } = sandbox;
   if (provider === undefined) throw new Error('These tests run against the emulator.');
   return Object.assign(sandbox, {
     provider,
-    stranger: () => new Person(sandbox.url),
+    anonymous: () => new BrowserClient(sandbox.url),
     async signIn(user: string, org: string) {
-      const client = new Person(sandbox.url);
+      const client = new BrowserClient(sandbox.url);
       await client.post('/v1/session', { user, org });
       return client;
     },
@@ -43,7 +43,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 }
 
 /** The repository's manifest, with its entry pointing at the build that is under test. */
-export async function manifestOfThisBuild(home: string): Promise<string> {
+export async function writePluginManifest(home: string): Promise<string> {
   const manifest = JSON.parse(await readFile(resolve(build, '../plugin.manifest.json'), 'utf8'));
   const path = join(home, 'manifest-under-test.json');
   // Entries are taken from the manifest's folder, so the way from there to the build is spelled out.

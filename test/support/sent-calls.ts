@@ -5,21 +5,21 @@ import type { AuthorizedCall } from '../../src/services/calls/call-authorizer.js
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { anAction } from './fakes/fake-catalog.js';
 import { aMember } from './fakes/fake-directory.js';
-import { patience } from './patience.js';
+import { neverAborted } from './patience.js';
 import type { Services } from './services.js';
 import { aConnection } from './store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 
-export const refused = (accountFault: AccountFault): ActionOutcome => ({
+export const failedOutcome = (accountFault: AccountFault): ActionOutcome => ({
   outcome: 'failed',
   message: 'The mailbox is locked.',
   accountFault,
 });
 
 /** Calls of ada's on the web, authorized already, and the connection that they are sent on. */
-export function sentCalls(services: () => Services) {
-  const provider = () => services().ground.provider;
+export function actionSenderFixture(services: () => Services) {
+  const provider = () => services().fakes.provider;
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const find = () => connections().find({ orgId: 'acme', userId: 'ada', app: 'gmail' });
 

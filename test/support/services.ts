@@ -30,8 +30,8 @@ import { useDatabase } from './use-database.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 
-/** What the services of a test stand on: real tables, and hands in place of the host, the files and the provider. */
-export class Ground {
+/** The fakes of the host, the settings files and the provider that services are tested with, and the database. */
+export class Fakes {
   readonly environment: Record<string, string | undefined> = {};
   readonly directory = new FakeDirectory();
   readonly events = new FakeEventBus();
@@ -47,12 +47,12 @@ export class Ground {
   constructor(readonly client: Knex) {}
 }
 
-/** One replica of the plugin without its edges. Two over the same ground share everything but memory. */
+/** One replica of the plugin without routes and tools. Two with the same fakes share everything but memory. */
 export class Services {
   private readonly container: DependencyContainer = root.createChildContainer();
   private readonly closables = new Closables();
 
-  constructor(readonly ground: Ground) {
+  constructor(readonly fakes: Fakes) {
     for (const [port, store] of allStores) this.container.registerSingleton(port, store as Injectable);
     for (const service of allServices) this.container.registerSingleton(service as Injectable);
     for (const [token, value] of this.bindings()) this.container.register(token, { useValue: value });
@@ -63,12 +63,12 @@ export class Services {
     return this.container.resolve(token);
   }
 
-  /** A part of the ground in the place of the usual one, before anything is resolved. */
+  /** Registers another value for a token; to be called before anything is resolved. */
   replace(token: symbol, value: object): void {
     this.container.register(token, { useValue: value });
   }
 
-  /** Waits for what still runs beside the test, so that none of it meets the next one's tables. */
+  /** Waits for work in the background, so that it does not touch the tables of the next test. */
   async close(): Promise<void> {
     await this.closables.closeAll((error) => {
       throw error;
@@ -76,35 +76,35 @@ export class Services {
   }
 
   private bindings(): [InjectionToken, unknown][] {
-    const { ground } = this;
+    const { fakes } = this;
     return [
       [Closables, this.closables],
-      [HostPorts.environment, ground.environment],
-      [HostPorts.directory, ground.directory],
-      [HostPorts.events, ground.events],
-      [HostPorts.tools, ground.tools],
-      [HostPorts.routes, ground.routes],
-      [HostPorts.logger, ground.logger],
+      [HostPorts.environment, fakes.environment],
+      [HostPorts.directory, fakes.directory],
+      [HostPorts.events, fakes.events],
+      [HostPorts.tools, fakes.tools],
+      [HostPorts.routes, fakes.routes],
+      [HostPorts.logger, fakes.logger],
       [HostPorts.configDirectory, '/home/of/the/platform'],
-      [DatabaseClient, ground.client],
+      [DatabaseClient, fakes.client],
       [DatabaseStateStore, { current: async () => 'ok' }],
-      [ProviderGateway, ground.provider],
-      [ApiKeyStore, ground.keys],
+      [ProviderGateway, fakes.provider],
+      [ApiKeyStore, fakes.keys],
       [MountedKeyStore, { read: async () => '' }],
-      [PublicAddressStore, ground.addresses],
-      [HomeIdStore, ground.homeIds],
-      [SnapshotStore, ground.snapshots],
+      [PublicAddressStore, fakes.addresses],
+      [HomeIdStore, fakes.homeIds],
+      [SnapshotStore, fakes.snapshots],
     ];
   }
 }
 
-/** New services over empty tables for each test of a suite. */
+/** Creates services over empty tables for each test of a suite. */
 export function useServices(open: () => Promise<TestDatabase> = openSqlite): () => Services {
   const client = useDatabase(open);
   let services: Services | undefined;
 
   beforeEach(() => {
-    services = new Services(new Ground(client()));
+    services = new Services(new Fakes(client()));
   });
 
   afterEach(() => services?.close());

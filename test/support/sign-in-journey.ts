@@ -19,14 +19,14 @@ export type RedirectedBrowser = AuthorizationRedirect & { state: string; account
 
 type LinkOptions = { channel?: Channel; app?: string; isCallersOwn?: boolean };
 type CallbackOptions = {
-  who?: Principal;
-  carries?: RedirectedBrowser | 'nothing';
-  says?: 'failed';
+  principal?: Principal;
+  cookiesOf?: RedirectedBrowser | 'nothing';
+  status?: 'failed';
   signal?: AbortSignal;
 };
 
 /** The steps of a sign-in, as the routes call the services. */
-export class SignInJourney {
+export class SignInFlow {
   constructor(private readonly services: () => Services) {}
 
   enable(app = 'gmail', orgId = 'acme'): Promise<boolean> {
@@ -34,25 +34,25 @@ export class SignInJourney {
     return this.services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId, app }, change);
   }
 
-  async start(who = aPrincipal(), app = 'gmail'): Promise<RedirectedBrowser> {
+  async start(principal = aPrincipal(), app = 'gmail'): Promise<RedirectedBrowser> {
     const request = { app, clientOrigin: 'https://platform.example' };
-    return this.toBrowser(await this.services().get(SignInService).startInBrowser(who, request));
+    return this.toBrowser(await this.services().get(SignInService).startInBrowser(principal, request));
   }
 
   /** Tests the OAuth client of an app. */
-  async startTest(who: Principal, app = 'gmail'): Promise<RedirectedBrowser> {
+  async startClientTest(principal: Principal, app = 'gmail'): Promise<RedirectedBrowser> {
     const request = { app, clientOrigin: 'https://platform.example' };
-    return this.toBrowser(await this.services().get(ClientTestService).startInBrowser(who, request));
+    return this.toBrowser(await this.services().get(ClientTestService).startInBrowser(principal, request));
   }
 
   /** The token of a link that an agent gives out. */
-  async link(userId = 'cleo', app = 'gmail'): Promise<string> {
-    return (await this.ask(userId, { app, isCallersOwn: true })).token;
+  async createLink(userId = 'cleo', app = 'gmail'): Promise<string> {
+    return (await this.requestLink(userId, { app, isCallersOwn: true })).token;
   }
 
   /** An agent asks for a link for that member; `isCallersOwn`: it is the member who talks to it. */
-  async ask(userId: string, { channel = 'bridge', app = 'gmail', isCallersOwn = false }: LinkOptions = {}) {
-    const member = await this.services().ground.directory.findMember('acme', userId);
+  async requestLink(userId: string, { channel = 'bridge', app = 'gmail', isCallersOwn = false }: LinkOptions = {}) {
+    const member = await this.services().fakes.directory.findMember('acme', userId);
     if (member === undefined) throw new Error(`There is no ${userId} in Acme.`);
     const request = { channel, agentId: 'assistant', app, clientOrigin: 'https://platform.example', isCallersOwn };
     const link = await this.services().get(SignInService).startFromChat(member, request);
@@ -60,45 +60,49 @@ export class SignInJourney {
   }
 
   /** Continue, pressed by the member. */
-  async continueFrom(token: string, who: Principal): Promise<RedirectedBrowser> {
-    const next = await this.press(token, who);
+  async continueToProvider(token: string, principal: Principal): Promise<RedirectedBrowser> {
+    const next = await this.pressContinue(token, principal);
     if ('page' in next) throw new Error(`Continue led to the page "${next.page}".`);
     return this.toBrowser(next);
   }
 
-  press(token: string, who?: Principal): Promise<AuthorizationRedirect | LinkPage> {
-    return this.services().get(ConnectPageService).continue(token, { principal: who });
+  pressContinue(token: string, principal?: Principal): Promise<AuthorizationRedirect | LinkPage> {
+    return this.services().get(ConnectPageService).continue(token, { principal });
   }
 
   allow({ accountId }: RedirectedBrowser): void {
-    this.services().ground.provider.answerSignIn(accountId, 'allow');
+    this.services().fakes.provider.answerSignIn(accountId, 'allow');
   }
 
   /** A browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
-  comeBack(
+  handleCallback(
     browser: RedirectedBrowser,
-    { who, carries = browser, says, signal = neverAborted }: CallbackOptions = {},
+    { principal, cookiesOf = browser, status, signal = neverAborted }: CallbackOptions = {},
   ): Promise<CallbackResult> {
-    const query = { state: browser.state, saysFailed: says === 'failed' };
+    const query = { state: browser.state, saysFailed: status === 'failed' };
     return this.services()
       .get(SignInCallbackService)
-      .handleCallback(query, { ...callbackFrom(carries, signal), principal: who });
+      .handleCallback(query, { ...callbackFrom(cookiesOf, signal), principal });
   }
 
   /** A browser comes back by the provider's verifier, with the cookies of its travellers. */
-  comeBackByVerifier(
+  handleVerifierCallback(
     sessionUri: string,
-    { who, carries = [], at = this.services() }: { who?: Principal; carries?: RedirectedBrowser[]; at?: Services } = {},
+    {
+      principal,
+      cookiesOf = [],
+      at = this.services(),
+    }: { principal?: Principal; cookiesOf?: RedirectedBrowser[]; at?: Services } = {},
   ): Promise<CallbackResult> {
-    const secrets = ({ id }: { id: string }) => carries.find((browser) => browser.id === id)?.browserSecret;
-    const attempts = carries.map(({ id }) => id);
-    const request = { secrets, attempts, principal: who, signal: neverAborted };
+    const secrets = ({ id }: { id: string }) => cookiesOf.find((browser) => browser.id === id)?.browserSecret;
+    const attempts = cookiesOf.map(({ id }) => id);
+    const request = { secrets, attempts, principal, signal: neverAborted };
     return at.get(VerifierCallbackService).handleCallback(sessionUri, request);
   }
 
   /** Adds the `state`, which only the provider gets. */
   private toBrowser(redirect: AuthorizationRedirect): RedirectedBrowser {
-    const links = this.services().ground.provider.inputsOf('createLink') as { callbackUrl: string }[];
+    const links = this.services().fakes.provider.inputsOf('createLink') as { callbackUrl: string }[];
     const state = new URL(links.at(-1)?.callbackUrl ?? '').searchParams.get('state') ?? '';
     return { ...redirect, state, accountId: redirect.url.split('/').at(-1) ?? '' };
   }
@@ -106,7 +110,7 @@ export class SignInJourney {
 
 const neverAborted = new AbortController().signal;
 
-function callbackFrom(carries: RedirectedBrowser | 'nothing', signal: AbortSignal) {
-  const jar = carries === 'nothing' ? undefined : carries;
+function callbackFrom(cookiesOf: RedirectedBrowser | 'nothing', signal: AbortSignal) {
+  const jar = cookiesOf === 'nothing' ? undefined : cookiesOf;
   return { secrets: (asked: { id: string }) => (asked.id === jar?.id ? jar.browserSecret : undefined), signal };
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-export type StatedRoute = { method: string; path: string; access: string };
+export type ManifestRoute = { method: string; path: string; access: string };
 
 const manifest = JSON.parse(await readFile(new URL('../../../plugin.manifest.json', import.meta.url), 'utf8'));
 
 /** Every route that the manifest states. */
-export const statedRoutes: StatedRoute[] = manifest.contributions.routes;
+export const manifestRoutes: ManifestRoute[] = manifest.contributions.routes;
 
 /** A token of the right form that was never given out. */
 export const unknownToken = 'A'.repeat(43);
@@ -28,8 +28,8 @@ const required: Record<string, string> = {
 };
 
 /** The address with a name of ours in each of its places. */
-export const pathOf = ({ path }: StatedRoute) => path.replace(/:\w+/g, (name) => parameters[name] ?? name);
+export const pathOf = ({ path }: ManifestRoute) => path.replace(/:\w+/g, (name) => parameters[name] ?? name);
 /** The same, with the parameters that the route requires. */
-export const urlOf = (route: StatedRoute) => `${pathOf(route)}${required[route.path] ?? ''}`;
-export const bodyOf = ({ method, path }: StatedRoute) => (method === 'PUT' ? goodBodies[path] : undefined);
-export const labelOf = ({ method, path }: StatedRoute) => `${method} ${path}`;
+export const urlOf = (route: ManifestRoute) => `${pathOf(route)}${required[route.path] ?? ''}`;
+export const bodyOf = ({ method, path }: ManifestRoute) => (method === 'PUT' ? goodBodies[path] : undefined);
+export const labelOf = ({ method, path }: ManifestRoute) => `${method} ${path}`;

@@ -48,7 +48,7 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
 }
 
 /** As a version that let a member confirm a sign-in later left one that waited for it. */
-export async function park(client: Knex, id: string): Promise<void> {
+export async function markNeedsConfirmation(client: Knex, id: string): Promise<void> {
   await client('appconnect_sign_ins').where({ id }).update({ state: 'needs_confirmation' });
 }
 

@@ -3,14 +3,14 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A server with TLS in front of a host, at `https://127.0.0.1` and `https://localhost`, as a proxy of its operator is. */
-export type TlsFront = {
+export type TlsProxy = {
   origins: { ip: string; name: string };
   /** Leads requests on from now on. `onCookie` may rewrite the `Set-Cookie` headers that come back. */
   open(hostUrl: string, onCookie?: (cookie: string) => string): void;
   close(): Promise<void>;
 };
 
-export async function openTlsFront(): Promise<TlsFront> {
+export async function startTlsProxy(): Promise<TlsProxy> {
   let pass: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
   const server = createServer({ key, cert }, (request, response) => pass(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { ActivityHarness } from './support/activity-harness.js';
-import { ada, aService, cleo, stoppedAt } from './support/activity-stage.js';
+import { accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-stage.js';
 import { press } from './support/browser.js';
-import { eventOf } from './support/expect-event.js';
+import { detailOfEvent } from './support/expect-event.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-access-explainer>', () => {
   it('asks about the chosen app, agent, channel and member', async () => {
-    const api = aService({ access: stoppedAt() });
+    const api = anActivityApi({ access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api, { viewer: 'ada' });
     harness.element.members = [ada, cleo];
     await harness.explain();
@@ -23,7 +23,7 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('leaves the member to the service on the other channels (§1.8)', async () => {
-    const api = aService({ access: stoppedAt() });
+    const api = anActivityApi({ access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api);
     harness.element.members = [ada, cleo];
     await harness.explain();
@@ -39,7 +39,7 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('is not busy for ever where there is no app to choose', async () => {
-    const harness = await ActivityHarness.show(aService({ apps: [] }));
+    const harness = await ActivityHarness.show(anActivityApi({ apps: [] }));
 
     await press(harness.tab('explain'));
 
@@ -47,7 +47,7 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('shows the conditions in order and mends only the first that is not met', async () => {
-    const harness = await ActivityHarness.show(aService({ access: stoppedAt('enabled', 'connected') }));
+    const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt('enabled', 'connected') }));
 
     await harness.explain();
 
@@ -58,9 +58,9 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('offers no button to enable what the provider no longer offers', async () => {
-    const access = stoppedAt('enabled');
+    const access = accessStoppedAt('enabled');
     for (const gate of access.gates) if (!gate.passed) gate.cause = 'not_offered';
-    const harness = await ActivityHarness.show(aService({ access }));
+    const harness = await ActivityHarness.show(anActivityApi({ access }));
 
     await harness.explain();
 
@@ -70,12 +70,12 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('enables the app, says so, and asks again', async () => {
-    const api = aService({ access: stoppedAt('enabled') });
+    const api = anActivityApi({ access: accessStoppedAt('enabled') });
     const harness = await ActivityHarness.show(api);
     await harness.explain();
-    api.access = stoppedAt();
+    api.access = accessStoppedAt();
 
-    const detail = await eventOf('appconnect-app-enabled', async () => {
+    const detail = await detailOfEvent('appconnect-app-enabled', async () => {
       await press(harness.gates?.querySelector('li button') as Element);
       await until('access is given', () => harness.verdict.startsWith('Assistant can use Gmail'));
     });
@@ -84,14 +84,14 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('gives the app to the agent, says so, and asks again', async () => {
-    const api = aService({ access: stoppedAt('assigned') });
+    const api = anActivityApi({ access: accessStoppedAt('assigned') });
     const harness = await ActivityHarness.show(api);
     await harness.explain();
     harness.choose(1, 'support');
     await until('it asks about the other agent', () => harness.verdict.startsWith('Support'));
-    api.access = stoppedAt();
+    api.access = accessStoppedAt();
 
-    const detail = await eventOf('appconnect-agents-changed', async () => {
+    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
       await press(harness.gates?.querySelector('li button') as Element);
       await until('access is given', () => harness.verdict.startsWith('Support can use Gmail'));
     });
@@ -100,10 +100,10 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('asks the page to go where the key is', async () => {
-    const harness = await ActivityHarness.show(aService({ access: stoppedAt('key') }));
+    const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt('key') }));
     await harness.explain();
 
-    const detail = await eventOf('appconnect-navigation-requested', () =>
+    const detail = await detailOfEvent('appconnect-navigation-requested', () =>
       press(harness.gates?.querySelector('li button') as Element),
     );
 
@@ -111,12 +111,12 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('offers the Connect button for one’s own account, and for nobody else’s (§5)', async () => {
-    const api = aService({ access: stoppedAt('connected') });
+    const api = anActivityApi({ access: accessStoppedAt('connected') });
     const harness = await ActivityHarness.show(api, { viewer: 'ada' });
     harness.element.members = [ada, cleo];
     await harness.explain();
     const own = harness.gates?.querySelector('appconnect-connect-button');
-    api.access = { ...stoppedAt('connected'), actingAs: cleo };
+    api.access = { ...accessStoppedAt('connected'), actingAs: cleo };
 
     harness.choose(3, 'cleo');
 
@@ -126,7 +126,7 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('shows a failed mend where it was tried', async () => {
-    const api = aService({ access: stoppedAt('enabled') });
+    const api = anActivityApi({ access: accessStoppedAt('enabled') });
     api.failNext('enableApp', 'forbidden');
     const harness = await ActivityHarness.show(api);
     await harness.explain();
@@ -137,7 +137,7 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('takes the agents that the page knows, and asks nobody for them', async () => {
-    const api = aService({ access: stoppedAt() });
+    const api = anActivityApi({ access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api);
     harness.element.agents = [{ agent: 'helper', name: 'Helper' }];
 
@@ -148,12 +148,12 @@ describe('<appconnect-access-explainer>', () => {
   });
 
   it('follows what a colleague changes', async () => {
-    const api = aService({ access: stoppedAt('enabled') });
+    const api = anActivityApi({ access: accessStoppedAt('enabled') });
     const harness = await ActivityHarness.show(api);
     await harness.explain();
-    api.access = stoppedAt();
+    api.access = accessStoppedAt();
 
-    api.events.tell({ name: 'app.changed', data: { app: 'gmail' } });
+    api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
 
     await until('access is given', () => harness.verdict.startsWith('Assistant can use Gmail'));
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { auditActions } from '../../src/contract/constants.js';
 import { ActivityHarness } from './support/activity-harness.js';
-import { ada, anEvent, aService, cleo } from './support/activity-stage.js';
+import { ada, anActivityApi, anEvent, cleo } from './support/activity-stage.js';
 import { press } from './support/browser.js';
 import { until } from './support/until.js';
 
@@ -10,7 +10,7 @@ describe('<appconnect-activity-list>', () => {
     const events = auditActions.map((action) =>
       anEvent({ id: action, action, agent: 'support', subject: 'GMAIL_SEND' }),
     );
-    const harness = await ActivityHarness.show(aService({ activity: { events } }));
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events } }));
 
     await until('the events are there', () => harness.sentences.length === auditActions.length);
 
@@ -27,7 +27,7 @@ describe('<appconnect-activity-list>', () => {
       subject: 'GMAIL_SEND_EMAIL',
       channel: 'bridge',
     });
-    const harness = await ActivityHarness.show(aService({ activity: { events: [event] } }));
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events: [event] } }));
 
     await until('the app has its name', () => harness.sentences[0]?.includes('Gmail'));
 
@@ -36,7 +36,7 @@ describe('<appconnect-activity-list>', () => {
   });
 
   it('shows earlier events on demand, and keeps them when something new happens', async () => {
-    const api = aService({ activity: { events: [anEvent({ id: '2' })], nextCursor: 'more' } });
+    const api = anActivityApi({ activity: { events: [anEvent({ id: '2' })], nextCursor: 'more' } });
     const harness = await ActivityHarness.show(api);
     await until('the first page is there', () => harness.sentences.length === 1);
     api.activity = { events: [anEvent({ id: '1', action: 'key.saved' })] };
@@ -47,7 +47,7 @@ describe('<appconnect-activity-list>', () => {
       nextCursor: 'more',
     };
 
-    api.events.tell({ name: 'app.changed', data: { app: 'gmail' } });
+    api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
 
     await until('the new event is on top', () => harness.sentences.length === 3);
     expect(harness.sentences[0]).to.equal('Ada disabled Gmail');
@@ -56,13 +56,13 @@ describe('<appconnect-activity-list>', () => {
   });
 
   it('says that nothing has happened yet', async () => {
-    const harness = await ActivityHarness.show(aService());
+    const harness = await ActivityHarness.show(anActivityApi());
 
     await until('the words are there', () => harness.list.textContent?.includes('Nothing has happened yet'));
   });
 
   it('tells a member who may see it (§5)', async () => {
-    const api = aService();
+    const api = anActivityApi();
     api.failNext('listActivity', 'forbidden');
     const harness = await ActivityHarness.show(api);
 
@@ -70,7 +70,7 @@ describe('<appconnect-activity-list>', () => {
   });
 
   it('loads again on demand after a failure', async () => {
-    const api = aService({ activity: { events: [anEvent()] } });
+    const api = anActivityApi({ activity: { events: [anEvent()] } });
     api.failNext('listActivity', 'offline');
     const harness = await ActivityHarness.show(api);
     const button = await until('a button is there', () => harness.list.querySelector('[role=alert] button'));

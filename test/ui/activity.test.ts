@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { GateName } from '../../src/contract/constants.js';
 import { ActivityHarness } from './support/activity-harness.js';
-import { anEvent, aService, owners, stoppedAt } from './support/activity-stage.js';
-import { faultsOf } from './support/axe.js';
+import { accessStoppedAt, anActivityApi, anEvent, owners } from './support/activity-stage.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { until } from './support/until.js';
 
@@ -11,26 +11,26 @@ describe('<appconnect-activity>', () => {
     it('has no faults in light and dark with events of every outcome', async () => {
       const outcomes = ['done', 'refused', 'failed', 'unknown'] as const;
       const events = outcomes.map((outcome) => anEvent({ id: outcome, outcome, code: 'action_failed' }));
-      const harness = await ActivityHarness.show(aService({ activity: { events, nextCursor: 'more' } }));
+      const harness = await ActivityHarness.show(anActivityApi({ activity: { events, nextCursor: 'more' } }));
       await until('the events are there', () => harness.sentences.length === 4);
 
-      expect(await faultsOf(harness.element)).to.deep.equal([]);
+      expect(await axeFaultsOf(harness.element)).to.deep.equal([]);
     });
 
     for (const gate of ['none', ...Object.keys(owners)]) {
       it(`has no faults when access stops at: ${gate}`, async () => {
-        const access = gate === 'none' ? stoppedAt() : stoppedAt(gate as GateName);
-        const harness = await ActivityHarness.show(aService({ access }));
+        const access = gate === 'none' ? accessStoppedAt() : accessStoppedAt(gate as GateName);
+        const harness = await ActivityHarness.show(anActivityApi({ access }));
         await harness.explain();
 
-        expect(await faultsOf(harness.element)).to.deep.equal([]);
+        expect(await axeFaultsOf(harness.element)).to.deep.equal([]);
       });
     }
   });
 
   describe('keyboard', () => {
     it('moves between the tabs with the arrow keys', async () => {
-      const harness = await ActivityHarness.show(aService());
+      const harness = await ActivityHarness.show(anActivityApi());
       harness.tab('activity').focus();
 
       await pressKeys('ArrowRight');
@@ -42,11 +42,11 @@ describe('<appconnect-activity>', () => {
   });
 
   it('is in German, and laid out from right to left', async () => {
-    const german = await ActivityHarness.show(aService(), { locale: 'de' });
+    const german = await ActivityHarness.show(anActivityApi(), { locale: 'de' });
     expect(german.tab('explain').textContent?.trim()).to.equal('Zugriff erklären');
 
-    const arabic = await ActivityHarness.show(aService(), { locale: 'ar' });
+    const arabic = await ActivityHarness.show(anActivityApi(), { locale: 'ar' });
     expect(arabic.element.dir).to.equal('rtl');
-    expect(await faultsOf(arabic.element)).to.deep.equal([]);
+    expect(await axeFaultsOf(arabic.element)).to.deep.equal([]);
   });
 });

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import type { AppRecord } from '../../src/contract/app-contract.js';
-import { faultsOf } from './support/axe.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { aConnection } from './support/builders.js';
-import { eventOf } from './support/expect-event.js';
+import { detailOfEvent } from './support/expect-event.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
 import { showRow, signIn } from './support/row-stage.js';
@@ -42,7 +42,7 @@ describe('<appconnect-app-row>', () => {
       it(`has nothing that axe finds in a row ${name}`, async () => {
         const row = await rowOf(parts);
 
-        expect(await faultsOf(row.element)).to.deep.equal([]);
+        expect(await axeFaultsOf(row.element)).to.deep.equal([]);
       });
     }
 
@@ -52,7 +52,7 @@ describe('<appconnect-app-row>', () => {
       await row.press('connect');
       await until('the failure', () => row.outcome);
 
-      expect(await faultsOf(row.element)).to.deep.equal([]);
+      expect(await axeFaultsOf(row.element)).to.deep.equal([]);
     });
   });
 
@@ -127,7 +127,7 @@ describe('<appconnect-app-row>', () => {
         const row = await rowOf({ ...parts, oauthClient: { missing: false, editable: true } });
 
         expect(setUp(row)?.compact).to.equal(true);
-        expect(await faultsOf(row.element)).to.deep.equal([]);
+        expect(await axeFaultsOf(row.element)).to.deep.equal([]);
       });
     }
 
@@ -165,7 +165,7 @@ describe('<appconnect-app-row>', () => {
     it('enables the app, tells how many agents hold it, and offers to connect', async () => {
       const row = await rowOf({ enabled: false, agentCount: 0 });
 
-      const detail = await eventOf('appconnect-app-enabled', async () => {
+      const detail = await detailOfEvent('appconnect-app-enabled', async () => {
         await row.press('enable');
         await until('the row to change', () => row.actions.includes('connect'));
       });
@@ -230,7 +230,7 @@ describe('<appconnect-app-row>', () => {
       expect(dialog.text).to.contain('Gmail stops working for everyone in your organization at once.');
       expect(dialog.text).to.contain('This affects 4 members with a connected account.');
 
-      const detail = await eventOf('appconnect-app-disabled', async () => {
+      const detail = await detailOfEvent('appconnect-app-disabled', async () => {
         await dialog.answer('confirm');
         await until('the row to change', () => row.actions.includes('enable'));
       });

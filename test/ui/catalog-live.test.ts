@@ -3,7 +3,7 @@ import '../../ui/elements/catalog/catalog.js';
 import { focused } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/catalog-apps.js';
 import { CatalogHarness } from './support/catalog-harness.js';
-import { eventOf } from './support/expect-event.js';
+import { detailOfEvent } from './support/expect-event.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {
@@ -20,8 +20,8 @@ describe('<appconnect-catalog> live', () => {
 
       api.change('slack', { oauthClient: { missing: false, editable: true } });
       api.change('notion', { name: 'Notion of the team' });
-      api.events.tell({ name: 'app.changed', data: { app: 'slack' } });
-      api.events.tell({ name: 'refetch' });
+      api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
+      api.events.emit({ name: 'refetch' });
       await until('the list is read again', () => api.callsOf('listApps').length > 1);
       await catalog.element.updateComplete;
 
@@ -38,7 +38,7 @@ describe('<appconnect-catalog> live', () => {
       (await catalog.row('slack')).button('connect')?.focus();
 
       api.change('jira', { enabled: true, agentCount: 1 });
-      api.events.tell({ name: 'app.changed', data: { app: 'jira' } });
+      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
 
       const jiraRow = await catalog.row('jira');
       await until('the change', () => jiraRow.actions.includes('disable'));
@@ -51,8 +51,8 @@ describe('<appconnect-catalog> live', () => {
       const catalog = await CatalogHarness.show(api);
       api.change('slack', { connection: { status: 'connected', account: 'ada' } });
 
-      const detail = await eventOf('appconnect-connection-changed', async () => {
-        api.events.tell({ name: 'connection.changed', data: { app: 'slack', userId: 'ada', status: 'connected' } });
+      const detail = await detailOfEvent('appconnect-connection-changed', async () => {
+        api.events.emit({ name: 'connection.changed', data: { app: 'slack', userId: 'ada', status: 'connected' } });
         const row = await catalog.row('slack');
         await until('the account', () => row.status === 'Connected as ada');
       });
@@ -65,7 +65,7 @@ describe('<appconnect-catalog> live', () => {
       const catalog = await CatalogHarness.show(api);
       api.change('slack', { name: 'Slack for work' });
 
-      api.events.tell({ name: 'refetch' });
+      api.events.emit({ name: 'refetch' });
 
       await until('the new name', () => catalog.rows.includes('Slack for work'));
     });

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
-import { useWindow } from './support/browser.js';
+import { useWindowSize } from './support/browser.js';
 import { anApi, manyApps, slack } from './support/catalog-apps.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { frame } from './support/frame.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> scrolling', () => {
-  afterEach(() => useWindow(1024));
+  afterEach(() => useWindowSize(1024));
 
   describe('2,000 apps', () => {
     it('renders only the rows near the visible area, with space for all', async () => {
@@ -61,7 +61,7 @@ describe('<appconnect-catalog> scrolling', () => {
 
   describe('results', () => {
     it('fill the visible area after a search as they did before', async () => {
-      await useWindow(1024, 1_600);
+      await useWindowSize(1024, 1_600);
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
       await until('rows to the end of the window', () => catalog.rows.length > 30);
 
@@ -78,13 +78,13 @@ describe('<appconnect-catalog> scrolling', () => {
         window.scrollTo(0, document.documentElement.scrollHeight);
         return api.callsOf('listApps').length === 2;
       });
-      api.letPass('listApps');
+      api.releaseNew('listApps');
       await catalog.choose('chat');
       await until('the results', () => catalog.rows.includes('Slack'));
 
       releasePage();
       api.change('slack', { name: 'Slack for work' });
-      api.events.tell({ name: 'refetch' });
+      api.events.emit({ name: 'refetch' });
 
       await until('something newer', () => catalog.rows.includes('Slack for work'));
       expect(catalog.rows).to.deep.equal(['# Enabled', 'Slack for work']);

@@ -47,7 +47,7 @@ describe('<appconnect-catalog> search', () => {
       catalog.searchField.focus();
       await pressKeys('j');
       await until('the first search', () => api.callsOf('listApps').length === 2);
-      api.letPass('listApps');
+      api.releaseNew('listApps');
       await pressKeys('Backspace', 's');
       await until('the answer to the last key', () => catalog.rows.join() === 'Slack');
 

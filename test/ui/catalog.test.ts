@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
-import { faultsOf } from './support/axe.js';
-import { useWindow } from './support/browser.js';
+import { axeFaultsOf } from './support/axe.js';
+import { useWindowSize } from './support/browser.js';
 import { inMinutes } from './support/builders.js';
 import { anApi, gmail, jira, manyApps, notion, slack } from './support/catalog-apps.js';
 import { CatalogHarness } from './support/catalog-harness.js';
@@ -9,7 +9,7 @@ import { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog>', () => {
-  afterEach(() => useWindow(1024));
+  afterEach(() => useWindowSize(1024));
 
   it('tells its rows whether links are for another browser', async () => {
     const { element } = await CatalogHarness.show(anApi([gmail]));
@@ -26,7 +26,7 @@ describe('<appconnect-catalog>', () => {
     it('has nothing that axe finds, with apps in every section', async () => {
       const { element } = await CatalogHarness.show(anApi([gmail, slack, notion, jira]));
 
-      expect(await faultsOf(element)).to.deep.equal([]);
+      expect(await axeFaultsOf(element)).to.deep.equal([]);
     });
 
     it('has nothing that axe finds while it loads', async () => {
@@ -35,7 +35,7 @@ describe('<appconnect-catalog>', () => {
       const shown = CatalogHarness.show(api);
       const element = await until('the skeleton', () => document.querySelector('appconnect-catalog'));
 
-      expect(await faultsOf(element)).to.deep.equal([]);
+      expect(await axeFaultsOf(element)).to.deep.equal([]);
 
       release();
       await shown;
@@ -48,17 +48,17 @@ describe('<appconnect-catalog>', () => {
       it(`has nothing that axe finds ${state}`, async () => {
         const { element } = await CatalogHarness.show(Object.assign(new FakeApi(), parts));
 
-        expect(await faultsOf(element)).to.deep.equal([]);
+        expect(await axeFaultsOf(element)).to.deep.equal([]);
       });
     }
 
     it('has nothing that axe finds after a failure, on a narrow page', async () => {
-      await useWindow(360);
+      await useWindowSize(360);
       const api = anApi([gmail]);
       api.failNext('listApps', 'internal');
       const { element } = await CatalogHarness.show(api);
 
-      expect(await faultsOf(element)).to.deep.equal([]);
+      expect(await axeFaultsOf(element)).to.deep.equal([]);
     });
   });
 

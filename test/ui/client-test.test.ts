@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import '../../ui/elements/oauth-client/client-test.js';
-import { faultsOf } from './support/axe.js';
+import { axeFaultsOf } from './support/axe.js';
 import { ClientTestHarness } from './support/client-test-harness.js';
 import { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
@@ -26,7 +26,7 @@ describe('<appconnect-client-test>', () => {
     expect(api.callsOf('startClientTest')).to.deep.equal([['x']]);
     expect(tab.location.replace.args).to.deep.equal([['about:blank#test']]);
     expect(test.link?.target).to.equal('_blank');
-    expect(await faultsOf(test.element)).to.deep.equal([]);
+    expect(await axeFaultsOf(test.element)).to.deep.equal([]);
   });
 
   for (const [name, outcome, text] of [
@@ -49,18 +49,18 @@ describe('<appconnect-client-test>', () => {
       await test.press();
       await until('the wait', () => test.outcome !== '');
       api.clientTest = outcome;
-      api.events.tell({ name: 'client.tested', data: { app: 'x', userId: 'ada' } });
+      api.events.emit({ name: 'client.tested', data: { app: 'x', userId: 'ada' } });
       await until('the outcome', () => test.outcome.includes(text));
 
       expect(test.announced).to.include(text.slice(0, 8));
       expect(test.link).to.equal(null);
-      expect(await faultsOf(test.element)).to.deep.equal([]);
+      expect(await axeFaultsOf(test.element)).to.deep.equal([]);
     });
   }
 
   it('hears nothing of other apps', async () => {
     await ClientTestHarness.show(api);
-    api.events.tell({ name: 'client.tested', data: { app: 'y', userId: 'ada' } });
+    api.events.emit({ name: 'client.tested', data: { app: 'y', userId: 'ada' } });
     await Promise.resolve();
 
     expect(api.callsOf('getClientTest')).to.have.length(1);

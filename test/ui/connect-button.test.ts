@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import '../../ui/elements/connect-button/connect-button.js';
 import type { AppRecord } from '../../src/contract/app-contract.js';
-import { faultsOf } from './support/axe.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { aConnection, anApp } from './support/builders.js';
-import { eventOf } from './support/expect-event.js';
+import { detailOfEvent } from './support/expect-event.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
 import { RowHarness } from './support/row-harness.js';
@@ -40,7 +40,7 @@ describe('<appconnect-connect-button>', () => {
       it(`has nothing that axe finds while the account is ${status}`, async () => {
         const button = await buttonOf({ connection: aConnection({ status }) });
 
-        expect(await faultsOf(button.element)).to.deep.equal([]);
+        expect(await axeFaultsOf(button.element)).to.deep.equal([]);
       });
     }
 
@@ -49,7 +49,7 @@ describe('<appconnect-connect-button>', () => {
       api.apps = [anApp()];
       const element = await show('appconnect-connect-button', api, { app: 'gmail' });
 
-      expect(await faultsOf(element)).to.deep.equal([]);
+      expect(await axeFaultsOf(element)).to.deep.equal([]);
       release();
     });
   });
@@ -61,7 +61,7 @@ describe('<appconnect-connect-button>', () => {
     opened?.show();
 
     api.apps = [anApp({ oauthClient: { missing: false, editable: true } })];
-    api.events.tell({ name: 'app.changed', data: { app: 'gmail' } });
+    api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
     await until('Connect', () => button.button('connect') !== undefined);
 
     expect(form()).to.equal(opened);
@@ -84,9 +84,9 @@ describe('<appconnect-connect-button>', () => {
   it('follows when the sign-in is finished elsewhere, and tells of it once', async () => {
     const button = await buttonOf();
 
-    const detail = await eventOf('appconnect-connection-changed', async () => {
+    const detail = await detailOfEvent('appconnect-connection-changed', async () => {
       api.change('gmail', { connection: aConnection({ status: 'connected', account: 'ada@example.com' }) });
-      api.events.tell({ name: 'connection.changed', data: { app: 'gmail', userId: 'ada', status: 'connected' } });
+      api.events.emit({ name: 'connection.changed', data: { app: 'gmail', userId: 'ada', status: 'connected' } });
       await until('the account', () => button.status === 'Connected as ada@example.com');
     });
 
@@ -134,7 +134,7 @@ describe('<appconnect-connect-button>', () => {
   it('does not listen to what happens to other apps', async () => {
     await buttonOf();
 
-    api.events.tell({ name: 'app.changed', data: { app: 'slack' } });
+    api.events.emit({ name: 'app.changed', data: { app: 'slack' } });
 
     expect(api.callsOf('getApp')).to.have.length(1);
   });
@@ -143,7 +143,7 @@ describe('<appconnect-connect-button>', () => {
     const button = await buttonOf({ connection: aConnection({ status: 'connected' }) });
     await button.press('disconnect');
 
-    const detail = await eventOf('appconnect-connection-changed', async () => {
+    const detail = await detailOfEvent('appconnect-connection-changed', async () => {
       await (await button.dialog()).answer('confirm');
       await until('the button', () => button.actions.includes('connect'));
     });

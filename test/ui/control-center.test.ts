@@ -3,11 +3,11 @@ import sinon from 'sinon';
 import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
-import { dev, keepAddress, putOnStage, within } from './support/control-center-stage.js';
+import { dev, render, restoreAddressAfterEach, within } from './support/control-center-stage.js';
 import { until } from './support/until.js';
 
 describe('<control-center>', () => {
-  keepAddress();
+  restoreAddressAfterEach();
 
   const answers: Record<string, unknown> = {
     '/v1/session': { ...dev, org: 'globex', role: 'org_admin' },
@@ -49,7 +49,7 @@ describe('<control-center>', () => {
 
   it('shows the elements of each slot, in whatever order the pages are visited', async () => {
     navigate('activity');
-    const center = await putOnStage('control-center', {});
+    const center = await render('control-center', {});
     await until('the activity is shown', () => shownElements(center).includes('test-activity'));
 
     navigate('integrations');
@@ -62,7 +62,7 @@ describe('<control-center>', () => {
 
   it('tells the elements who looks, and who there is', async () => {
     navigate('activity');
-    const center = await putOnStage('control-center', {});
+    const center = await render('control-center', {});
     const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
     const element = await until('the activity is shown', slot);
 
@@ -78,14 +78,14 @@ describe('<control-center>', () => {
     applyLanguage('de');
     fetching.rejects(new TypeError('Failed to fetch'));
 
-    const center = await putOnStage('control-center', {});
+    const center = await render('control-center', {});
 
     await until('the reason', () => within(center, '[role=alert]')?.textContent?.includes('Der Host hat nicht'));
   });
 
   it('goes where an element asks it to', async () => {
     navigate('activity');
-    const center = await putOnStage('control-center', {});
+    const center = await render('control-center', {});
     const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
     const element = await until('the activity is shown', slot);
 

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import type { Doctor } from '../../ui/elements/doctor/doctor.js';
 import '../../ui/elements/doctor/doctor.js';
 import { doctorReports } from '../../ui/gallery/doctor.stories.js';
-import { faultsOf } from './support/axe.js';
+import { axeFaultsOf } from './support/axe.js';
 import { press, pressKeys } from './support/browser.js';
 import { CardHarness } from './support/card-harness.js';
-import { aServiceWithKey } from './support/card-stage.js';
+import { aCardApiWithKey } from './support/card-stage.js';
 import { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
 import { until } from './support/until.js';
@@ -28,7 +28,7 @@ async function examined(api: FakeApi, attributes: Record<string, string> = {}): 
 describe('<appconnect-doctor>', () => {
   for (const report of ['ok', 'warning', 'failed'] as const) {
     it(`has no faults in light and dark where the report is "${report}"`, async () => {
-      expect(await faultsOf(await examined(telling(report)))).to.deep.equal([]);
+      expect(await axeFaultsOf(await examined(telling(report)))).to.deep.equal([]);
     });
   }
 
@@ -104,10 +104,10 @@ describe('<appconnect-doctor>', () => {
   });
 
   it('is on the integrations card for those who may, and for nobody else', async () => {
-    const admin = await CardHarness.show(aServiceWithKey({ mayExamine: true }));
+    const admin = await CardHarness.show(aCardApiWithKey({ mayExamine: true }));
     expect(admin.find('appconnect-doctor')).not.to.equal(undefined);
 
-    const other = await CardHarness.show(aServiceWithKey());
+    const other = await CardHarness.show(aCardApiWithKey());
     expect(other.find('appconnect-doctor')).to.equal(undefined);
   });
 });

@@ -4,18 +4,18 @@ import '../../ui/control-center/frame/account-menu.js';
 import '../../ui/control-center/frame/side-navigation.js';
 import '../../ui/control-center/pages/sign-in-chooser.js';
 import { currentPage } from '../../ui/control-center/router.js';
-import { faultsOf } from './support/axe.js';
-import { focused, press, pressKeys, useWindow } from './support/browser.js';
-import { dev, eventsOf, keepAddress, putOnStage, within, words } from './support/control-center-stage.js';
+import { axeFaultsOf } from './support/axe.js';
+import { focused, press, pressKeys, useWindowSize } from './support/browser.js';
+import { dev, eventsOf, render, restoreAddressAfterEach, within, words } from './support/control-center-stage.js';
 import { until } from './support/until.js';
 
 describe('control center frame', () => {
-  keepAddress();
-  afterEach(() => useWindow(1024));
+  restoreAddressAfterEach();
+  afterEach(() => useWindowSize(1024));
 
   describe('<side-navigation>', () => {
     it('has one tab stop, and walks with the arrow keys, round the ends', async () => {
-      const navigation = await putOnStage('side-navigation', { words, current: 'integrations' });
+      const navigation = await render('side-navigation', { words, current: 'integrations' });
       const follow = () => (navigation.current = currentPage());
       window.addEventListener('hashchange', follow);
       within(navigation, '[data-page=integrations]').focus();
@@ -38,7 +38,7 @@ describe('control center frame', () => {
 
   describe('<sign-in-chooser>', () => {
     it('signs a person in to the organization that was pressed', async () => {
-      const chooser = await putOnStage('sign-in-chooser', { words, people: [dev] });
+      const chooser = await render('sign-in-chooser', { words, people: [dev] });
 
       const heard = await eventsOf<Event & { user: string; org: string }>('person-chosen', () =>
         press(within(chooser, '[aria-label^="Sign in as Dev Patel in Globex"]')),
@@ -48,9 +48,9 @@ describe('control center frame', () => {
     });
 
     it('keeps every role in one line, 360 pixels wide', async () => {
-      await useWindow(360);
+      await useWindowSize(360);
 
-      const chooser = await putOnStage('sign-in-chooser', { words, people: [dev] });
+      const chooser = await render('sign-in-chooser', { words, people: [dev] });
 
       const roles = [...(chooser.shadowRoot?.querySelectorAll('.organizations .button span') ?? [])];
       expect(roles.map(({ textContent }) => textContent)).to.deep.equal(['Member', 'Org admin']);
@@ -62,7 +62,7 @@ describe('control center frame', () => {
     const session = { ...dev, org: 'acme', role: 'member' as const };
 
     it('opens, chooses another organization, and closes, by keyboard', async () => {
-      const menu = await putOnStage('account-menu', { words, session });
+      const menu = await render('account-menu', { words, session });
       within(menu, '.account').focus();
 
       const heard = await eventsOf<Event & { org: string }>('account-chosen', async () => {
@@ -76,7 +76,7 @@ describe('control center frame', () => {
     });
 
     it('closes with Escape and gives the focus back', async () => {
-      const menu = await putOnStage('account-menu', { words, session });
+      const menu = await render('account-menu', { words, session });
       await press(within(menu, '.account'));
       await until('the panel is open', () => !within(menu, '.panel').hidden);
       within(menu, '.row').focus();
@@ -101,11 +101,11 @@ describe('control center frame', () => {
     after(() => colours.remove());
 
     it('has no faults in the chooser and the navigation, in light and dark', async () => {
-      const chooser = await putOnStage('sign-in-chooser', { words, people: [dev] });
-      expect(await faultsOf(chooser)).to.deep.equal([]);
+      const chooser = await render('sign-in-chooser', { words, people: [dev] });
+      expect(await axeFaultsOf(chooser)).to.deep.equal([]);
 
-      const navigation = await putOnStage('side-navigation', { words, current: 'agents' });
-      expect(await faultsOf(navigation)).to.deep.equal([]);
+      const navigation = await render('side-navigation', { words, current: 'agents' });
+      expect(await axeFaultsOf(navigation)).to.deep.equal([]);
     });
   });
 });

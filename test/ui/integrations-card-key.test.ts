@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { CardHarness } from './support/card-harness.js';
-import { aService, aServiceWithKey } from './support/card-stage.js';
-import { eventOf } from './support/expect-event.js';
+import { aCardApi, aCardApiWithKey } from './support/card-stage.js';
+import { detailOfEvent } from './support/expect-event.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-integrations-card> key', () => {
   describe('keyboard', () => {
     it('takes a key from typing to saved with the keyboard alone', async () => {
-      const api = aService();
+      const api = aCardApi();
       const harness = await CardHarness.show(api);
       harness.input.focus();
 
@@ -21,7 +21,7 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('goes back to the Replace button when replacing is cancelled', async () => {
-      const harness = await CardHarness.show(aServiceWithKey());
+      const harness = await CardHarness.show(aCardApiWithKey());
       harness.find('.replace')?.focus();
 
       await pressKeys('Enter');
@@ -35,14 +35,14 @@ describe('<appconnect-integrations-card> key', () => {
 
   describe('key form', () => {
     it('says which key is wanted and where it is found', async () => {
-      const harness = await CardHarness.show(aService());
+      const harness = await CardHarness.show(aCardApi());
       const help = harness.find('slot[name="key-help"]')?.textContent ?? '';
 
       expect(help).to.include('ak_').and.to.include('ck_').and.to.include('dashboard');
     });
 
     it('warns of a consumer key while it is typed', async () => {
-      const harness = await CardHarness.show(aService());
+      const harness = await CardHarness.show(aCardApi());
 
       await harness.type('ck_consumer');
 
@@ -50,7 +50,7 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('shows the key only on demand', async () => {
-      const harness = await CardHarness.show(aService());
+      const harness = await CardHarness.show(aCardApi());
       const before = harness.input.type;
 
       const button = harness.form?.querySelector('.reveal') as HTMLElement;
@@ -64,7 +64,7 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('sends nothing while it is empty', async () => {
-      const api = aService();
+      const api = aCardApi();
       const harness = await CardHarness.show(api);
       harness.input.focus();
 
@@ -75,7 +75,7 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('is busy, and sends once, while the key is checked', async () => {
-      const api = aService();
+      const api = aCardApi();
       const open = api.hold('saveKey');
       const harness = await CardHarness.show(api);
       await harness.type('ak_good');
@@ -90,7 +90,7 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('keeps what was typed and gives the reason when the key is refused (§7)', async () => {
-      const api = aService();
+      const api = aCardApi();
       api.failNext('saveKey', 'key_refused', 'The provider says: revoked.');
       const harness = await CardHarness.show(api);
       await harness.type('ak_bad');
@@ -102,10 +102,10 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('announces the saved key once, with its last four characters', async () => {
-      const harness = await CardHarness.show(aService());
+      const harness = await CardHarness.show(aCardApi());
       await harness.type('ak_good1234');
 
-      const detail = await eventOf('appconnect-key-saved', async () => {
+      const detail = await detailOfEvent('appconnect-key-saved', async () => {
         await pressKeys('Enter');
         await until('the key is saved', () => harness.badge === 'Connected');
       });
@@ -116,7 +116,7 @@ describe('<appconnect-integrations-card> key', () => {
 
   describe('replace and forget', () => {
     it('tells what may stop before another key is sent', async () => {
-      const api = aServiceWithKey();
+      const api = aCardApiWithKey();
       const harness = await CardHarness.show(api);
       await press(harness.find('.replace') as Element);
       await until('the form is there', () => harness.form !== undefined);
@@ -132,7 +132,7 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('forgets the key once the person has said yes', async () => {
-      const api = aServiceWithKey();
+      const api = aCardApiWithKey();
       const harness = await CardHarness.show(api);
       await press(harness.find('.danger') as Element);
       const dialog = await harness.dialog();
@@ -145,7 +145,7 @@ describe('<appconnect-integrations-card> key', () => {
     });
 
     it('shows a failure to forget and keeps the key', async () => {
-      const api = aServiceWithKey();
+      const api = aCardApiWithKey();
       api.failNext('forgetKey', 'storage_damaged', 'config.ini is damaged.');
       const harness = await CardHarness.show(api);
       await press(harness.find('.danger') as Element);

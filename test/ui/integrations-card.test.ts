@@ -1,41 +1,41 @@
 import { expect } from 'chai';
-import { faultsOf } from './support/axe.js';
-import { press, pressKeys, typeText, useWindow } from './support/browser.js';
+import { axeFaultsOf } from './support/axe.js';
+import { press, pressKeys, typeText, useWindowSize } from './support/browser.js';
 import { anApp } from './support/builders.js';
 import { CardHarness } from './support/card-harness.js';
-import { aService, aServiceWithKey, saved } from './support/card-stage.js';
+import { aCardApi, aCardApiWithKey, saved } from './support/card-stage.js';
 import type { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-integrations-card>', () => {
-  afterEach(() => useWindow(1024));
+  afterEach(() => useWindowSize(1024));
 
   describe('accessibility', () => {
     const states: Record<string, () => FakeApi> = {
-      'without a key': () => aService(),
-      connected: () => aServiceWithKey(),
-      'not reachable': () => aServiceWithKey({ badge: { state: 'not_reachable', reason: 'No answer.' } }),
-      refused: () => aServiceWithKey({ badge: { state: 'refused', reason: 'Revoked.' } }),
-      'read-only': () => aServiceWithKey({ key: { ...saved, source: 'environment', editable: false } }),
+      'without a key': () => aCardApi(),
+      connected: () => aCardApiWithKey(),
+      'not reachable': () => aCardApiWithKey({ badge: { state: 'not_reachable', reason: 'No answer.' } }),
+      refused: () => aCardApiWithKey({ badge: { state: 'refused', reason: 'Revoked.' } }),
+      'read-only': () => aCardApiWithKey({ key: { ...saved, source: 'environment', editable: false } }),
     };
     for (const [name, service] of Object.entries(states)) {
       it(`has no faults in light and dark when ${name}`, async () => {
         const { card } = await CardHarness.show(service());
 
-        expect(await faultsOf(card)).to.deep.equal([]);
+        expect(await axeFaultsOf(card)).to.deep.equal([]);
       });
     }
 
     it('has no faults while a refusal is shown', async () => {
-      const api = aService();
+      const api = aCardApi();
       api.failNext('saveKey', 'key_refused', 'Revoked.');
       const harness = await CardHarness.show(api);
       await harness.type('ak_bad');
       await pressKeys('Enter');
       await until('the refusal is shown', () => harness.fault !== '');
 
-      expect(await faultsOf(harness.card)).to.deep.equal([]);
+      expect(await axeFaultsOf(harness.card)).to.deep.equal([]);
     });
   });
 
@@ -50,7 +50,7 @@ describe('<appconnect-integrations-card>', () => {
       it(`says “${words}” (§3)`, async () => {
         const badge = { state: state as keyof typeof states, reason: 'As told.' };
 
-        const harness = await CardHarness.show(aServiceWithKey({ badge }));
+        const harness = await CardHarness.show(aCardApiWithKey({ badge }));
 
         expect(harness.badge).to.equal(words);
         expect(harness.find('.reason p')?.textContent?.trim() ?? '').to.equal(reason);
@@ -58,7 +58,7 @@ describe('<appconnect-integrations-card>', () => {
     }
 
     it('asks again on demand', async () => {
-      const api = aServiceWithKey({ badge: { state: 'not_reachable' } });
+      const api = aCardApiWithKey({ badge: { state: 'not_reachable' } });
       const harness = await CardHarness.show(api);
       api.settings = { ...api.settings, badge: { state: 'connected' } };
 
@@ -68,11 +68,11 @@ describe('<appconnect-integrations-card>', () => {
     });
 
     it('follows what a colleague saves, without a refresh', async () => {
-      const api = aService();
+      const api = aCardApi();
       const harness = await CardHarness.show(api);
       api.settings = { ...api.settings, key: saved, badge: { state: 'connected' } };
 
-      api.events.tell({ name: 'settings.changed', data: {} });
+      api.events.emit({ name: 'settings.changed', data: {} });
 
       await until('the badge says connected', () => harness.badge === 'Connected');
     });
@@ -84,7 +84,7 @@ describe('<appconnect-integrations-card>', () => {
       it(`names the ${source} that supplies the key, and offers no change (§2)`, async () => {
         const key = { ...saved, source: source as keyof typeof sources, editable: false };
 
-        const harness = await CardHarness.show(aServiceWithKey({ key }));
+        const harness = await CardHarness.show(aCardApiWithKey({ key }));
 
         expect(harness.text).to.include(name);
         expect(harness.find('.replace')).to.equal(undefined);
@@ -92,7 +92,7 @@ describe('<appconnect-integrations-card>', () => {
     }
 
     it('shows a member the apps and nothing about keys (§5)', async () => {
-      const api = aService();
+      const api = aCardApi();
       api.failNext('getSettings', 'forbidden');
 
       const harness = new CardHarness(await show('appconnect-integrations-card', api));
@@ -104,7 +104,7 @@ describe('<appconnect-integrations-card>', () => {
 
   describe('loading', () => {
     it('reserves its height while it loads', async () => {
-      const api = aServiceWithKey();
+      const api = aCardApiWithKey();
       const open = api.hold('getSettings');
       const card = await show('appconnect-integrations-card', api);
 
@@ -114,7 +114,7 @@ describe('<appconnect-integrations-card>', () => {
     });
 
     it('says why it cannot load, and loads on demand', async () => {
-      const api = aServiceWithKey();
+      const api = aCardApiWithKey();
       api.failNext('getSettings', 'offline');
       const harness = await CardHarness.show(api);
       expect(harness.text).to.include('did not answer');
@@ -130,7 +130,7 @@ describe('<appconnect-integrations-card>', () => {
       const violations: string[] = [];
       const note = (event: SecurityPolicyViolationEvent) => violations.push(event.violatedDirective);
       document.addEventListener('securitypolicyviolation', note);
-      const api = aServiceWithKey();
+      const api = aCardApiWithKey();
       api.apps = Array.from({ length: 200 }, (_, index) => anApp({ app: `app_${index}` }));
 
       const harness = await CardHarness.show(api);
@@ -145,7 +145,7 @@ describe('<appconnect-integrations-card>', () => {
 
   describe('languages and widths', () => {
     it('speaks German throughout', async () => {
-      const harness = await CardHarness.show(aServiceWithKey(), { locale: 'de' });
+      const harness = await CardHarness.show(aCardApiWithKey(), { locale: 'de' });
 
       expect(harness.text).to.include('Verbindungsanbieter').and.to.include('Ersetzen');
     });
@@ -158,7 +158,7 @@ describe('<appconnect-integrations-card>', () => {
     for (const [refusal, words] of Object.entries(reasons)) {
       it(`says in German why the key does not work: ${refusal}`, async () => {
         const badge = { state: 'refused', reason: 'As told.', refusal: refusal as keyof typeof reasons } as const;
-        const harness = await CardHarness.show(aServiceWithKey({ badge }), { locale: 'de' });
+        const harness = await CardHarness.show(aCardApiWithKey({ badge }), { locale: 'de' });
 
         expect(harness.text).to.include(words);
       });
@@ -169,14 +169,14 @@ describe('<appconnect-integrations-card>', () => {
       it(`says where a key is written that is not read: ${locale}`, async () => {
         const reason = 'line 2 has it in another section or spelling, where it is not read.';
         const badge = { state: 'not_configured', reason, refusal: 'key_elsewhere' } as const;
-        const harness = await CardHarness.show(aServiceWithKey({ badge }), { locale });
+        const harness = await CardHarness.show(aCardApiWithKey({ badge }), { locale });
 
         expect(harness.text).to.include(words);
       });
     }
 
     it('says in German why a key was refused, and quotes what the provider says', async () => {
-      const api = aService();
+      const api = aCardApi();
       api.failNext('saveKey', 'key_refused', 'The provider refuses the key: revoked', 'key_rejected');
       const harness = await CardHarness.show(api, { locale: 'de' });
       await press(harness.input);
@@ -196,17 +196,17 @@ describe('<appconnect-integrations-card>', () => {
         editable: false,
         readOnlyReason: 'Shared.',
       } as const;
-      const harness = await CardHarness.show(aServiceWithKey({ key }), { locale: 'de' });
+      const harness = await CardHarness.show(aCardApiWithKey({ key }), { locale: 'de' });
 
       expect(harness.text).to.include('ein Plattform-Admin setzt ihn').and.not.to.include('Shared');
     });
 
     it('is laid out from right to left, without faults and without overflow, at 360 pixels', async () => {
-      await useWindow(360);
-      const { card } = await CardHarness.show(aServiceWithKey(), { locale: 'ar' });
+      await useWindowSize(360);
+      const { card } = await CardHarness.show(aCardApiWithKey(), { locale: 'ar' });
 
       expect([card.dir, document.documentElement.scrollWidth <= 360]).to.deep.equal(['rtl', true]);
-      expect(await faultsOf(card)).to.deep.equal([]);
+      expect(await axeFaultsOf(card)).to.deep.equal([]);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../ui/elements/oauth-client/oauth-client.js';
-import { faultsOf } from './support/axe.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { ClientHarness } from './support/client-harness.js';
 import { DialogHarness } from './support/dialog-harness.js';
@@ -25,7 +25,7 @@ describe('<appconnect-oauth-client>', () => {
     await client.press('.save');
 
     expect(client.faults).to.have.length(3);
-    expect(await faultsOf(client.element)).to.deep.equal([]);
+    expect(await axeFaultsOf(client.element)).to.deep.equal([]);
   });
 
   it('shows the address to register, what is asked for, and what sign-ins go through', async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import '../../ui/elements/profiles-picker/profiles-picker.js';
-import { faultsOf } from './support/axe.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { anApp } from './support/builders.js';
-import { eventOf } from './support/expect-event.js';
+import { detailOfEvent } from './support/expect-event.js';
 import { FakeApi } from './support/fake-api.js';
 import { PickerHarness } from './support/picker-harness.js';
 import { until } from './support/until.js';
@@ -29,7 +29,7 @@ describe('<appconnect-profiles-picker>', () => {
     it('has nothing that axe finds, closed', async () => {
       const picker = await PickerHarness.show(api, { 'agent-count': '1' });
 
-      expect(await faultsOf(picker.element)).to.deep.equal([]);
+      expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
     });
 
     it('has nothing that axe finds, open, after a failure', async () => {
@@ -39,7 +39,7 @@ describe('<appconnect-profiles-picker>', () => {
       await picker.tick('Researcher');
       await until('the failure', () => picker.agents[1]?.includes('did not answer'));
 
-      expect(await faultsOf(picker.element)).to.deep.equal([]);
+      expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
     });
 
     it('has nothing that axe finds with a search field', async () => {
@@ -47,7 +47,7 @@ describe('<appconnect-profiles-picker>', () => {
       const picker = await PickerHarness.show(api);
       await picker.open();
 
-      expect(await faultsOf(picker.element)).to.deep.equal([]);
+      expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
     });
   });
 
@@ -64,7 +64,7 @@ describe('<appconnect-profiles-picker>', () => {
     await pressKeys('Enter');
     await until('the agents', () => picker.agents.length === 2);
 
-    const detail = await eventOf('appconnect-agents-changed', async () => {
+    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
       await until('the focus in the list', () => (focused() as HTMLInputElement | undefined)?.type === 'checkbox');
       await pressKeys('Tab', 'Space');
       await until('the tick', () => picker.agents[1]?.includes('Saved'));
@@ -101,7 +101,7 @@ describe('<appconnect-profiles-picker>', () => {
     const picker = await PickerHarness.show(api);
     await picker.open();
 
-    const detail = await eventOf('appconnect-agents-changed', async () => {
+    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
       await picker.tick('Assistant');
       await until('the tick', () => picker.agents[0]?.includes('Saved'));
     });
@@ -158,7 +158,7 @@ describe('<appconnect-profiles-picker>', () => {
     await picker.open();
     api.agents = api.agents.map((each) => ({ ...each, assigned: true }));
 
-    api.events.tell({ name: 'app.changed', data: { app: 'gmail' } });
+    api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
 
     await until('the tick', () => picker.agents[1] === '[x] Researcher');
   });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { PublicAddress } from '../../src/contract/settings-contract.js';
 import type { PublicAddressField } from '../../ui/elements/public-address-field/public-address-field.js';
 import '../../ui/elements/public-address-field/public-address-field.js';
-import { faultsOf } from './support/axe.js';
+import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
@@ -49,7 +49,7 @@ describe('<appconnect-public-address-field>', () => {
       it(`has no faults in light and dark when ${name}`, async () => {
         const { field } = await FieldHarness.show(aService(publicAddress));
 
-        expect(await faultsOf(field)).to.deep.equal([]);
+        expect(await axeFaultsOf(field)).to.deep.equal([]);
       });
     }
   });
@@ -168,7 +168,7 @@ describe('<appconnect-public-address-field>', () => {
     await typeText('https://mine');
     api.publicAddress = { editable: true, source: 'saved', webPublicUrl: address, problem: 'New problem.' };
 
-    api.events.tell({ name: 'settings.changed', data: {} });
+    api.events.emit({ name: 'settings.changed', data: {} });
 
     await until('the change has arrived', () => harness.text.includes('New problem.'));
     expect(harness.input.value).to.equal('https://mine');

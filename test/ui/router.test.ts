@@ -8,13 +8,13 @@ import {
   savedScroll,
   saveScroll,
 } from '../../ui/control-center/router.js';
-import { keepAddress } from './support/control-center-stage.js';
+import { restoreAddressAfterEach } from './support/control-center-stage.js';
 
 const origin = 'https://platform.example';
 const back = (wanted: string) => returnAddress({ search: `?${new URLSearchParams({ return: wanted })}`, origin });
 
 describe('router', () => {
-  keepAddress();
+  restoreAddressAfterEach();
 
   it('keeps the page and what is chosen on it in the address', () => {
     navigate('agents', { params: ['acme-assistant', 'web'] });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { HostApi, type OrgMember } from '../../ui/control-center/host/host-api.js';
 import type { AgentsPage } from '../../ui/control-center/pages/agents-page.js';
-import { dev, keepAddress, putOnStage, words } from './support/control-center-stage.js';
+import { dev, render, restoreAddressAfterEach, words } from './support/control-center-stage.js';
 import { until } from './support/until.js';
 
 /** A host that remembers which tools it was asked for. */
@@ -35,13 +35,13 @@ const organizations = [
 ];
 
 describe('<stand-in-choice> on the page of agents', () => {
-  keepAddress();
+  restoreAddressAfterEach();
 
   before(() => import('../../ui/control-center/pages/agents-page.js'));
 
   async function show(signedIn = inGlobex) {
     const host = new RememberingHost();
-    const page = (await putOnStage('agents-page', {
+    const page = (await render('agents-page', {
       words,
       host,
       session: { ...dev, ...signedIn, organizations },

@@ -4,7 +4,7 @@ import '../../ui/control-center/pages/tool-card.js';
 import { draftFor } from '../../ui/control-center/pages/tool-form.js';
 import { wordsIn } from '../../ui/control-center/preferences.js';
 import { press, typeText } from './support/browser.js';
-import { putOnStage, within } from './support/control-center-stage.js';
+import { render, within } from './support/control-center-stage.js';
 import { until } from './support/until.js';
 
 describe('<tool-card>', () => {
@@ -30,7 +30,7 @@ describe('<tool-card>', () => {
 
   async function aCardThat(callTool: HostApi['callTool'], language: 'en' | 'de' = 'en') {
     const host = { callTool } as HostApi;
-    const card = await putOnStage('tool-card', { words: wordsIn(language), tool, agent: 'a', host });
+    const card = await render('tool-card', { words: wordsIn(language), tool, agent: 'a', host });
     within(card, 'details').toggleAttribute('open', true);
     const outcome = () => within(card, 'tool-outcome')?.shadowRoot?.textContent?.replace(/\s+/g, ' ');
     return { card, outcome };

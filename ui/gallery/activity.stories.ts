@@ -1,7 +1,7 @@
 import type { Access } from '../../src/contract/access-contract.js';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { AuditAction, GateName } from '../../src/contract/constants.js';
-import { stoppedAt } from '../../test/ui/support/activity-stage.js';
+import { accessStoppedAt } from '../../test/ui/support/activity-stage.js';
 import { anApp } from '../../test/ui/support/builders.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';
 import type { ElementStories, Story } from './story-preview.js';
@@ -61,7 +61,7 @@ function someEvents(): AuditEvent[] {
 /** Ada's access where these gates fail; with her account where none does. */
 function accessOfAda(...failed: GateName[]): Access {
   const account = failed.length === 0 ? { account: 'ada@example.com' } : {};
-  return { ...stoppedAt(...failed), actingAs: { ...ada, ...account } };
+  return { ...accessStoppedAt(...failed), actingAs: { ...ada, ...account } };
 }
 
 function explaining(name: string, access: Access, properties: Record<string, unknown> = people): Story {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Channel, HostPlatform, ResolvedTool, ToolProvider, ToolRegistry } from '../../../src/host/index.js';
 import { activate } from '../../../src/index.js';
 import { startHostWith } from '../../support/inline-plugin.js';
-import { Person } from '../../support/person.js';
+import { BrowserClient } from '../../support/person.js';
 import { addCrowd } from './crowd.js';
 import type { SeparateEmulator } from './emulator-process.js';
 
@@ -12,7 +12,7 @@ export type BenchPlatform = {
   /** The plugin's tables. */
   database: Knex;
   /** Ada, who set everything up, with her mailbox connected. */
-  ada: Person;
+  ada: BrowserClient;
   /** The tool that runs actions, for one member, as a host holds it: in process, without HTTP. Bridges name nobody. */
   resolveInvoke(userId?: string, channel?: Channel): Promise<ResolvedTool>;
   addMember(userId: string): Promise<void>;
@@ -34,7 +34,7 @@ export async function openBenchPlatform(emulator: SeparateEmulator): Promise<Ben
   );
   const database = await platform?.database.getClient();
   if (platform === undefined || database === undefined || registry.size === 0) throw new Error(host.problems.join(' '));
-  const ada = new Person(host.url);
+  const ada = new BrowserClient(host.url);
   await ada.post('/v1/session', { user: 'ada', org: 'acme' });
   await ada.put('/v1/appconnect/settings/api-key', { apiKey: emulator.projectKey });
   await ada.put('/v1/appconnect/apps/gmail/enablement');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { FileMountedKeyStore } from '../../../src/stores/mounted-key-store.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 /** The things that can stand where the file should be, what makes them, and what is said of them. */
@@ -33,7 +33,7 @@ describe('FileMountedKeyStore', () => {
     it(`says at once that it cannot read ${what}`, async () => {
       await make(path());
 
-      const refusal = await refusalOf(new FileMountedKeyStore().read(path()));
+      const refusal = await rejectionOf(new FileMountedKeyStore().read(path()));
 
       expect(refusal.code).to.equal('key_misconfigured');
       expect(refusal.details).to.deep.equal({ reason: 'key_file_unreadable' });

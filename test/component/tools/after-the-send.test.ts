@@ -14,12 +14,12 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { readResult } from '../../support/person.js';
 import { useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const orgApp = { orgId: 'acme', app: 'gmail' };
 const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
 /** What tells a model to repeat a call, other than to repeat it once it has looked. */
@@ -32,7 +32,7 @@ function unshowable(): unknown {
 
 describe('What an agent reads once its call was sent', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const brokenLogger = () => expect.fail('the log is full');
 
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('What an agent reads once its call was sent', () => {
     await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
   });
 
-  async function invoke(logger: Logger = services().ground.logger) {
+  async function invoke(logger: Logger = services().fakes.logger) {
     const tools = new AgentToolProvider({
       access: services().get(AccessService),
       search: services().get(ActionSearchService),

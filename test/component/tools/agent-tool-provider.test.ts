@@ -10,12 +10,12 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { readResult } from '../../support/person.js';
 import { useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
@@ -23,8 +23,8 @@ const send = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' 
 
 describe('AgentToolProvider', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
-  const logged = (message: RegExp) => services().ground.logger.lines.filter((line) => message.test(line.message));
+  const provider = () => services().fakes.provider;
+  const logged = (message: RegExp) => services().fakes.logger.lines.filter((line) => message.test(line.message));
 
   beforeEach(async () => {
     await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
@@ -40,7 +40,7 @@ describe('AgentToolProvider', () => {
       search: services().get(ActionSearchService),
       calls: services().get(ToolCallService),
       signIns: services().get(SignInService),
-      logger: services().ground.logger,
+      logger: services().fakes.logger,
     });
     const resolved = (await tools.resolveTools(request)).tools;
     const tool = resolved.find(({ definition }) => definition.name.endsWith('invoke_action'));

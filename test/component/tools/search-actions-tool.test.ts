@@ -11,7 +11,7 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { searchActions } from '../../../src/tools/search-actions-tool.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { useServices } from '../../support/services.js';
 import { minute } from '../../support/store-records.js';
 
@@ -20,14 +20,14 @@ const request: ToolRequest = {
   orgId: 'acme',
   agentId: 'acme-assistant',
   userId: 'ada',
-  ...patience(),
+  ...neverAborted(),
 };
 const change = { byUserId: 'ada', at: minute(0) };
 const room = 40_000;
 
 describe('A list of found actions', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
 
   async function give(app: string): Promise<void> {
     const orgApp = { orgId: 'acme', app };
@@ -60,7 +60,7 @@ describe('A list of found actions', () => {
       search: services().get(ActionSearchService),
       calls: services().get(ToolCallService),
       signIns: services().get(SignInService),
-      logger: services().ground.logger,
+      logger: services().fakes.logger,
     };
     const output = await searchActions(parts, request, { query: 'send an email', ...input });
     expect(searchOutputSchema.parse(output)).to.deep.equal(output);

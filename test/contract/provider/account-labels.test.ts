@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { kinderSwitches } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { closingAfterEach } from '../../support/provider/scripted-server.js';
+import { closeAfterEach } from '../../support/provider/scripted-server.js';
 import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
-const waiting = patience();
+const waiting = neverAborted();
 
 describe('The name of an account', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   const at = withEmulator();
   const serve = withScriptedProvider();
 
@@ -17,7 +17,7 @@ describe('The name of an account', () => {
   async function label(toolkit = 'gmail') {
     const accountId = await at.provider.connect({ toolkit });
     const authConfigId = at.emulator.accounts()[0]?.authConfigId;
-    const gateway = closing(gatewayTo(at.emulator.url, at.emulator.projectKey));
+    const gateway = closeAfter(gatewayTo(at.emulator.url, at.emulator.projectKey));
     const session = await gateway.createSession(
       { providerUserId: 'ada', app: toolkit, accountId, authConfigId },
       waiting,

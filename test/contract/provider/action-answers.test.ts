@@ -6,12 +6,12 @@ import { progress, stream } from '../../support/provider/broken-replies.js';
 import { testKey } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
+  countRequests,
   reply,
   succeeded,
-  timesAsked,
   toolResult,
 } from '../../support/provider/scripted-mcp-server.js';
-import { json, refusal } from '../../support/provider/scripted-server.js';
+import { json, refusalBody } from '../../support/provider/scripted-server.js';
 import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 
 const leftOpen = 'The request was sent, and its answer does not say whether it was carried out.';
@@ -57,7 +57,7 @@ describe('The answer to a call over MCP', () => {
       const { server, run } = await serve(answer);
 
       expect(await run()).to.deep.equal(done);
-      expect(timesAsked(server, 'tools/call')).to.equal(1);
+      expect(countRequests(server, 'tools/call')).to.equal(1);
     });
   }
 
@@ -118,12 +118,12 @@ describe('The answer to a call over MCP', () => {
         json(
           response,
           400,
-          refusal('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
+          refusalBody('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
         ),
       expected: { outcome: 'failed', message: quoteAsContent('No active connection found'), accountFault: 'possible' },
     },
     'status 410 for an account that expired': {
-      answer: (response) => json(response, 410, refusal('It is in EXPIRED state', { code: 1820 })),
+      answer: (response) => json(response, 410, refusalBody('It is in EXPIRED state', { code: 1820 })),
       expected: { outcome: 'failed', message: quoteAsContent('It is in EXPIRED state'), accountFault: 'possible' },
     },
     'status 404 for an unknown method': {
@@ -132,11 +132,12 @@ describe('The answer to a call over MCP', () => {
       expected: { outcome: 'failed', message: quoteAsContent('No such method'), accountFault: 'none' },
     },
     'status 404 for a lost session': {
-      answer: (response) => json(response, 404, refusal('Session not found', { slug: 'ToolRouterV2_SessionNotFound' })),
+      answer: (response) =>
+        json(response, 404, refusalBody('Session not found', { slug: 'ToolRouterV2_SessionNotFound' })),
       expected: { outcome: 'not_sent', reason: 'session_gone', message: 'The provider no longer has the session.' },
     },
     'status 401': {
-      answer: (response) => json(response, 401, refusal('Invalid API key: ak_**2b60', { code: 801 })),
+      answer: (response) => json(response, 401, refusalBody('Invalid API key: ak_**2b60', { code: 801 })),
       expected: {
         outcome: 'not_sent',
         reason: 'refused_key',
@@ -145,7 +146,7 @@ describe('The answer to a call over MCP', () => {
       },
     },
     'status 403 of the provider': {
-      answer: (response) => json(response, 403, refusal('No tool execution', { code: 812 })),
+      answer: (response) => json(response, 403, refusalBody('No tool execution', { code: 812 })),
       expected: {
         outcome: 'not_sent',
         reason: 'refused_key',
@@ -170,7 +171,7 @@ describe('The answer to a call over MCP', () => {
         json(
           response,
           413,
-          refusal('The tool response payload is too large.', { code: 1613, slug: 'Upstream_PayloadTooLarge' }),
+          refusalBody('The tool response payload is too large.', { code: 1613, slug: 'Upstream_PayloadTooLarge' }),
         ),
       expected: {
         outcome: 'unknown',
@@ -187,7 +188,7 @@ describe('The answer to a call over MCP', () => {
       },
     },
     'status 429 of the provider': {
-      answer: (response) => json(response, 429, refusal('Rate limit exceeded.'), { 'retry-after': '7' }),
+      answer: (response) => json(response, 429, refusalBody('Rate limit exceeded.'), { 'retry-after': '7' }),
       expected: {
         outcome: 'not_sent',
         reason: 'rate_limited',
@@ -204,7 +205,7 @@ describe('The answer to a call over MCP', () => {
       const { cause, ...outcome } = (await run()) as ActionOutcome & { cause?: unknown };
 
       expect(outcome).to.deep.equal(expected);
-      expect(timesAsked(server, 'tools/call')).to.equal(1);
+      expect(countRequests(server, 'tools/call')).to.equal(1);
     });
   }
 });

@@ -3,9 +3,9 @@ import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { refusal } from '../../support/provider/scripted-server.js';
+import { refusalBody } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
 describe('Calls of actions', () => {
@@ -16,7 +16,7 @@ describe('Calls of actions', () => {
   });
   afterEach(() => gateway.close());
 
-  const options = patience();
+  const options = neverAborted();
 
   /** A session over an account that the person signed in to just now. */
   async function sessionOf(userId = 'ada'): Promise<{ accountId: string; session: ProviderSession }> {
@@ -100,7 +100,7 @@ describe('Calls of actions', () => {
       ['a refused key', { kind: 'status', status: 401 }, { outcome: 'not_sent', reason: 'refused_once' }, 0],
       [
         'a pause that is asked for',
-        { kind: 'status', status: 429, body: refusal('Slow down.') },
+        { kind: 'status', status: 429, body: refusalBody('Slow down.') },
         { outcome: 'not_sent', reason: 'rate_limited' },
         0,
       ],

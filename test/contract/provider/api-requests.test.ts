@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import {
   type Answer,
-  closingAfterEach,
+  closeAfterEach,
   json,
-  refusal,
-  type SeenRequest,
+  type RecordedRequest,
+  refusalBody,
   startScriptedServer,
 } from '../../support/provider/scripted-server.js';
 import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printed, refusalOf } from '../../support/refusal-of.js';
+import { printError, rejectionOf } from '../../support/refusal-of.js';
 
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
-const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', patience());
-const write = (gateway: HttpProviderGateway) => gateway.createLink(linkRequest, patience());
+const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', neverAborted());
+const write = (gateway: HttpProviderGateway) => gateway.createLink(linkRequest, neverAborted());
 
 describe('Requests to the provider API', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
 
   const serve = withScriptedProvider();
 
@@ -34,7 +34,7 @@ describe('Requests to the provider API', () => {
 
     await read(gateway);
 
-    const [seen] = server.seen as [SeenRequest];
+    const [seen] = server.requests as [RecordedRequest];
     expect(seen.headers['x-api-key']).to.equal(testKey);
     expect(seen.path).to.equal('/api/v3.1/connected_accounts/ca_1');
     expect(JSON.stringify({ ...seen, headers: { ...seen.headers, 'x-api-key': '' } })).not.to.contain(testKey);
@@ -43,15 +43,15 @@ describe('Requests to the provider API', () => {
   for (const status of [301, 302, 303, 307, 308]) {
     for (const use of [read, write]) {
       it(`follow no redirect with status ${status} (${use.name}), so that the key reaches nobody else`, async () => {
-        const other = closing(await startScriptedServer((_, response) => json(response, 200, account)));
+        const other = closeAfter(await startScriptedServer((_, response) => json(response, 200, account)));
         const { server, gateway } = await serve(
           (_, response) =>
             void response.writeHead(status, { location: `${other.url}/api/v3.1/connected_accounts/ca_1` }).end(),
         );
 
-        expect(await refusalOf(use(gateway))).to.include({ code: 'provider_protocol' });
-        expect(other.seen).to.deep.equal([]);
-        expect(server.seen).to.have.length(1);
+        expect(await rejectionOf(use(gateway))).to.include({ code: 'provider_protocol' });
+        expect(other.requests).to.deep.equal([]);
+        expect(server.requests).to.have.length(1);
       });
     }
   }
@@ -61,18 +61,18 @@ describe('Requests to the provider API', () => {
       (_, response) => void response.writeHead(307, { location: '/other' }).end(),
     );
 
-    await refusalOf(read(gateway));
+    await rejectionOf(read(gateway));
 
-    expect(server.seen.map(({ path }) => path)).to.deep.equal(['/api/v3.1/connected_accounts/ca_1']);
+    expect(server.requests.map(({ path }) => path)).to.deep.equal(['/api/v3.1/connected_accounts/ca_1']);
   });
 
   const good = (response: ServerResponse) => json(response, 200, account);
   const passing: Record<string, (response: ServerResponse) => void> = {
-    'status 500': (response) => json(response, 500, refusal('Oops')),
+    'status 500': (response) => json(response, 500, refusalBody('Oops')),
     'status 502 with a page': (response) =>
       void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
-    'status 503': (response) => json(response, 503, refusal('Busy'), { 'retry-after': '0' }),
-    'status 408': (response) => json(response, 408, refusal('Slow')),
+    'status 503': (response) => json(response, 503, refusalBody('Busy'), { 'retry-after': '0' }),
+    'status 408': (response) => json(response, 408, refusalBody('Slow')),
     'status 429 with a short wait': (response) => json(response, 429, { message: 'Slow' }, { 'retry-after': '0' }),
     'a reset': (response) => void response.socket?.resetAndDestroy(),
     'an end without an answer': (response) => void response.socket?.end(),
@@ -86,25 +86,25 @@ describe('Requests to the provider API', () => {
       const { server, gateway } = await serve(inTurn(fault, good));
 
       expect((await read(gateway))?.accountId).to.equal('ca_1');
-      expect(server.seen).to.have.length(2);
+      expect(server.requests).to.have.length(2);
     });
 
     it(`are not repeated after ${name} when they change something`, async () => {
       const { server, gateway } = await serve(inTurn(fault, good));
 
-      await refusalOf(write(gateway));
+      await rejectionOf(write(gateway));
 
-      expect(server.seen).to.have.length(1);
+      expect(server.requests).to.have.length(1);
     });
   }
 
   it('are tried three times at most', async () => {
     const { server, gateway } = await serve((_, response) =>
-      json(response, 503, refusal('Busy'), { 'retry-after': '0' }),
+      json(response, 503, refusalBody('Busy'), { 'retry-after': '0' }),
     );
 
-    expect(await refusalOf(read(gateway))).to.include({ code: 'provider_unreachable' });
-    expect(server.seen).to.have.length(3);
+    expect(await rejectionOf(read(gateway))).to.include({ code: 'provider_unreachable' });
+    expect(server.requests).to.have.length(3);
   });
 
   it('report a long wait to the caller instead of waiting', async () => {
@@ -112,19 +112,19 @@ describe('Requests to the provider API', () => {
       json(response, 429, { message: 'Rate limit exceeded.' }, { 'retry-after': '60' }),
     );
 
-    const error = await refusalOf(read(gateway));
+    const error = await rejectionOf(read(gateway));
 
     expect(error).to.include({ code: 'rate_limited' });
     expect(error.details).to.deep.equal({ retryAfterMs: 60_000, mayHaveHappened: false });
-    expect(server.seen).to.have.length(1);
+    expect(server.requests).to.have.length(1);
   });
 
   for (const status of [401, 403]) {
     it(`are not repeated after status ${status}`, async () => {
-      const { server, gateway } = await serve((_, response) => json(response, status, refusal('No')));
+      const { server, gateway } = await serve((_, response) => json(response, status, refusalBody('No')));
 
-      expect(await refusalOf(read(gateway))).to.include({ code: 'key_refused' });
-      expect(server.seen).to.have.length(1);
+      expect(await rejectionOf(read(gateway))).to.include({ code: 'key_refused' });
+      expect(server.requests).to.have.length(1);
     });
   }
 
@@ -132,7 +132,7 @@ describe('Requests to the provider API', () => {
     const { server, gateway } = await serve((_, response) => good(response));
     await server.close();
 
-    const error = await refusalOf(write(gateway));
+    const error = await rejectionOf(write(gateway));
 
     expect(error).to.include({ code: 'provider_unreachable' });
     expect(error.details).to.include({ mayHaveHappened: false });
@@ -141,20 +141,20 @@ describe('Requests to the provider API', () => {
   it('say that a change may have happened when its answer was lost', async () => {
     const { gateway } = await serve((_, response) => void response.socket?.resetAndDestroy());
 
-    expect((await refusalOf(write(gateway))).details).to.include({ mayHaveHappened: true });
+    expect((await rejectionOf(write(gateway))).details).to.include({ mayHaveHappened: true });
   });
 
   it('end when the caller stops waiting, also between two attempts', async () => {
     const caller = new AbortController();
     const { server, gateway } = await serve((_, response) => {
-      json(response, 503, refusal('Busy'), { 'retry-after': '9' });
+      json(response, 503, refusalBody('Busy'), { 'retry-after': '9' });
       setImmediate(() => caller.abort());
     });
 
-    expect(await refusalOf(gateway.findAccount('ca_1', { signal: caller.signal }))).to.include({
+    expect(await rejectionOf(gateway.findAccount('ca_1', { signal: caller.signal }))).to.include({
       code: 'provider_unreachable',
     });
-    expect(server.seen).to.have.length(1);
+    expect(server.requests).to.have.length(1);
   });
 
   it('read no more of an answer than the limit', async () => {
@@ -172,20 +172,20 @@ describe('Requests to the provider API', () => {
       pour();
     });
 
-    expect(await refusalOf(read(gateway))).to.include({ code: 'provider_protocol' });
+    expect(await rejectionOf(read(gateway))).to.include({ code: 'provider_protocol' });
     expect(await ended).to.equal(false);
   });
 
   it('repeat the reason of a refusal on one line, cleaned, shortened and without the key', async () => {
     const hostile = `Bad\u0000key\r\n\u001b[31m${testKey}\u202e\u200b\u2028 ${'long '.repeat(200)}`;
-    const { gateway } = await serve((_, response) => json(response, 401, refusal(hostile)));
+    const { gateway } = await serve((_, response) => json(response, 401, refusalBody(hostile)));
 
-    const error = await refusalOf(read(gateway));
+    const error = await rejectionOf(read(gateway));
 
     expect(error.message).to.match(/^The provider refuses the key: "Bad key \[31m\*\*\* long/);
     expect(error.message.length).to.be.lessThan(340);
     expect(error.message).not.to.match(/[\p{Cc}\p{Cf}\p{Zl}]/u);
-    expect(printed(error)).not.to.contain(testKey);
+    expect(printError(error)).not.to.contain(testKey);
   });
 
   for (const [name, body] of Object.entries<unknown>({
@@ -195,7 +195,7 @@ describe('Requests to the provider API', () => {
     it(`understand a refusal given as ${name}`, async () => {
       const { gateway } = await serve((_, response) => json(response, 401, body));
 
-      const error = await refusalOf(read(gateway));
+      const error = await rejectionOf(read(gateway));
 
       expect(error.message).to.equal('The provider refuses the key: "Invalid consumer API key"');
     });
@@ -206,27 +206,29 @@ describe('Requests to the provider API', () => {
       (_, response) => void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
     );
 
-    expect(await refusalOf(read(gateway))).to.include({ code: 'provider_protocol' });
+    expect(await rejectionOf(read(gateway))).to.include({ code: 'provider_protocol' });
   });
 
   it('never print a key that cannot stand in a header', async () => {
     const { server } = await serve((_, response) => good(response));
 
     for (const spoiled of ['\n', '\r\n', '\0', '\u200b', '“']) {
-      const gateway = closing(gatewayTo(server.url, `ak_canary${spoiled}canary`));
-      const error = await refusalOf(read(gateway));
+      const gateway = closeAfter(gatewayTo(server.url, `ak_canary${spoiled}canary`));
+      const error = await rejectionOf(read(gateway));
       expect(error).to.include({ code: 'key_refused' });
-      expect(printed(error)).not.to.contain('canary');
+      expect(printError(error)).not.to.contain('canary');
     }
-    expect(server.seen).to.deep.equal([]);
+    expect(server.requests).to.deep.equal([]);
   });
 
   it('print no address, query or key when anything goes wrong', async () => {
     for (const fault of Object.values(passing)) {
       const { gateway } = await serve((_, response) => fault(response));
-      const error = await refusalOf(gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u-secret' }, patience()));
+      const error = await rejectionOf(
+        gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u-secret' }, neverAborted()),
+      );
       expect(error.message).not.to.match(/http|127|u-secret|ca_1|ak_|<h1>/);
-      expect(printed(error)).not.to.match(/u-secret|ak_canary|<h1>/);
+      expect(printError(error)).not.to.match(/u-secret|ak_canary|<h1>/);
     }
   }).timeout(20_000);
 });

@@ -4,10 +4,10 @@ import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 const keys = [
   { key: 'ak_expired_key_0001', isExpired: true },
@@ -22,7 +22,7 @@ describe('The key of the gateway over HTTP', () => {
   });
   afterEach(() => gateway.close());
 
-  const options = patience();
+  const options = neverAborted();
 
   /** A session over an account that Ada signed in to just now. */
   async function openSession(): Promise<ProviderSession> {
@@ -44,8 +44,8 @@ describe('The key of the gateway over HTTP', () => {
     });
 
     it('repeats the provider’s reason for a wrong and for an expired key', async () => {
-      const wrong = await refusalOf(gateway.checkKey('ak_wrong_key_wxyz', options));
-      const expired = await refusalOf(gateway.checkKey('ak_expired_key_0001', options));
+      const wrong = await rejectionOf(gateway.checkKey('ak_wrong_key_wxyz', options));
+      const expired = await rejectionOf(gateway.checkKey('ak_expired_key_0001', options));
 
       expect(wrong).to.include({ code: 'key_refused' });
       expect(wrong.message).to.equal('The provider refuses the key: "Invalid API key: ak_**wxyz"');
@@ -53,7 +53,7 @@ describe('The key of the gateway over HTTP', () => {
     });
 
     it('names the parts that a scoped key lacks', async () => {
-      const error = await refusalOf(gateway.checkKey('ak_scoped_key_00001', options));
+      const error = await rejectionOf(gateway.checkKey('ak_scoped_key_00001', options));
 
       expect(error).to.include({ code: 'key_refused' });
       expect(error.message).to.match(/lacks access to auth configs and connected accounts/);
@@ -77,7 +77,7 @@ describe('The key of the gateway over HTTP', () => {
       const before = await fetching();
       key = new ProjectKey('ak_wrong_key_wxyz', 'saved');
       const between = await fetching();
-      const refused = await refusalOf(changing.listApps({}, options));
+      const refused = await rejectionOf(changing.listApps({}, options));
       key = emulatorKey();
       const after = await fetching();
       await changing.close();
@@ -141,8 +141,8 @@ describe('The key of the gateway over HTTP', () => {
       );
       const session = { id: 'trs_1', url: `${current.emulator.url}/tool_router/trs_1/mcp` };
 
-      expect(await refusalOf(keyless.listApps({}, options))).to.equal(missing);
-      expect(await refusalOf(keyless.callAction({ session, action: 'A', arguments: {} }, options))).to.equal(missing);
+      expect(await rejectionOf(keyless.listApps({}, options))).to.equal(missing);
+      expect(await rejectionOf(keyless.callAction({ session, action: 'A', arguments: {} }, options))).to.equal(missing);
     });
   });
 });

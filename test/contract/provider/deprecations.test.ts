@@ -1,22 +1,22 @@
 import { expect } from 'chai';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { closingAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
 
 const sunset = 'Wed, 11 Nov 2026 00:00:00 GMT';
 
 describe('An end that the provider announces for a part of its API', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
 
   async function logOf(headers: Record<string, string>) {
-    const server = closing(
+    const server = closeAfter(
       await startScriptedServer((_, response) => json(response, 200, { items: [], next_cursor: null }, headers)),
     );
     const logger = new FakeLogger();
-    const gateway = closing(gatewayTo(server.url, testKey, {}, logger));
-    for (let time = 0; time < 2; time += 1) await gateway.listActions({ app: 'gmail' }, patience());
-    await gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u' }, patience());
+    const gateway = closeAfter(gatewayTo(server.url, testKey, {}, logger));
+    for (let time = 0; time < 2; time += 1) await gateway.listActions({ app: 'gmail' }, neverAborted());
+    await gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u' }, neverAborted());
     return logger.lines.map(({ level, fields }) => ({ level, ...fields }));
   }
 

@@ -1,36 +1,36 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { ada, callbackUrl, type GatewayFixture, waiting } from '../../support/provider/gateway-fixture.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { ada, callbackUrl, type GatewayFixture, options } from '../../support/provider/gateway-fixture.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 export function describeAuthConfigs(fixture: GatewayFixture): void {
   describe('auth configs', () => {
     it('are allowed in sessions where they were not, and only there', async () => {
-      const authConfigId = await fixture.current.addForeignConfig('gmail');
-      const isForSessions = async () => (await fixture.gateway.listAuthConfigs('gmail', waiting))[0]?.isForSessions;
+      const authConfigId = await fixture.current.addDashboardAuthConfig('gmail');
+      const isForSessions = async () => (await fixture.gateway.listAuthConfigs('gmail', options))[0]?.isForSessions;
 
       expect(await isForSessions()).to.equal(false);
-      expect(await fixture.gateway.allowInSessions(authConfigId, waiting)).to.equal(true);
+      expect(await fixture.gateway.allowInSessions(authConfigId, options)).to.equal(true);
       expect(await isForSessions()).to.equal(true);
-      expect(await fixture.gateway.allowInSessions(authConfigId, waiting)).to.equal(false);
+      expect(await fixture.gateway.allowInSessions(authConfigId, options)).to.equal(false);
     });
 
     it('that do not exist cannot be allowed in sessions', async () => {
-      expect(await refusalOf(fixture.gateway.allowInSessions('ac_nobody', waiting))).to.include({
+      expect(await rejectionOf(fixture.gateway.allowInSessions('ac_nobody', options))).to.include({
         code: 'provider_protocol',
       });
     });
 
     it('are listed once they are made, oldest first, for their app alone', async () => {
-      const first = await fixture.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
-      const second = await fixture.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
-      await fixture.gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, waiting);
+      const first = await fixture.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options);
+      const second = await fixture.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options);
+      await fixture.gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, options);
 
-      expect(await fixture.gateway.listAuthConfigs('gmail', waiting)).to.deep.equal([
+      expect(await fixture.gateway.listAuthConfigs('gmail', options)).to.deep.equal([
         { ...first, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
         { ...second, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
       ]);
-      expect(await fixture.gateway.listAuthConfigs('slack', waiting)).to.deep.equal([]);
+      expect(await fixture.gateway.listAuthConfigs('slack', options)).to.deep.equal([]);
     });
 
     for (const [app, scheme] of Object.entries({
@@ -39,14 +39,14 @@ export function describeAuthConfigs(fixture: GatewayFixture): void {
       perplexityai: 'managed',
     })) {
       it(`are not made for ${app} with a sign-in that it does not have`, async () => {
-        const made = fixture.gateway.createAuthConfig({ app, scheme }, waiting);
+        const made = fixture.gateway.createAuthConfig({ app, scheme }, options);
 
-        expect(await refusalOf(made)).to.include({ code: 'app_not_connectable' });
+        expect(await rejectionOf(made)).to.include({ code: 'app_not_connectable' });
       });
     }
 
     it('with an own client are made with the fields of the app, and listed as not managed', async () => {
-      const form = await fixture.gateway.readSignInForm('bigquery', waiting);
+      const form = await fixture.gateway.readSignInForm('bigquery', options);
       expect(form.redirectAddress).to.match(/^https?:.*\/api\/v3\/toolkits\/auth\/callback$/);
       const oauth = form.schemes.find(({ scheme }) => scheme === 'OAUTH2');
       expect(oauth?.clientFields.map(({ name, isRequired, isSecret }) => [name, isRequired, isSecret])).to.deep.equal([
@@ -56,43 +56,43 @@ export function describeAuthConfigs(fixture: GatewayFixture): void {
       ]);
 
       const credentials = { client_id: 'the-id', client_secret: 'the-secret', generic_id: 'project-7' };
-      const made = await fixture.gateway.createOwnClient({ app: 'bigquery', credentials }, waiting);
+      const made = await fixture.gateway.createOwnClient({ app: 'bigquery', credentials }, options);
 
-      expect(await fixture.gateway.listAuthConfigs('bigquery', waiting)).to.deep.equal([
+      expect(await fixture.gateway.listAuthConfigs('bigquery', options)).to.deep.equal([
         { ...made, scheme: 'OAUTH2', isManaged: false, isForSessions: true },
       ]);
     });
 
     it('are not made with an incomplete client: the error names the missing field and holds no secret', async () => {
       const credentials = { client_id: 'the-id', client_secret: 'the-canary-secret' };
-      const error = await refusalOf(fixture.gateway.createOwnClient({ app: 'bigquery', credentials }, waiting));
+      const error = await rejectionOf(fixture.gateway.createOwnClient({ app: 'bigquery', credentials }, options));
 
       expect(error).to.include({ code: 'invalid_request' });
       expect(inspect(error, { depth: 9 })).not.to.include('canary');
     });
 
     it('have no form for an app that does not exist', async () => {
-      expect(await refusalOf(fixture.gateway.readSignInForm('nowhere', waiting))).to.include({ code: 'not_found' });
+      expect(await rejectionOf(fixture.gateway.readSignInForm('nowhere', options))).to.include({ code: 'not_found' });
     });
 
     it('make no link once they are deleted, which may be done twice', async () => {
       const { authConfigId } = await fixture.link();
-      await fixture.gateway.deleteAuthConfig(authConfigId, waiting);
-      await fixture.gateway.deleteAuthConfig(authConfigId, waiting);
+      await fixture.gateway.deleteAuthConfig(authConfigId, options);
+      await fixture.gateway.deleteAuthConfig(authConfigId, options);
 
-      const linked = fixture.gateway.createLink({ authConfigId, providerUserId: ada, callbackUrl }, waiting);
+      const linked = fixture.gateway.createLink({ authConfigId, providerUserId: ada, callbackUrl }, options);
 
-      expect(await refusalOf(linked)).to.include({ code: 'not_found' });
+      expect(await rejectionOf(linked)).to.include({ code: 'not_found' });
     });
 
     it('make no link, and are not listed, once they are switched off', async () => {
-      const { authConfigId } = await fixture.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
-      await fixture.current.switchOff(authConfigId);
+      const { authConfigId } = await fixture.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options);
+      await fixture.current.disableAuthConfig(authConfigId);
 
-      const linked = fixture.gateway.createLink({ authConfigId, providerUserId: ada, callbackUrl }, waiting);
+      const linked = fixture.gateway.createLink({ authConfigId, providerUserId: ada, callbackUrl }, options);
 
-      expect(await refusalOf(linked)).to.include({ code: 'not_found' });
-      expect(await fixture.gateway.listAuthConfigs('gmail', waiting)).to.deep.equal([]);
+      expect(await rejectionOf(linked)).to.include({ code: 'not_found' });
+      expect(await fixture.gateway.listAuthConfigs('gmail', options)).to.deep.equal([]);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ada, type GatewayFixture, waiting } from '../../support/provider/gateway-fixture.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { ada, type GatewayFixture, options } from '../../support/provider/gateway-fixture.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 export function describeSessions(fixture: GatewayFixture): void {
   describe('sessions', () => {
@@ -8,31 +8,31 @@ export function describeSessions(fixture: GatewayFixture): void {
       const session = await fixture.sessionOf(await fixture.signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
 
-      expect((await fixture.gateway.callAction(call, waiting)).outcome).to.equal('done');
+      expect((await fixture.gateway.callAction(call, options)).outcome).to.equal('done');
     });
 
     it('are created without an account for an app that needs none', async () => {
-      const session = await fixture.gateway.createSession({ providerUserId: ada, app: 'hackernews' }, waiting);
+      const session = await fixture.gateway.createSession({ providerUserId: ada, app: 'hackernews' }, options);
       const call = { session, action: 'HACKERNEWS_KEEP_NOTE', arguments: {} };
 
-      expect((await fixture.gateway.callAction(call, waiting)).outcome).to.equal('done');
+      expect((await fixture.gateway.callAction(call, options)).outcome).to.equal('done');
     });
 
     it('run no action of another app', async () => {
       const session = await fixture.sessionOf(await fixture.signedIn());
       const call = { session, action: 'SLACK_KEEP_NOTE', arguments: {} };
 
-      expect((await fixture.gateway.callAction(call, waiting)).outcome).to.equal('failed');
+      expect((await fixture.gateway.callAction(call, options)).outcome).to.equal('failed');
     });
 
     it('fail, and make the account suspect, once it has expired', async () => {
       const accountId = await fixture.signedIn();
       const session = await fixture.sessionOf(accountId);
-      await fixture.current.end(accountId, 'expired');
+      await fixture.current.endAccount(accountId, 'expired');
 
       const outcome = await fixture.gateway.callAction(
         { session, action: 'GMAIL_FETCH_EMAILS', arguments: {} },
-        waiting,
+        options,
       );
 
       expect(outcome).to.include({ outcome: 'failed', accountFault: 'possible' });
@@ -44,7 +44,7 @@ export function describeSessions(fixture: GatewayFixture): void {
 
       const outcome = await fixture.gateway.callAction(
         { session, action: 'GMAIL_FETCH_EMAILS', arguments: {} },
-        waiting,
+        options,
       );
 
       expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
@@ -62,11 +62,11 @@ export function describeSessions(fixture: GatewayFixture): void {
       };
 
       const refused = await fixture.gateway
-        .callAction(call, { ...waiting, confirm: refusing })
+        .callAction(call, { ...options, confirm: refusing })
         .catch((error: Error) => error);
       const other = await fixture.sessionOf(await fixture.signedIn());
-      await fixture.gateway.callAction({ ...call, session: other }, { ...waiting, confirm });
-      await fixture.gateway.callAction({ ...call, session: other }, { ...waiting, confirm });
+      await fixture.gateway.callAction({ ...call, session: other }, { ...options, confirm });
+      await fixture.gateway.callAction({ ...call, session: other }, { ...options, confirm });
 
       expect(refused).to.be.instanceOf(Error).and.have.property('message', 'A gate was closed.');
       expect(timesAsked).to.equal(1);
@@ -85,31 +85,31 @@ export function describeSessions(fixture: GatewayFixture): void {
       it(`send nothing that is cancelled right before the send: ${reason}`, async () => {
         const session = await fixture.sessionOf(await fixture.signedIn());
         const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
-        await fixture.gateway.callAction(call, waiting);
-        const before = fixture.current.executions();
+        await fixture.gateway.callAction(call, options);
+        const before = fixture.current.executionCount();
 
-        const outcome = await fixture.gateway.callAction(call, { ...waiting, cancelReason: () => reason });
+        const outcome = await fixture.gateway.callAction(call, { ...options, cancelReason: () => reason });
 
         expect(outcome).to.include({ outcome: 'not_sent', reason });
-        expect(fixture.current.executions()).to.equal(before);
+        expect(fixture.current.executionCount()).to.equal(before);
       });
     }
 
     it('are not created for an account that is deleted, disabled, of somebody else, or of another app', async () => {
       const [gone, disabled] = [await fixture.signedIn(), await fixture.signedIn()];
       const [foreign, other] = [await fixture.signedIn('gmail', 'platform:user:eve'), await fixture.signedIn('slack')];
-      await fixture.gateway.deleteAccount(gone, waiting);
-      await fixture.current.end(disabled, 'disabled');
+      await fixture.gateway.deleteAccount(gone, options);
+      await fixture.current.endAccount(disabled, 'disabled');
 
       for (const accountId of [gone, disabled, foreign, other, 'ca_nobody']) {
-        expect(await refusalOf(fixture.sessionOf(accountId)), accountId).to.include({ code: 'reconnect_needed' });
+        expect(await rejectionOf(fixture.sessionOf(accountId)), accountId).to.include({ code: 'reconnect_needed' });
       }
     });
 
     it('are not created for an app that does not exist', async () => {
-      const session = fixture.gateway.createSession({ providerUserId: ada, app: 'nowhere' }, waiting);
+      const session = fixture.gateway.createSession({ providerUserId: ada, app: 'nowhere' }, options);
 
-      expect(await refusalOf(session)).to.include({ code: 'app_not_available' });
+      expect(await rejectionOf(session)).to.include({ code: 'app_not_available' });
     });
   });
 }

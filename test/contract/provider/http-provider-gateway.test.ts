@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 describe('HttpProviderGateway', () => {
   const current = withEmulator();
@@ -15,7 +15,7 @@ describe('HttpProviderGateway', () => {
   });
   afterEach(() => gateway.close());
 
-  const options = patience();
+  const options = neverAborted();
   const ada = 'platform:user:ada';
 
   /** A session over an account that Ada signed in to just now. */
@@ -37,7 +37,7 @@ describe('HttpProviderGateway', () => {
       () => gateway.checkKey(current.emulator.projectKey, options),
       () => gateway.callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, options),
     ]) {
-      expect(await refusalOf(use())).to.include({ code: 'shutting_down' });
+      expect(await rejectionOf(use())).to.include({ code: 'shutting_down' });
     }
     expect(current.emulator.requests()).to.have.length(asked);
   });
@@ -68,7 +68,7 @@ describe('HttpProviderGateway', () => {
     });
 
     it('says that an app that does not exist cannot be connected', async () => {
-      expect(await refusalOf(gateway.createAuthConfig({ app: 'nowhere', scheme: 'managed' }, options))).to.include({
+      expect(await rejectionOf(gateway.createAuthConfig({ app: 'nowhere', scheme: 'managed' }, options))).to.include({
         code: 'app_not_connectable',
       });
     });
@@ -77,7 +77,7 @@ describe('HttpProviderGateway', () => {
       const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options);
       const request = { authConfigId, providerUserId: ada, callbackUrl: 'no address' };
 
-      expect(await refusalOf(gateway.createLink(request, options))).to.include({ code: 'provider_protocol' });
+      expect(await rejectionOf(gateway.createLink(request, options))).to.include({ code: 'provider_protocol' });
     });
   });
 
@@ -96,7 +96,7 @@ describe('HttpProviderGateway', () => {
       const accountId = await current.provider.connect({ userId: ada });
 
       expect(
-        await refusalOf(gateway.createSession({ providerUserId: ada, app: 'gmail', accountId }, options)),
+        await rejectionOf(gateway.createSession({ providerUserId: ada, app: 'gmail', accountId }, options)),
       ).to.include({ code: 'provider_protocol' });
     });
   });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { ExaminedPart } from '../../../src/provider/provider-gateway.js';
 import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { printed, refusalOf } from '../../support/refusal-of.js';
+import { printError, rejectionOf } from '../../support/refusal-of.js';
 import { until } from '../../support/until.js';
 
 const everything: Record<KeyArea, 'read_write'> = {
@@ -30,7 +30,7 @@ const keys = areas.flatMap((area) =>
 
 describe('The examination of a key', () => {
   const current = withEmulator({ catalog: undefined, keys });
-  const options = patience();
+  const options = neverAborted();
 
   async function using<Result>(run: (gateway: ReturnType<typeof gatewayTo>) => Promise<Result>): Promise<Result> {
     const gateway = gatewayTo(current.emulator.url);
@@ -71,12 +71,12 @@ describe('The examination of a key', () => {
     for (const form of ['told', 'hidden'] as const) {
       for (const [area, name] of missing) {
         it(`names the right to ${name} that a key lacks, ${form === 'told' ? 'as told' : 'where that is told as an invalid key'}`, async () => {
-          const error = await refusalOf(check(lacking(area, form)));
+          const error = await rejectionOf(check(lacking(area, form)));
 
           expect(error).to.include({ code: 'key_refused' });
           expect(error.details).to.deep.equal({ reason: 'key_lacks_access' });
           expect(error.message).to.match(new RegExp(`^This project key lacks access to ${name}\\.`));
-          expect(printed(error)).not.to.include(lacking(area, form));
+          expect(printError(error)).not.to.include(lacking(area, form));
         });
       }
     }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
-import { json, refusal } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 
 const page = { items: [] };
@@ -14,10 +14,10 @@ describe('The project of a key', () => {
     const { server, gateway } = await serve(({ path }, response) => {
       if (!path.endsWith('/auth/session/info')) return json(response, 200, page);
       if (path.startsWith(`/api/${version}/`)) return json(response, 200, told);
-      return json(response, 404, refusal('There is no such route', { slug: 'HTTP_NotFound' }));
+      return json(response, 404, refusalBody('There is no such route', { slug: 'HTTP_NotFound' }));
     });
-    const asked = () => server.seen.map(({ path }) => path).filter((path) => path.endsWith('/auth/session/info'));
-    return { check: () => gateway.checkKey('ak_1', patience()), asked };
+    const asked = () => server.requests.map(({ path }) => path).filter((path) => path.endsWith('/auth/session/info'));
+    return { check: () => gateway.checkKey('ak_1', neverAborted()), asked };
   }
 
   it('is read from the current version of the API', async () => {

@@ -3,16 +3,16 @@ import { expect } from 'chai';
 import { cutAfter, progress, stream } from '../../support/provider/broken-replies.js';
 import {
   type AnswerCall,
+  countRequests,
   reply,
   startScriptedMcpServer,
   succeeded,
-  timesAsked,
 } from '../../support/provider/scripted-mcp-server.js';
-import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 
 describe('The lost answer to a call over MCP', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   const serve = withScriptedMcp();
 
   const losses: Record<string, AnswerCall> = {
@@ -67,10 +67,10 @@ describe('The lost answer to a call over MCP', () => {
       response.end(`id: 7\nretry: 10\ndata: ${JSON.stringify(progress)}\n\n`);
     },
     'a stream of garbage': (response) => void stream(response).end('data: {oops\n\n'),
-    'status 500': (response) => json(response, 500, refusal('Internal server error', { code: 4340 })),
+    'status 500': (response) => json(response, 500, refusalBody('Internal server error', { code: 4340 })),
     'status 502 with a page': (response) =>
       void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
-    'status 503 with Retry-After': (response) => json(response, 503, refusal('Busy'), { 'retry-after': '1' }),
+    'status 503 with Retry-After': (response) => json(response, 503, refusalBody('Busy'), { 'retry-after': '1' }),
     'a compressed body that breaks off': (response) => {
       const body = gzipSync('x'.repeat(2 ** 16));
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
@@ -78,7 +78,7 @@ describe('The lost answer to a call over MCP', () => {
     },
     'a body that is not compressed as it says': (response) =>
       void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end('{"id": 1}'),
-    'status 408': (response) => json(response, 408, refusal('Too slow')),
+    'status 408': (response) => json(response, 408, refusalBody('Too slow')),
   };
 
   for (const [name, answer] of Object.entries(losses)) {
@@ -89,13 +89,13 @@ describe('The lost answer to a call over MCP', () => {
 
       expect(outcome.outcome).to.equal('unknown');
       expect(JSON.stringify(outcome)).not.to.match(/<h1>|127\.0\.0\.1|trs_|ak_/);
-      expect(timesAsked(server, 'tools/call')).to.equal(1);
+      expect(countRequests(server, 'tools/call')).to.equal(1);
     });
   }
 
   for (const status of [301, 302, 303, 307, 308]) {
     it(`follows no redirect with status ${status}, and the key reaches nobody else`, async () => {
-      const other = closing(
+      const other = closeAfter(
         await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded(1)))),
       );
       const { server, run } = await serve(
@@ -103,8 +103,8 @@ describe('The lost answer to a call over MCP', () => {
       );
 
       expect((await run()).outcome).to.equal('unknown');
-      expect(other.seen).to.deep.equal([]);
-      expect(timesAsked(server, 'tools/call')).to.equal(1);
+      expect(other.requests).to.deep.equal([]);
+      expect(countRequests(server, 'tools/call')).to.equal(1);
     });
   }
 
@@ -113,9 +113,9 @@ describe('The lost answer to a call over MCP', () => {
     const { server, run } = await serve((response) => void response.writeHead(status).end());
 
     for (; status < 600; status += 1) {
-      const sentBefore = timesAsked(server, 'tools/call');
+      const sentBefore = countRequests(server, 'tools/call');
       await run();
-      expect(timesAsked(server, 'tools/call') - sentBefore, `after status ${status}`).to.equal(1);
+      expect(countRequests(server, 'tools/call') - sentBefore, `after status ${status}`).to.equal(1);
     }
   }).timeout(20_000);
 
@@ -132,14 +132,14 @@ describe('The lost answer to a call over MCP', () => {
 
     expect((await run({ signal: caller.signal })).outcome).to.equal('unknown');
     await closed;
-    expect(timesAsked(server, 'tools/call')).to.equal(1);
+    expect(countRequests(server, 'tools/call')).to.equal(1);
   });
 
   it('sends nothing for a caller who has stopped waiting already', async () => {
     const { server, run } = await serve((response, { id }) => json(response, 200, reply(id, succeeded(1))));
 
     expect(await run({ signal: AbortSignal.abort() })).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
-    expect(timesAsked(server, 'tools/call')).to.equal(0);
+    expect(countRequests(server, 'tools/call')).to.equal(0);
   });
 
   it('stops reading a body that arrives byte by byte when the caller does', async () => {
@@ -151,7 +151,7 @@ describe('The lost answer to a call over MCP', () => {
     });
 
     expect((await run({ signal: caller.signal })).outcome).to.equal('unknown');
-    expect(timesAsked(server, 'tools/call')).to.equal(1);
+    expect(countRequests(server, 'tools/call')).to.equal(1);
   });
 
   it('reports that nothing was sent when no server listens', async () => {

@@ -1,40 +1,40 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { reply, startScriptedMcpServer, succeeded, timesAsked } from '../../support/provider/scripted-mcp-server.js';
-import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { countRequests, reply, startScriptedMcpServer, succeeded } from '../../support/provider/scripted-mcp-server.js';
+import { closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { call, done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 
-const noSession = refusal('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
+const noSession = refusalBody('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
 describe('A conversation over MCP', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   const serve = withScriptedMcp();
 
   it('opens one conversation for many concurrent calls, and gives each its own answer', async () => {
-    const server = closing(
+    const server = closeAfter(
       await startScriptedMcpServer((response, { id, params }) => {
         setTimeout(() => json(response, 200, reply(id, succeeded(params.arguments))), Math.random() * 20);
       }),
     );
-    const gateway = closing(gatewayTo(server.url));
+    const gateway = closeAfter(gatewayTo(server.url));
     const numbers = Array.from({ length: 60 }, (_, number) => number);
 
     const outcomes = await Promise.all(
       numbers.map((number) =>
-        gateway.callAction({ session: server.session, action: 'ECHO', arguments: { number } }, patience()),
+        gateway.callAction({ session: server.session, action: 'ECHO', arguments: { number } }, neverAborted()),
       ),
     );
 
     expect(outcomes).to.deep.equal(numbers.map((number) => ({ outcome: 'done', data: { number } })));
-    expect(timesAsked(server, 'initialize')).to.equal(1);
-    expect(timesAsked(server, 'tools/call')).to.equal(60);
+    expect(countRequests(server, 'initialize')).to.equal(1);
+    expect(countRequests(server, 'tools/call')).to.equal(60);
   });
 
   it('sends the id that the server assigned, and is opened anew when the server lost it', async () => {
     const known: unknown[] = [];
     let isForgotten = true;
-    const server = closing(
+    const server = closeAfter(
       await startScriptedMcpServer(
         (response, { id }, { headers }) => {
           known.push(headers['mcp-session-id']);
@@ -55,12 +55,12 @@ describe('A conversation over MCP', () => {
               capabilities: {},
               serverInfo: { name: 'scripted', version: '1' },
             }),
-            { 'mcp-session-id': `conversation-${timesAsked(server, 'initialize')}` },
+            { 'mcp-session-id': `conversation-${countRequests(server, 'initialize')}` },
           ),
       ),
     );
-    const gateway = closing(gatewayTo(server.url));
-    const run = () => gateway.callAction({ session: server.session, ...call }, patience());
+    const gateway = closeAfter(gatewayTo(server.url));
+    const run = () => gateway.callAction({ session: server.session, ...call }, neverAborted());
 
     expect(await run()).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     expect(await run()).to.deep.equal(done);
@@ -72,7 +72,7 @@ describe('A conversation over MCP', () => {
 
     await run();
 
-    expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST', 'POST']);
+    expect(server.requests.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST', 'POST']);
   });
 
   it('accepts no encoding that servers send in two forms', async () => {
@@ -80,7 +80,9 @@ describe('A conversation over MCP', () => {
 
     await run();
 
-    expect(new Set(server.seen.map(({ headers }) => headers['accept-encoding']))).to.deep.equal(new Set(['gzip, br']));
+    expect(new Set(server.requests.map(({ headers }) => headers['accept-encoding']))).to.deep.equal(
+      new Set(['gzip, br']),
+    );
   });
 
   it('aborts open calls when it is closed', async () => {
@@ -88,10 +90,10 @@ describe('A conversation over MCP', () => {
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const server = closing(await startScriptedMcpServer(() => arrived()));
+    const server = closeAfter(await startScriptedMcpServer(() => arrived()));
     const gateway = gatewayTo(server.url);
 
-    const outcome = gateway.callAction({ session: server.session, ...call }, patience());
+    const outcome = gateway.callAction({ session: server.session, ...call }, neverAborted());
     await arrival;
     await gateway.close();
 
@@ -100,23 +102,23 @@ describe('A conversation over MCP', () => {
 });
 
 describe('A conversation over MCP that the server lost', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
 
   it('leaves no call behind when everything is closed', async () => {
     let arrived: () => void;
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const server = closing(
+    const server = closeAfter(
       await startScriptedMcpServer((response, { params }) => {
         if (params.name === 'ECHO') json(response, 404, noSession);
         else arrived();
       }),
     );
     const gateway = gatewayTo(server.url);
-    const outcome = gateway.callAction({ session: server.session, ...call }, patience());
+    const outcome = gateway.callAction({ session: server.session, ...call }, neverAborted());
     await arrival;
-    await gateway.callAction({ session: server.session, action: 'ECHO', arguments: {} }, patience());
+    await gateway.callAction({ session: server.session, action: 'ECHO', arguments: {} }, neverAborted());
 
     await gateway.close();
 

@@ -1,29 +1,29 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
+  countRequests,
   reply,
   startScriptedMcpServer,
   succeeded,
-  timesAsked,
 } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { type Answer, closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { call, done } from '../../support/provider/with-scripted-mcp.js';
 
-const noSession = refusal('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
+const noSession = refusalBody('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
 describe('Opening a conversation over MCP', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   const never: AnswerCall = () => {
     throw new Error('The call must not be sent.');
   };
 
   async function outcomeOf(opening: Parameters<typeof startScriptedMcpServer>[1]) {
-    const server = closing(await startScriptedMcpServer(never, opening));
-    const gateway = closing(gatewayTo(server.url));
-    const outcome = await gateway.callAction({ session: server.session, ...call }, patience());
-    expect(timesAsked(server, 'tools/call')).to.equal(0);
+    const server = closeAfter(await startScriptedMcpServer(never, opening));
+    const gateway = closeAfter(gatewayTo(server.url));
+    const outcome = await gateway.callAction({ session: server.session, ...call }, neverAborted());
+    expect(countRequests(server, 'tools/call')).to.equal(0);
     return outcome;
   }
 
@@ -34,7 +34,7 @@ describe('Opening a conversation over MCP', () => {
   });
 
   it('reports a refused key', async () => {
-    const outcome = await outcomeOf((_, response) => json(response, 401, refusal('Invalid API key')));
+    const outcome = await outcomeOf((_, response) => json(response, 401, refusalBody('Invalid API key')));
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'refused_key' });
   });
@@ -46,7 +46,7 @@ describe('Opening a conversation over MCP', () => {
   });
 
   for (const [name, answer] of Object.entries<Answer>({
-    'a fault of the provider': (_, response) => json(response, 500, refusal('Oops')),
+    'a fault of the provider': (_, response) => json(response, 500, refusalBody('Oops')),
     'a reset': (_, response) => void response.socket?.resetAndDestroy(),
   })) {
     it(`says that nothing was sent, and nobody reached, after ${name}`, async () => {
@@ -55,7 +55,7 @@ describe('Opening a conversation over MCP', () => {
   }
 
   for (const [name, answer] of Object.entries<Answer>({
-    'status 400': (_, response) => json(response, 400, refusal('No')),
+    'status 400': (_, response) => json(response, 400, refusalBody('No')),
     'a gateway’s 404': (_, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
     'a gateway’s 403': (_, response) =>
@@ -89,33 +89,33 @@ describe('Opening a conversation over MCP', () => {
 
   it('is retried when the provider fails once', async () => {
     let faults = 1;
-    const server = closing(
+    const server = closeAfter(
       await startScriptedMcpServer(
         (response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
         (request, response) => {
-          if (faults-- > 0) return json(response, 503, refusal('Busy'), { 'retry-after': '0' });
+          if (faults-- > 0) return json(response, 503, refusalBody('Busy'), { 'retry-after': '0' });
           const result = { protocolVersion: '2025-03-26', capabilities: {}, serverInfo: { name: 'x', version: '1' } };
           return json(response, 200, reply(JSON.parse(request.body).id, result));
         },
       ),
     );
-    const gateway = closing(gatewayTo(server.url));
+    const gateway = closeAfter(gatewayTo(server.url));
 
-    expect(await gateway.callAction({ session: server.session, ...call }, patience())).to.deep.equal(done);
-    expect(timesAsked(server, 'tools/call')).to.equal(1);
+    expect(await gateway.callAction({ session: server.session, ...call }, neverAborted())).to.deep.equal(done);
+    expect(countRequests(server, 'tools/call')).to.equal(1);
   });
 
   it('reports the shutdown for a call that is ended by closing before the send', async () => {
     let isAsked = () => {};
     const asked = new Promise<void>((resolve) => (isAsked = resolve));
-    const server = closing(
+    const server = closeAfter(
       await startScriptedMcpServer(
         () => {},
         () => isAsked(),
       ),
     );
     const gateway = gatewayTo(server.url);
-    const ended = gateway.callAction({ session: server.session, ...call }, patience());
+    const ended = gateway.callAction({ session: server.session, ...call }, neverAborted());
     await asked;
     await gateway.close();
 
@@ -123,37 +123,37 @@ describe('Opening a conversation over MCP', () => {
   });
 
   it('calls `confirm` of each call that waited for it before the send, and of no later call', async () => {
-    const server = closing(
+    const server = closeAfter(
       await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
     );
-    const gateway = closing(gatewayTo(server.url));
+    const gateway = closeAfter(gatewayTo(server.url));
     const sentWhenAsked: number[] = [];
-    const confirm = async () => void sentWhenAsked.push(timesAsked(server, 'tools/call'));
-    const run = () => gateway.callAction({ session: server.session, ...call }, { ...patience(), confirm });
+    const confirm = async () => void sentWhenAsked.push(countRequests(server, 'tools/call'));
+    const run = () => gateway.callAction({ session: server.session, ...call }, { ...neverAborted(), confirm });
 
     await Promise.all([run(), run()]);
     await run();
 
     expect(sentWhenAsked).to.deep.equal([0, 0]);
-    expect(timesAsked(server, 'tools/call')).to.equal(3);
+    expect(countRequests(server, 'tools/call')).to.equal(3);
   });
 
   it('sends nothing for a caller who stops waiting', async () => {
     const caller = new AbortController();
-    const server = closing(await startScriptedMcpServer(never, () => caller.abort()));
-    const gateway = closing(gatewayTo(server.url));
+    const server = closeAfter(await startScriptedMcpServer(never, () => caller.abort()));
+    const gateway = closeAfter(gatewayTo(server.url));
 
     const outcome = await gateway.callAction({ session: server.session, ...call }, { signal: caller.signal });
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
-    expect(timesAsked(server, 'tools/call')).to.equal(0);
+    expect(countRequests(server, 'tools/call')).to.equal(0);
   });
 
   it('calls `cancelReason` in the tick of the send, once for each call', async () => {
-    const server = closing(
+    const server = closeAfter(
       await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
     );
-    const gateway = closing(gatewayTo(server.url));
+    const gateway = closeAfter(gatewayTo(server.url));
     const caller = new AbortController();
     let timesLooked = 0;
     const leaving = () => {
@@ -165,28 +165,28 @@ describe('Opening a conversation over MCP', () => {
 
     const sent = await gateway.callAction(
       { session: server.session, ...call },
-      { ...patience(), cancelReason: leaving },
+      { ...neverAborted(), cancelReason: leaving },
     );
     const held = await gateway.callAction(
       { session: server.session, ...call },
-      { ...patience(), cancelReason: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
+      { ...neverAborted(), cancelReason: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
     );
 
     expect([sent.outcome, held.outcome]).to.deep.equal(['done', 'not_sent']);
-    expect([timesLooked, timesAsked(server, 'tools/call')]).to.deep.equal([1, 1]);
+    expect([timesLooked, countRequests(server, 'tools/call')]).to.deep.equal([1, 1]);
   });
 
   for (const [name, address] of Object.entries(foreignAddresses('127.0.0.1'))) {
     it(`sends nothing to ${name}`, async () => {
-      const other = closing(await startScriptedMcpServer(never));
-      const server = closing(await startScriptedMcpServer(never));
-      const gateway = closing(gatewayTo(server.url));
+      const other = closeAfter(await startScriptedMcpServer(never));
+      const server = closeAfter(await startScriptedMcpServer(never));
+      const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_foreign', url: address(new URL(server.url), new URL(other.url)) };
 
-      const outcome = await gateway.callAction({ session, ...call }, patience());
+      const outcome = await gateway.callAction({ session, ...call }, neverAborted());
 
       expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
-      expect([...other.seen, ...server.seen]).to.deep.equal([]);
+      expect([...other.requests, ...server.requests]).to.deep.equal([]);
     });
   }
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withCallRoutes } from '../../support/provider/with-call-routes.js';
 import { done } from '../../support/provider/with-scripted-mcp.js';
 
@@ -7,8 +7,8 @@ describe('The notification that a conversation over MCP has begun', () => {
   const { serve } = withCallRoutes();
 
   for (const [name, notified] of Object.entries<Answer>({
-    'a refusal': (_, response) => json(response, 400, refusal('No such method')),
-    'a fault': (_, response) => json(response, 500, refusal('Oops')),
+    'a refusal': (_, response) => json(response, 400, refusalBody('No such method')),
+    'a fault': (_, response) => json(response, 500, refusalBody('Oops')),
     'a page': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
     'a redirect elsewhere': (_, response) => void response.writeHead(307, { location: 'https://other.test/' }).end(),
     'a stream that stays open': (_, response) => {

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
-import { json, refusal } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { fieldsOf, refusalOf } from '../../support/refusal-of.js';
+import { refusedFieldsOf, rejectionOf } from '../../support/refusal-of.js';
 
 const secret = 'canary-7f3a-secret';
 const client = { app: 'twitter', credentials: { client_id: 'id-of-x', client_secret: secret, generic_id: 'g-1' } };
@@ -19,9 +19,11 @@ describe('An OAuth client of one’s own', () => {
       json(response, 201, { toolkit: { slug: 'twitter' }, auth_config: { id: 'ac_own' } }),
     );
 
-    expect(await gateway.createOwnClient(client, patience())).to.deep.equal({ authConfigId: 'ac_own' });
-    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).to.deep.equal(['POST /api/v3.1/auth_configs']);
-    expect(JSON.parse(server.seen[0]?.body ?? '').auth_config).to.deep.include({
+    expect(await gateway.createOwnClient(client, neverAborted())).to.deep.equal({ authConfigId: 'ac_own' });
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+      'POST /api/v3.1/auth_configs',
+    ]);
+    expect(JSON.parse(server.requests[0]?.body ?? '').auth_config).to.deep.include({
       type: 'use_custom_auth',
       authScheme: 'OAUTH2',
       credentials: client.credentials,
@@ -31,27 +33,27 @@ describe('An OAuth client of one’s own', () => {
 
   it('is refused with the names of the credentials that the provider names', async () => {
     const { gateway } = await serve((_, response) =>
-      json(response, 400, refusal(`client_secret "${secret}" is no secret; generic_id: Required`)),
+      json(response, 400, refusalBody(`client_secret "${secret}" is no secret; generic_id: Required`)),
     );
 
-    const error = await refusalOf(gateway.createOwnClient(client, patience()));
+    const error = await rejectionOf(gateway.createOwnClient(client, neverAborted()));
 
     expect(error).to.include({ code: 'invalid_request' });
-    expect(fieldsOf(error)).to.deep.equal(['client_secret', 'generic_id']);
+    expect(refusedFieldsOf(error)).to.deep.equal(['client_secret', 'generic_id']);
     expect(everythingOf(error)).not.to.include('canary');
   });
 
   for (const [name, status, body] of [
-    ['the provider has a fault of its own', 500, refusal(`cannot store ${secret}`)],
-    ['the key lacks the right', 403, refusal(`no write access for ${secret}`)],
+    ['the provider has a fault of its own', 500, refusalBody(`cannot store ${secret}`)],
+    ['the key lacks the right', 403, refusalBody(`no write access for ${secret}`)],
     ['something in between refuses', 400, { error: `bad ${secret}` }],
     ['it makes no sense', 201, { auth_config: { credentials: { client_secret: secret } } }],
-    ['it was moved', 410, refusal(`gone: ${secret}`)],
+    ['it was moved', 410, refusalBody(`gone: ${secret}`)],
   ] as const) {
     it(`is in no error where ${name}, though the answer repeats it`, async () => {
       const { gateway } = await serve((_, response) => json(response, status, body));
 
-      const error = await refusalOf(gateway.createOwnClient(client, patience()));
+      const error = await rejectionOf(gateway.createOwnClient(client, neverAborted()));
 
       expect(everythingOf(error)).not.to.include('canary');
     });
@@ -68,7 +70,7 @@ describe('The form of a way to sign in', () => {
 
   async function formOf(body: unknown) {
     const { gateway } = await serve((_, response) => json(response, 200, body));
-    return gateway.readSignInForm('x', patience());
+    return gateway.readSignInForm('x', neverAborted());
   }
 
   it('requires fields without a default, and has the redirect address', async () => {

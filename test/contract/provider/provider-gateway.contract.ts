@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { GatewayFixture, type GatewayUnderTest, waiting } from '../../support/provider/gateway-fixture.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { GatewayFixture, type GatewayUnderTest, options } from '../../support/provider/gateway-fixture.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 import { describeAccounts } from './gateway-accounts.contract.js';
 import { describeAuthConfigs } from './gateway-auth-configs.contract.js';
 import { describeSessions } from './gateway-sessions.contract.js';
@@ -11,11 +11,11 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
 
   describe('keys', () => {
     it('tells the project of a good key', async () => {
-      expect((await fixture.gateway.checkKey(fixture.current.key, waiting)).projectId).to.be.a('string');
+      expect((await fixture.gateway.checkKey(fixture.current.key, options)).projectId).to.be.a('string');
     });
 
     it('refuses another', async () => {
-      expect(await refusalOf(fixture.gateway.checkKey('ak_never_given_out', waiting))).to.include({
+      expect(await rejectionOf(fixture.gateway.checkKey('ak_never_given_out', options))).to.include({
         code: 'key_refused',
       });
     });
@@ -23,7 +23,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
 
   describe('lists', () => {
     it('have the apps, and what it takes to connect each', async () => {
-      const { items, nextCursor } = await fixture.gateway.listApps({}, waiting);
+      const { items, nextCursor } = await fixture.gateway.listApps({}, options);
 
       expect(items.map(({ slug, connectability }) => [slug, connectability])).to.deep.equal([
         ['gmail', 'one_click'],
@@ -36,7 +36,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
     });
 
     it('have the actions of an app, and their effects', async () => {
-      const { items } = await fixture.gateway.listActions({ app: 'gmail' }, waiting);
+      const { items } = await fixture.gateway.listActions({ app: 'gmail' }, options);
 
       expect(items.map(({ slug, app, effect }) => [slug, app, effect])).to.deep.include.members([
         ['GMAIL_SEND_EMAIL', 'gmail', 'write'],
@@ -46,7 +46,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
     });
 
     it('have no action of an app that does not exist', async () => {
-      expect((await fixture.gateway.listActions({ app: 'nowhere' }, waiting)).items).to.deep.equal([]);
+      expect((await fixture.gateway.listActions({ app: 'nowhere' }, options)).items).to.deep.equal([]);
     });
   });
 
@@ -57,12 +57,12 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
   it('asks nothing any more once it is closed', async () => {
     await fixture.gateway.close();
 
-    expect(await refusalOf(fixture.gateway.listApps({}, waiting))).to.include({ code: 'shutting_down' });
+    expect(await rejectionOf(fixture.gateway.listApps({}, options))).to.include({ code: 'shutting_down' });
   });
 
   it('gives up when nobody waits any more', async () => {
     const signal = AbortSignal.abort();
 
-    expect(await refusalOf(fixture.gateway.listApps({}, { signal }))).to.include({ code: 'provider_unreachable' });
+    expect(await rejectionOf(fixture.gateway.listApps({}, { signal }))).to.include({ code: 'provider_unreachable' });
   });
 }

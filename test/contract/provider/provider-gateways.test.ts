@@ -28,12 +28,13 @@ async function openHttpGateway(): Promise<GatewayUnderTest> {
       const { headers } = await submitHostedPage(url, { account: 'ada@example.com', decision: 'allow' });
       return new URL(headers.get('location') ?? '').searchParams.get('session_uri') ?? '';
     },
-    end: async (accountId, state) => emulator.setAccountStatus(accountId, state === 'expired' ? 'EXPIRED' : 'INACTIVE'),
-    switchOff: async (authConfigId) => void (await provider.patch(`/auth_configs/${authConfigId}/DISABLED`)),
-    addForeignConfig: async (app) =>
+    endAccount: async (accountId, state) =>
+      emulator.setAccountStatus(accountId, state === 'expired' ? 'EXPIRED' : 'INACTIVE'),
+    disableAuthConfig: async (authConfigId) => void (await provider.patch(`/auth_configs/${authConfigId}/DISABLED`)),
+    addDashboardAuthConfig: async (app) =>
       (await provider.post('/auth_configs', { toolkit: { slug: app } })).body.auth_config.id,
     forgetSessions: async () => emulator.reset(),
-    executions: () => emulator.executions().length,
+    executionCount: () => emulator.executions().length,
     close: async () => {
       await gateway.close();
       await emulator.close();
@@ -49,13 +50,13 @@ async function openFakeGateway(): Promise<GatewayUnderTest> {
     key,
     answerSignIn: async ({ accountId }, decision) => gateway.answerSignIn(accountId, decision),
     answerToVerifier: async ({ accountId }) => gateway.answerToVerifier(accountId),
-    end: async (accountId, state) => gateway.setState(accountId, state),
-    switchOff: async (authConfigId) => {
+    endAccount: async (accountId, state) => gateway.setState(accountId, state),
+    disableAuthConfig: async (authConfigId) => {
       for (const config of gateway.authConfigs) if (config.authConfigId === authConfigId) config.isEnabled = false;
     },
-    addForeignConfig: async (app) => gateway.addAuthConfig({ app, scheme: 'managed', isForSessions: false }),
+    addDashboardAuthConfig: async (app) => gateway.addAuthConfig({ app, scheme: 'managed', isForSessions: false }),
     forgetSessions: async () => gateway.sessions.clear(),
-    executions: () => gateway.executions.length,
+    executionCount: () => gateway.executions.length,
     close: () => gateway.close(),
   };
 }

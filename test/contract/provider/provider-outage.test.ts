@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { useClock } from '../../support/fake-clock.js';
-import { patience } from '../../support/patience.js';
-import { reply, succeeded, timesAsked } from '../../support/provider/scripted-mcp-server.js';
-import { json, refusal } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { countRequests, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
+import { json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 const aSecondMs = 1_000;
 const failuresOfOutage = 10;
@@ -26,7 +26,7 @@ describe('A provider that fails again and again', () => {
       const health = { isDown: true };
       const { server, gateway } = await serve((_, response) =>
         health.isDown
-          ? json(response, 503, refusal('Busy'), { 'retry-after': '0' })
+          ? json(response, 503, refusalBody('Busy'), { 'retry-after': '0' })
           : json(response, 200, {
               ...account,
               items: [],
@@ -34,28 +34,30 @@ describe('A provider that fails again and again', () => {
               redirect_url: `${server.url}/link`,
             }),
       );
-      const link = () => gateway.createLink(linkRequest, patience());
-      for (let time = 0; time < 10; time++) await refusalOf(link());
+      const link = () => gateway.createLink(linkRequest, neverAborted());
+      for (let time = 0; time < 10; time++) await rejectionOf(link());
       return { health, server, gateway, link };
     }
 
     it('is sent no request for a while', async () => {
       const { server, gateway, link } = await outage();
-      const asked = server.seen.length;
+      const asked = server.requests.length;
 
-      expect(await refusalOf(link())).to.include({ code: 'provider_unreachable' });
-      expect(await refusalOf(gateway.findAccount('ca_1', patience()))).to.include({ code: 'provider_unreachable' });
-      expect(server.seen).to.have.length(asked);
+      expect(await rejectionOf(link())).to.include({ code: 'provider_unreachable' });
+      expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({
+        code: 'provider_unreachable',
+      });
+      expect(server.requests).to.have.length(asked);
     });
 
     it('is probed with a harmless read before the next write', async () => {
       const { health, server, link } = await outage();
-      const asked = server.seen.length;
+      const asked = server.requests.length;
       health.isDown = false;
       clock.tick(aSecondMs);
 
       expect(await link()).to.include({ accountId: 'ca_1' });
-      expect(server.seen.slice(asked).map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+      expect(server.requests.slice(asked).map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
         'GET /api/v3.1/toolkits?limit=1',
         'POST /api/v3.1/connected_accounts/link',
       ]);
@@ -70,12 +72,13 @@ describe('A provider that fails again and again', () => {
       const { server, gateway, run } = await serve(
         (response, { id }, { path }) =>
           health.isDown || path.includes('slow')
-            ? json(response, 504, refusal('Oops'))
+            ? json(response, 504, refusalBody('Oops'))
             : json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
         undefined,
         always({ items: [] }),
       );
-      const runOn = (id: string) => run(patience(), { session: { id, url: `${server.url}/tool_router/${id}/mcp` } });
+      const runOn = (id: string) =>
+        run(neverAborted(), { session: { id, url: `${server.url}/tool_router/${id}/mcp` } });
       return { health, server, gateway, run, runOn };
     }
 
@@ -91,7 +94,7 @@ describe('A provider that fails again and again', () => {
       const { server, run } = await outage();
 
       expect(await run()).to.include({ outcome: 'not_sent', reason: 'unreachable' });
-      expect(timesAsked(server, 'tools/call')).to.equal(failuresOfOutage);
+      expect(countRequests(server, 'tools/call')).to.equal(failuresOfOutage);
     });
 
     it('is sent the actions of others while those of one or two accounts fail', async () => {
@@ -120,12 +123,14 @@ describe('A provider that fails again and again', () => {
 
     it('is probed with a harmless read before the next action', async () => {
       const { health, server, run } = await outage();
-      const asked = server.seen.length;
+      const asked = server.requests.length;
       health.isDown = false;
       clock.tick(aSecondMs);
 
       expect(await run()).to.include({ outcome: 'done' });
-      expect(server.seen.slice(asked).map(({ path, body }) => (body ? JSON.parse(body).method : path))).to.deep.equal([
+      expect(
+        server.requests.slice(asked).map(({ path, body }) => (body ? JSON.parse(body).method : path)),
+      ).to.deep.equal([
         '/api/v3.1/toolkits?limit=1',
         'initialize',
         'notifications/initialized',
@@ -136,12 +141,12 @@ describe('A provider that fails again and again', () => {
 
     it('is still sent requests to its API', async () => {
       const { server, gateway } = await outage();
-      const asked = server.seen.length;
+      const asked = server.requests.length;
 
       // A scripted session knows no account; that it is asked at all is what counts.
-      await refusalOf(gateway.findAccount('ca_1', patience()));
+      await rejectionOf(gateway.findAccount('ca_1', neverAborted()));
 
-      expect(server.seen.slice(asked).map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
+      expect(server.requests.slice(asked).map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
     });
   });
 });

@@ -2,22 +2,23 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { closingAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 const signal = new AbortController().signal;
 const session = { id: 'trs_1', url: 'https://provider.test/mcp' };
 
 describe('The way to the provider through a proxy', () => {
-  const closing = closingAfterEach();
-  const gateway = (environment: object, url = 'https://provider.test') => closing(gatewayTo(url, testKey, environment));
+  const closeAfter = closeAfterEach();
+  const gateway = (environment: object, url = 'https://provider.test') =>
+    closeAfter(gatewayTo(url, testKey, environment));
   const call = (environment: object) =>
     gateway(environment).callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, { signal });
 
   it('opens a tunnel to the provider only, and encrypts what goes through it', async () => {
     let hello: Buffer = Buffer.alloc(0);
-    const proxy = closing(
+    const proxy = closeAfter(
       await startTunnelProxy(async ({ socket }) => {
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
         [hello] = (await once(socket, 'data')) as [Buffer];
@@ -45,7 +46,7 @@ describe('The way to the provider through a proxy', () => {
 
   for (const [name, fail] of Object.entries(failures)) {
     it(`counts as not sent where the proxy ${name}`, async () => {
-      const proxy = closing(await startTunnelProxy(({ socket }) => fail(socket)));
+      const proxy = closeAfter(await startTunnelProxy(({ socket }) => fail(socket)));
 
       const outcome = await call({ https_proxy: proxy.address });
 
@@ -55,19 +56,19 @@ describe('The way to the provider through a proxy', () => {
 
   it('waits for a proxy that never answers no longer than its caller', async () => {
     const caller = new AbortController();
-    const proxy = closing(await startTunnelProxy(() => caller.abort()));
+    const proxy = closeAfter(await startTunnelProxy(() => caller.abort()));
 
     const removal = gateway({ HTTPS_PROXY: proxy.address }).deleteAuthConfig('ac_1', { signal: caller.signal });
 
-    expect(await refusalOf(removal)).to.include({ code: 'provider_unreachable' });
+    expect(await rejectionOf(removal)).to.include({ code: 'provider_unreachable' });
   });
 
   it('reports that the proxy refuses', async () => {
-    const proxy = closing(
+    const proxy = closeAfter(
       await startTunnelProxy(({ socket }) => void socket.end('HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n')),
     );
 
-    const refusal = await refusalOf(gateway({ HTTPS_PROXY: proxy.address }).checkKey(testKey, { signal }));
+    const refusal = await rejectionOf(gateway({ HTTPS_PROXY: proxy.address }).checkKey(testKey, { signal }));
 
     expect(refusal).to.include({ code: 'provider_unreachable' });
     expect(refusal.message).to.include('HTTPS_PROXY').and.include('(407): it wants a login');
@@ -75,7 +76,7 @@ describe('The way to the provider through a proxy', () => {
 
   for (const address of ['http://', 'socks5://127.0.0.1:9', 'http://us er:p%zz@[', 'ftp://proxy.test']) {
     it(`says that ${JSON.stringify(address)} is no proxy, and repeats nothing of it`, async () => {
-      const refusal = await refusalOf(gateway({ HTTPS_PROXY: address }).checkKey(testKey, { signal }));
+      const refusal = await rejectionOf(gateway({ HTTPS_PROXY: address }).checkKey(testKey, { signal }));
 
       expect(refusal.code).to.equal('provider_unreachable');
       expect(refusal.message).to.include('HTTPS_PROXY does not hold').and.not.include('p%zz');
@@ -83,7 +84,7 @@ describe('The way to the provider through a proxy', () => {
   }
 
   it('bypasses the proxy where NO_PROXY names the provider', async () => {
-    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
+    const proxy = closeAfter(await startTunnelProxy(({ socket }) => socket.destroy()));
 
     await call({ HTTPS_PROXY: proxy.address, NO_PROXY: 'other.test, .provider.test' });
 
@@ -91,8 +92,8 @@ describe('The way to the provider through a proxy', () => {
   });
 
   it('never goes through a proxy to a provider on this computer', async () => {
-    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
-    const provider = closing(await startScriptedServer((_, response) => json(response, 200, { items: [] })));
+    const proxy = closeAfter(await startTunnelProxy(({ socket }) => socket.destroy()));
+    const provider = closeAfter(await startScriptedServer((_, response) => json(response, 200, { items: [] })));
 
     const environment = { HTTPS_PROXY: proxy.address, HTTP_PROXY: proxy.address };
     await gateway(environment, provider.url).listApps({}, { signal });
@@ -101,7 +102,7 @@ describe('The way to the provider through a proxy', () => {
   });
 
   it("takes nothing from the process's environment where the host gives another", async () => {
-    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
+    const proxy = closeAfter(await startTunnelProxy(({ socket }) => socket.destroy()));
     const before = process.env.HTTPS_PROXY;
     process.env.HTTPS_PROXY = `http://${proxy.address}`;
     try {

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import { ProxiedPublicWeb } from '../../../src/provider/proxied-public-web.js';
-import { closingAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 
 const limits = { signal: new AbortController().signal, maxBytes: 1000 };
 
 describe('The way to addresses that are not the provider’s', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   const get = (url: string, environment = {}) => new ProxiedPublicWeb(environment).get(url, limits);
   const thrownBy = (asking: Promise<unknown>) => asking.then(() => undefined).catch((error: Error) => error);
 
   it('returns the answer, and sends no credentials', async () => {
     const seen: string[] = [];
-    const server = closing(
+    const server = closeAfter(
       await startScriptedServer(({ headers }, response) => {
         seen.push(...Object.keys(headers));
         json(response, 200, { hello: 'you' });
@@ -25,7 +25,7 @@ describe('The way to addresses that are not the provider’s', () => {
 
   it('follows no redirect', async () => {
     let count = 0;
-    const server = closing(
+    const server = closeAfter(
       await startScriptedServer((_, response) => {
         count += 1;
         response.writeHead(302, { location: '/elsewhere' }).end();
@@ -37,7 +37,7 @@ describe('The way to addresses that are not the provider’s', () => {
   });
 
   it('reads no more than the limit', async () => {
-    const server = closing(
+    const server = closeAfter(
       await startScriptedServer((_, response) => {
         response.on('error', () => undefined);
         const write = () => void (response.destroyed || (response.write('x'.repeat(400)) && setImmediate(write)));
@@ -49,7 +49,7 @@ describe('The way to addresses that are not the provider’s', () => {
   });
 
   it('goes through the proxy in HTTPS_PROXY, unless NO_PROXY names the address', async () => {
-    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
+    const proxy = closeAfter(await startTunnelProxy(({ socket }) => socket.destroy()));
     const environment = { HTTPS_PROXY: `http://${proxy.address}`, NO_PROXY: '.inside.test' };
 
     expect(await thrownBy(get('https://platform.test/', environment))).to.be.instanceOf(Error);

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { testKey } from '../../support/provider/gateway-to.js';
-import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 const words = `x ${testKey}`;
 
@@ -18,8 +18,8 @@ describe('A failure of the provider whose answer repeats the key', () => {
   const serve = withScriptedProvider();
 
   for (const [name, answer] of Object.entries<Answer>({
-    'in the words of a refusal': (_, response) => json(response, 400, refusal(words)),
-    'in the slug of a refusal': (_, response) => json(response, 400, refusal('No', { slug: `No_${testKey}` })),
+    'in the words of a refusal': (_, response) => json(response, 400, refusalBody(words)),
+    'in the slug of a refusal': (_, response) => json(response, 400, refusalBody('No', { slug: `No_${testKey}` })),
     'in words without an envelope': (_, response) => json(response, 400, { message: words }),
     'in a page': (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end(words),
     'in JSON that cannot be read': (_, response) =>
@@ -33,7 +33,7 @@ describe('A failure of the provider whose answer repeats the key', () => {
     it(`is printed without the key: ${name}`, async () => {
       const { gateway } = await serve(answer);
 
-      const error = await refusalOf(gateway.listApps({}, patience()));
+      const error = await rejectionOf(gateway.listApps({}, neverAborted()));
 
       expect(inspect(error, { depth: 20, showHidden: true })).not.to.include(testKey);
     });

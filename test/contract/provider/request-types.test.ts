@@ -3,7 +3,7 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { fetchClientTypes } from '../../support/client-types/client-operations.js';
 import { operationOf, type SentRequest, typeErrorsOf } from '../../support/client-types/type-check.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
@@ -11,7 +11,7 @@ import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 const api = '/api/v3.1';
 const ada = 'platform:user:ada';
 const ownClient = { client_id: 'id', client_secret: 'secret', generic_id: '7' };
-const waiting = patience();
+const waiting = neverAborted();
 
 // `completeSignIn` is left out: the client does not know `/connected_accounts/complete_auth`, which is documented all the same.
 

@@ -1,30 +1,30 @@
 import { expect } from 'chai';
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
-import { fieldsOf, refusalOf } from '../../support/refusal-of.js';
+import { refusedFieldsOf, rejectionOf } from '../../support/refusal-of.js';
 
 const request = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://host.test/back' };
 
 describe('A link that the provider refuses for lack of fields', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   const serve = withScriptedProvider();
 
   it('names them by the provider’s labels', async () => {
     const apps = tinyCatalog.apps.map((app) => ({ ...app, fields: { subdomain: 'Your subdomain', region: 'Region' } }));
     const catalog = { ...tinyCatalog, apps };
-    const emulator = closing(await startProviderEmulator({ catalog, switches: { linksWantFields: true } }));
-    const gateway = closing(gatewayTo(emulator.url, emulator.projectKey));
-    const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, patience());
+    const emulator = closeAfter(await startProviderEmulator({ catalog, switches: { linksWantFields: true } }));
+    const gateway = closeAfter(gatewayTo(emulator.url, emulator.projectKey));
+    const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, neverAborted());
 
-    const error = await refusalOf(gateway.createLink({ ...request, authConfigId }, patience()));
+    const error = await rejectionOf(gateway.createLink({ ...request, authConfigId }, neverAborted()));
 
     expect(error).to.include({ code: 'app_not_connectable' });
     expect(error.message).to.include('Your subdomain, Region');
-    expect(fieldsOf(error)).to.deep.equal(['subdomain', 'region']);
+    expect(refusedFieldsOf(error)).to.deep.equal(['subdomain', 'region']);
   });
 
   const field = (name: string) => ({ name, displayName: `The ${name}`, description: '' });
@@ -33,28 +33,28 @@ describe('A link that the provider refuses for lack of fields', () => {
   const fields = { auth_config_creation: {}, connected_account_initiation: initiation };
   const detail = { slug: 'zendesk', auth_config_details: [{ mode: 'OAUTH2', fields }] };
 
-  async function refusedWith(said: ReturnType<typeof refusal>) {
+  async function refusedWith(said: ReturnType<typeof refusalBody>) {
     const { gateway } = await serve(({ path }, response) => {
       if (path.endsWith('/link')) return json(response, 400, said);
       json(response, 200, path.includes('/auth_configs/') ? config : detail);
     });
-    return refusalOf(gateway.createLink(request, patience()));
+    return rejectionOf(gateway.createLink(request, neverAborted()));
   }
 
   it('names only those that the refusal names', async () => {
-    expect((await refusedWith(refusal("Following fields are missing: {'tenant'}."))).message).to.match(
+    expect((await refusedWith(refusalBody("Following fields are missing: {'tenant'}."))).message).to.match(
       /told: The tenant\./,
     );
-    expect((await refusedWith(refusal('region is required'))).message).to.match(/told: The region\./);
+    expect((await refusedWith(refusalBody('region is required'))).message).to.match(/told: The region\./);
   });
 
   it('names all required fields where the refusal names none', async () => {
-    const error = await refusedWith(refusal('Nope', { slug: 'ConnectedAccount_MissingRequiredFields' }));
+    const error = await refusedWith(refusalBody('Nope', { slug: 'ConnectedAccount_MissingRequiredFields' }));
 
     expect(error.message).to.include('The subdomain, The tenant');
   });
 
   it('is another refusal where no fields are missing', async () => {
-    expect(await refusedWith(refusal('Alias is taken'))).to.include({ code: 'provider_protocol' });
+    expect(await refusedWith(refusalBody('Alias is taken'))).to.include({ code: 'provider_protocol' });
   });
 });

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { open, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, json, refusal, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { answerInitialize, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
+import { type Answer, json, refusalBody, startScriptedServer } from '../../support/provider/scripted-server.js';
 import {
   idOf,
   listing,
@@ -17,7 +17,7 @@ import {
 import { call, done } from '../../support/provider/with-scripted-mcp.js';
 
 describe('The executor of a call', () => {
-  const { closing, serve } = withCallRoutes();
+  const { closeAfter, serve } = withCallRoutes();
 
   it('is the MCP address where the list of the session has the action', async () => {
     const { run, routes } = await serve();
@@ -29,8 +29,8 @@ describe('The executor of a call', () => {
   const withoutAction: Record<string, Answer> = {
     'lacks the action': listing('GMAIL_FETCH_EMAILS'),
     'is empty': listing(),
-    'is refused with status 400': (_, response) => json(response, 400, refusal('Too many tools')),
-    'fails with status 500': (_, response) => json(response, 500, refusal('Internal server error', { code: 4340 })),
+    'is refused with status 400': (_, response) => json(response, 400, refusalBody('Too many tools')),
+    'fails with status 500': (_, response) => json(response, 500, refusalBody('Internal server error', { code: 4340 })),
     'is a method that is not known': (request, response) =>
       json(response, 200, { jsonrpc: '2.0', id: idOf(request), error: { code: -32601, message: 'Method not found' } }),
     'cannot be read': (request, response) => json(response, 200, reply(idOf(request), { tools: 'many' })),
@@ -43,7 +43,7 @@ describe('The executor of a call', () => {
 
       expect(await run()).to.deep.equal(done);
       expect(routes()).to.deep.equal(['rest']);
-      const sent = server.seen.find(({ path }) => path === restPath);
+      const sent = server.requests.find(({ path }) => path === restPath);
       expect(JSON.parse(sent?.body ?? '')).to.deep.equal({ tool_slug: call.action, arguments: call.arguments });
       expect(sent?.headers['x-api-key']).to.equal(testKey);
     });
@@ -71,7 +71,7 @@ describe('The executor of a call', () => {
   for (const [name, { status, reason }] of Object.entries(refusals)) {
     it(`is none where the list says ${name}`, async () => {
       const list: Answer = (_, response) =>
-        json(response, status, refusal('No', { slug: 'ToolRouterV2_SessionNotFound' }), { 'retry-after': '60' });
+        json(response, status, refusalBody('No', { slug: 'ToolRouterV2_SessionNotFound' }), { 'retry-after': '60' });
       const { run, routes } = await serve({ list });
 
       expect(await run()).to.include({ outcome: 'not_sent', reason });
@@ -80,8 +80,8 @@ describe('The executor of a call', () => {
   }
 
   const lost: Record<string, (response: ServerResponse) => void> = {
-    'status 500': (response) => json(response, 500, refusal('Oops')),
-    'status 404': (response) => json(response, 404, refusal('Tool not found', { slug: 'Tool_ToolNotFound' })),
+    'status 500': (response) => json(response, 500, refusalBody('Oops')),
+    'status 404': (response) => json(response, 404, refusalBody('Tool not found', { slug: 'Tool_ToolNotFound' })),
     'a reset': (response) => void response.socket?.destroy(),
     'a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hm</h1>'),
   };
@@ -129,14 +129,14 @@ describe('The executor of a call', () => {
     });
 
     it('reports a session that is gone', async () => {
-      const gone = refusal('Not found', { slug: 'ToolRouterV2_SessionNotFound' });
+      const gone = refusalBody('Not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
       expect(await rest(404, gone)).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     });
 
     it('does not confuse another missing thing with the session', async () => {
-      const noTool = refusal('Tool X not found', { code: 4301, slug: 'ToolRouterV2_ToolNotFound' });
-      const noAccount = refusal('No connected account found', {
+      const noTool = refusalBody('Tool X not found', { code: 4301, slug: 'ToolRouterV2_ToolNotFound' });
+      const noAccount = refusalBody('No connected account found', {
         code: 1810,
         slug: 'ActionExecute_ConnectedAccountNotFound',
       });
@@ -152,19 +152,19 @@ describe('The executor of a call', () => {
     });
 
     it('keeps the conversation though a call is refused', async () => {
-      const noAccount = refusal('No connected account found', { slug: 'ActionExecute_ConnectedAccountNotFound' });
+      const noAccount = refusalBody('No connected account found', { slug: 'ActionExecute_ConnectedAccountNotFound' });
       const at = await serve({ list: listing(), rest: (_, response) => json(response, 404, noAccount) });
 
       for (let time = 0; time < 3; time += 1) await at.run();
 
-      expect(at.server.seen.filter(({ body }) => body.includes('"initialize"'))).to.have.length(1);
+      expect(at.server.requests.filter(({ body }) => body.includes('"initialize"'))).to.have.length(1);
       expect(at.routes()).to.deep.equal(['rest', 'rest', 'rest']);
     });
 
     it('sends nothing for a caller who no longer waits, or after gates changed', async () => {
       const { run, routes } = await serve({ list: listing() });
 
-      expect(await run({ ...patience(), cancelReason: () => 'gates_moved' as const })).to.include({
+      expect(await run({ ...neverAborted(), cancelReason: () => 'gates_moved' as const })).to.include({
         outcome: 'not_sent',
         reason: 'gates_moved',
       });
@@ -191,19 +191,19 @@ describe('The executor of a call', () => {
 
   for (const status of [200, 204, 400, 404, 405, 500]) {
     it(`is not affected by status ${status} for its notification`, async () => {
-      const server = closing(
+      const server = closeAfter(
         await startScriptedServer((request, response) => {
           const { method } = JSON.parse(request.body);
-          if (method === 'initialize') return open(request, response);
+          if (method === 'initialize') return answerInitialize(request, response);
           if (method === 'tools/list') return listing(call.action)(request, response);
           if (method === 'tools/call') return ranOverMcp(request, response);
           return void response.writeHead(status).end();
         }),
       );
-      const gateway = closing(gatewayTo(server.url));
+      const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
 
-      expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
+      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
     });
   }
 });

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
-import { json, refusal, type SeenRequest } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
 import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 const request = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 const known = { ...request, authConfigId: 'ac_1' };
@@ -14,7 +14,7 @@ type Judge = (body: Body) => { status: number; body: unknown } | undefined;
 
 const wantsAuthConfig = {
   status: 400,
-  body: refusal(
+  body: refusalBody(
     'The following toolkits require auth configs but none exist and cannot be auto-created: gmail. Please specify them in auth_configs.',
     { code: 4300, slug: 'ToolRouterV2_BadRequest' },
   ),
@@ -31,15 +31,16 @@ describe('The creation of a session', () => {
       if (seen.path.startsWith('/api/v3.1/connected_accounts'))
         return json(response, 200, { ...account, status: state });
       if (seen.path === sessions) return answerSession(seen, response, judge);
-      if (seen.method === 'PATCH' && !mayChange) return json(response, 403, refusal('No write access'));
+      if (seen.method === 'PATCH' && !mayChange) return json(response, 403, refusalBody('No write access'));
       if (seen.method === 'PATCH') project.isEnabled = JSON.parse(seen.body).is_enabled_for_tool_router;
       return json(response, 200, { ...config, is_enabled_for_tool_router: project.isEnabled });
     });
-    const asked = () => server.seen.filter(({ path }) => path === sessions).map(({ body }) => JSON.parse(body) as Body);
+    const asked = () =>
+      server.requests.filter(({ path }) => path === sessions).map(({ body }) => JSON.parse(body) as Body);
     return { server, gateway, asked, project };
   }
 
-  function answerSession({ body, headers }: SeenRequest, response: ServerResponse, judge: Judge): void {
+  function answerSession({ body, headers }: RecordedRequest, response: ServerResponse, judge: Judge): void {
     const wanted = JSON.parse(body) as Body;
     const refused = judge(wanted);
     if (refused) {
@@ -62,7 +63,7 @@ describe('The creation of a session', () => {
   it('names the auth config beside the pinned account', async () => {
     const { gateway, asked } = await provider(() => undefined);
 
-    await gateway.createSession(known, patience());
+    await gateway.createSession(known, neverAborted());
 
     expect(asked()).to.have.length(1);
     expect(asked()[0]).to.deep.include({ auth_configs: { gmail: 'ac_1' }, connected_accounts: { gmail: ['ca_1'] } });
@@ -71,7 +72,7 @@ describe('The creation of a session', () => {
   it('names no auth config where the provider needs none', async () => {
     const { gateway, asked } = await provider(() => undefined);
 
-    await gateway.createSession(request, patience());
+    await gateway.createSession(request, neverAborted());
 
     expect(asked()).to.have.length(1);
     expect(asked()[0]).not.to.have.property('auth_configs');
@@ -80,14 +81,14 @@ describe('The creation of a session', () => {
   it('is retried with the auth config of the account where one is needed and none was known', async () => {
     const { gateway, asked } = await provider((body) => (body.auth_configs ? undefined : wantsAuthConfig));
 
-    expect(await gateway.createSession(request, patience())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(request, neverAborted())).to.include({ id: 'trs_1' });
     expect(asked().map((body) => body.auth_configs)).to.deep.equal([undefined, { gmail: 'ac_1' }]);
   });
 
   it('reports what to do where the auth config is refused as well', async () => {
     const { gateway, asked } = await provider(() => wantsAuthConfig);
 
-    const error = await refusalOf(gateway.createSession(request, patience()));
+    const error = await rejectionOf(gateway.createSession(request, neverAborted()));
 
     expect(error).to.include({ code: 'app_not_connectable' });
     expect((error.details as { fix: string }).fix).to.match(/platform admin.*dashboard.*enable/);
@@ -97,11 +98,11 @@ describe('The creation of a session', () => {
   const notUsable: Record<string, { status: number; body: unknown }> = {
     'an auth config that may not be named': {
       status: 400,
-      body: refusal('Could not find auth config(s)', { code: 4307, slug: 'ToolRouterV2_InvalidAuthConfigIds' }),
+      body: refusalBody('Could not find auth config(s)', { code: 4307, slug: 'ToolRouterV2_InvalidAuthConfigIds' }),
     },
     'an account without a connection': {
       status: 400,
-      body: refusal('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
+      body: refusalBody('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
     },
     'no auth config of use': wantsAuthConfig,
   };
@@ -110,8 +111,8 @@ describe('The creation of a session', () => {
     it(`allows sessions to use the auth config, and is retried, after ${name}`, async () => {
       const at = await provider(() => (at.project.isEnabled ? undefined : refused), { isEnabled: false });
 
-      expect(await at.gateway.createSession(known, patience())).to.include({ id: 'trs_1' });
-      const change = at.server.seen.find(({ method }) => method === 'PATCH');
+      expect(await at.gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
+      const change = at.server.requests.find(({ method }) => method === 'PATCH');
       expect(change?.path).to.equal('/api/v3.1/auth_configs/ac_1');
       expect(JSON.parse(change?.body ?? '')).to.deep.equal({ type: 'custom', is_enabled_for_tool_router: true });
       expect(at.asked()).to.have.length(2);
@@ -122,7 +123,7 @@ describe('The creation of a session', () => {
     const judge: Judge = (body) => (body.auth_configs ? notUsable['an auth config that may not be named'] : undefined);
     const { gateway, asked } = await provider(judge, { isEnabled: false, mayChange: false });
 
-    expect(await gateway.createSession(known, patience())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
     expect(asked().map((body) => body.auth_configs)).to.deep.equal([{ gmail: 'ac_1' }, undefined]);
   });
 
@@ -132,24 +133,26 @@ describe('The creation of a session', () => {
     { code: 4300, slug: 'ToolRouterV2_BadRequest' },
   ]) {
     const words = 'Could not find connected account(s) ca_1 belonging to user platform:user:ada';
-    const refused = { status: 400, body: refusal(words, { code, slug }) };
+    const refused = { status: 400, body: refusalBody(words, { code, slug }) };
 
     it(`reads an account that only the message of code ${code} is about, and reports it when it is not usable`, async () => {
       const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
 
-      expect(await refusalOf(gateway.createSession(known, patience()))).to.include({ code: 'reconnect_needed' });
-      expect(server.seen.map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
+      expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'reconnect_needed' });
+      expect(server.requests.map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
     });
 
     it(`does not believe such a message of code ${code} about an account that works`, async () => {
       const { gateway } = await provider(() => refused);
 
-      expect(await refusalOf(gateway.createSession(known, patience()))).not.to.include({ code: 'reconnect_needed' });
+      expect(await rejectionOf(gateway.createSession(known, neverAborted()))).not.to.include({
+        code: 'reconnect_needed',
+      });
     });
   }
 
   it('is retried without preloaded actions where these are too many', async () => {
-    const tooMany = refusal("preload.tools 'all' selects more than 1000 tools", {
+    const tooMany = refusalBody("preload.tools 'all' selects more than 1000 tools", {
       code: 4300,
       slug: 'ToolRouterV2_BadRequest',
     });
@@ -157,7 +160,7 @@ describe('The creation of a session', () => {
       preload.tools === 'all' ? { status: 400, body: tooMany } : undefined,
     );
 
-    expect(await gateway.createSession(known, patience())).to.include({ id: 'trs_1' });
+    expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
     expect(asked().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
   });
 });

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { open } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, closingAfterEach, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { answerInitialize } from '../../support/provider/scripted-mcp-server.js';
+import { type Answer, closeAfterEach, startScriptedServer } from '../../support/provider/scripted-server.js';
 import { listing, ranOverMcp, toolkitsPath } from '../../support/provider/with-call-routes.js';
 import { call, done } from '../../support/provider/with-scripted-mcp.js';
 
 describe('The address of a session that redirects', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
 
   const moved =
     (to: string, status = 307): Answer =>
@@ -17,78 +17,83 @@ describe('The address of a session that redirects', () => {
 
   for (const status of [307, 308]) {
     it(`follows status ${status} within the provider’s origin, body and key with it`, async () => {
-      const server = closing(
+      const server = closeAfter(
         await startScriptedServer((request, response) => {
           if (request.path !== '/moved/mcp') return moved('/moved/mcp', status)(request, response);
           const { method } = JSON.parse(request.body);
-          if (method === 'initialize') return open(request, response);
+          if (method === 'initialize') return answerInitialize(request, response);
           if (method === 'tools/list') return listing(call.action)(request, response);
           if (method === 'tools/call') return ranOverMcp(request, response);
           return void response.writeHead(202).end();
         }),
       );
-      const gateway = closing(gatewayTo(server.url));
+      const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
 
-      expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
-      expect(server.seen.every(({ headers }) => headers['x-api-key'] === testKey)).to.equal(true);
+      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
+      expect(server.requests.every(({ headers }) => headers['x-api-key'] === testKey)).to.equal(true);
     });
   }
 
   it('follows two redirects and no third', async () => {
     const hops: Record<string, string> = { '/a': '/b', '/b': '/c', '/c': '/d' };
-    const server = closing(
+    const server = closeAfter(
       await startScriptedServer((request, response) =>
-        request.path === '/d' ? open(request, response) : moved(hops[request.path] ?? '/d')(request, response),
+        request.path === '/d'
+          ? answerInitialize(request, response)
+          : moved(hops[request.path] ?? '/d')(request, response),
       ),
     );
-    const gateway = closing(gatewayTo(server.url));
+    const gateway = closeAfter(gatewayTo(server.url));
 
-    const outcome = await gateway.callAction({ session: { id: 'trs_1', url: `${server.url}/a` }, ...call }, patience());
+    const outcome = await gateway.callAction(
+      { session: { id: 'trs_1', url: `${server.url}/a` }, ...call },
+      neverAborted(),
+    );
 
     expect(outcome).to.include({ outcome: 'not_sent' });
-    expect(server.seen.map(({ path }) => path)).not.to.include('/d');
+    expect(server.requests.map(({ path }) => path)).not.to.include('/d');
   });
 
   it('follows none for a call, which may have run, and sends the next one to the new address', async () => {
     let isMoved = false;
-    const server = closing(
+    const server = closeAfter(
       await startScriptedServer((request, response) => {
         const { method } = JSON.parse(request.body);
         isMoved ||= method === 'tools/call';
         if (isMoved && request.path !== '/moved/mcp') return moved('/moved/mcp')(request, response);
-        if (method === 'initialize') return open(request, response);
+        if (method === 'initialize') return answerInitialize(request, response);
         if (method === 'tools/list') return listing(call.action)(request, response);
         if (method === 'tools/call') return ranOverMcp(request, response);
         return void response.writeHead(202).end();
       }),
     );
-    const gateway = closing(gatewayTo(server.url));
+    const gateway = closeAfter(gatewayTo(server.url));
     const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
     const calledAt = () =>
-      server.seen.flatMap(({ path, body }) => (JSON.parse(body).method === 'tools/call' ? [path] : []));
+      server.requests.flatMap(({ path, body }) => (JSON.parse(body).method === 'tools/call' ? [path] : []));
 
-    expect((await gateway.callAction({ session, ...call }, patience())).outcome).to.equal('unknown');
+    expect((await gateway.callAction({ session, ...call }, neverAborted())).outcome).to.equal('unknown');
     expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp']);
 
-    expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
+    expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
     expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp', '/moved/mcp']);
   });
 
   it('never follows one to another origin, nor one that changes the method', async () => {
-    const other = closing(await startScriptedServer(open));
+    const other = closeAfter(await startScriptedServer(answerInitialize));
     for (const [status, to] of [
       [307, `${other.url}/mcp`],
       [303, '/moved/mcp'],
     ] as const) {
-      const server = closing(await startScriptedServer(moved(to, status)));
-      const gateway = closing(gatewayTo(server.url));
+      const server = closeAfter(await startScriptedServer(moved(to, status)));
+      const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_1', url: `${server.url}/mcp` };
 
-      expect(await gateway.callAction({ session, ...call }, patience())).to.include({ outcome: 'not_sent' });
-      const [asked] = server.seen.filter(({ path }) => path !== '/mcp').map(({ path }) => path);
+      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.include({ outcome: 'not_sent' });
+      const [asked] = server.requests.filter(({ path }) => path !== '/mcp').map(({ path }) => path);
       expect(asked).to.equal(toolkitsPath);
     }
-    expect(other.seen).to.deep.equal([]);
+    expect(other.requests).to.deep.equal([]);
   });
 });

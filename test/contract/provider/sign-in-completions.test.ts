@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
-import { json, refusal } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printed, refusalOf } from '../../support/refusal-of.js';
+import { printError, rejectionOf } from '../../support/refusal-of.js';
 
 const request = { sessionUri: 'session_only_for_the_provider', providerUserId: 'platform:user:ada' };
 
@@ -12,9 +12,9 @@ describe('The completion of a sign-in that returned through a verifier', () => {
   it('is sent with the session and the user, and nothing else', async () => {
     const { server, gateway } = await serve((_, response) => json(response, 200, { connected_account_id: 'ca_1' }));
 
-    expect(await gateway.completeSignIn(request, patience())).to.deep.equal({ accountId: 'ca_1' });
+    expect(await gateway.completeSignIn(request, neverAborted())).to.deep.equal({ accountId: 'ca_1' });
 
-    const [seen] = server.seen;
+    const [seen] = server.requests;
     expect([seen?.method, seen?.path]).to.deep.equal(['POST', '/api/v3.1/connected_accounts/complete_auth']);
     expect(JSON.parse(seen?.body ?? '')).to.deep.equal({
       session_uri: request.sessionUri,
@@ -24,10 +24,10 @@ describe('The completion of a sign-in that returned through a verifier', () => {
 
   for (const status of [400, 404, 409, 422]) {
     it(`is refused by the provider’s own ${status}, and sent once`, async () => {
-      const { server, gateway } = await serve((_, response) => json(response, status, refusal('No.')));
+      const { server, gateway } = await serve((_, response) => json(response, status, refusalBody('No.')));
 
-      expect(await gateway.completeSignIn(request, patience())).to.equal(undefined);
-      expect(server.seen).to.have.length(1);
+      expect(await gateway.completeSignIn(request, neverAborted())).to.equal(undefined);
+      expect(server.requests).to.have.length(1);
     });
   }
 
@@ -35,8 +35,8 @@ describe('The completion of a sign-in that returned through a verifier', () => {
     it(`is not known to be refused by a ${status} of anything in between, and sent once`, async () => {
       const { server, gateway } = await serve((_, response) => json(response, status, { message: 'no' }));
 
-      expect(await refusalOf(gateway.completeSignIn(request, patience()))).to.have.property('code');
-      expect(server.seen).to.have.length(1);
+      expect(await rejectionOf(gateway.completeSignIn(request, neverAborted()))).to.have.property('code');
+      expect(server.requests).to.have.length(1);
     });
   }
 
@@ -45,7 +45,9 @@ describe('The completion of a sign-in that returned through a verifier', () => {
       const error = { message: `No ${request.sessionUri} here`, code: 1, slug: 'Some_Slug', status };
       const { gateway } = await serve((_, response) => json(response, status, { error }));
 
-      expect(printed(await refusalOf(gateway.completeSignIn(request, patience())))).not.to.contain(request.sessionUri);
+      expect(printError(await rejectionOf(gateway.completeSignIn(request, neverAborted())))).not.to.contain(
+        request.sessionUri,
+      );
     }
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
-import { json, refusal, type SeenRequest } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
 
@@ -31,7 +31,7 @@ describe('The list of unfinished accounts', () => {
     ];
     const { gateway } = await serve(always({ items }));
 
-    const listed = await gateway.listUnfinishedAccounts(owner, patience());
+    const listed = await gateway.listUnfinishedAccounts(owner, neverAborted());
 
     expect(listed).to.deep.equal([{ accountId: 'ca_ours', createdAt: '2026-11-20T12:00:00.000Z' }]);
   });
@@ -39,19 +39,19 @@ describe('The list of unfinished accounts', () => {
   it('trusts the filter where the provider does not report the owner of an account', async () => {
     const { gateway } = await serve(always({ items: [account('ca_ours', { user_id: undefined })] }));
 
-    expect(await gateway.listUnfinishedAccounts(owner, patience())).to.have.length(1);
+    expect(await gateway.listUnfinishedAccounts(owner, neverAborted())).to.have.length(1);
     const twoNames = { ...owner, providerUserId: 'platform:user:a,b' };
-    expect(await gateway.listUnfinishedAccounts(twoNames, patience())).to.deep.equal([]);
+    expect(await gateway.listUnfinishedAccounts(twoNames, neverAborted())).to.deep.equal([]);
   });
 
   it('is requested by owner, app and status, all pages', async () => {
     const pages = [{ items: [account('ca_1')], next_cursor: 'two' }, { items: [account('ca_2')] }];
     const { server, gateway } = await serve((_, response) => json(response, 200, pages.shift()));
 
-    const listed = await gateway.listUnfinishedAccounts(owner, patience());
+    const listed = await gateway.listUnfinishedAccounts(owner, neverAborted());
 
     expect(listed.map(({ accountId }) => accountId)).to.deep.equal(['ca_1', 'ca_2']);
-    const query = new URL((server.seen[1] as SeenRequest).path, server.url).searchParams;
+    const query = new URL((server.requests[1] as RecordedRequest).path, server.url).searchParams;
     expect(Object.fromEntries(query)).to.deep.equal({
       toolkit_slugs: 'gmail',
       statuses: 'INITIALIZING,INITIATED,FAILED,EXPIRED',
@@ -63,13 +63,13 @@ describe('The list of unfinished accounts', () => {
   });
 
   it('is never requested without an owner and an app, and reports a refusal', async () => {
-    const { server, gateway } = await serve((_, response) => json(response, 500, refusal('Later')));
+    const { server, gateway } = await serve((_, response) => json(response, 500, refusalBody('Later')));
 
-    expect(await gateway.listUnfinishedAccounts({ ...owner, providerUserId: ' ' }, patience())).to.deep.equal([]);
-    expect(await gateway.listUnfinishedAccounts({ ...owner, app: '' }, patience())).to.deep.equal([]);
-    expect(server.seen).to.deep.equal([]);
+    expect(await gateway.listUnfinishedAccounts({ ...owner, providerUserId: ' ' }, neverAborted())).to.deep.equal([]);
+    expect(await gateway.listUnfinishedAccounts({ ...owner, app: '' }, neverAborted())).to.deep.equal([]);
+    expect(server.requests).to.deep.equal([]);
 
-    expect(await refusalOf(gateway.listUnfinishedAccounts(owner, patience()))).to.include({
+    expect(await rejectionOf(gateway.listUnfinishedAccounts(owner, neverAborted()))).to.include({
       code: 'provider_unreachable',
     });
   });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { useClock } from '../../support/fake-clock.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { open, reply } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { answerInitialize, reply } from '../../support/provider/scripted-mcp-server.js';
+import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { idOf, ranOverRest, withCallRoutes } from '../../support/provider/with-call-routes.js';
 import { call, done } from '../../support/provider/with-scripted-mcp.js';
 
@@ -11,13 +11,13 @@ import { call, done } from '../../support/provider/with-scripted-mcp.js';
 const maxOpeningMs = 15_000;
 
 describe('The executor of a call whose MCP address does not open', () => {
-  const { closing, serve } = withCallRoutes();
+  const { closeAfter, serve } = withCallRoutes();
 
   const startClock = useClock();
   const page: Answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>?</h1>');
   const shut: Record<string, Answer> = {
-    'status 500': (_, response) => json(response, 500, refusal('Oops'), { 'retry-after': '0' }),
-    'status 400': (_, response) => json(response, 400, refusal('Too many tools to preload')),
+    'status 500': (_, response) => json(response, 500, refusalBody('Oops'), { 'retry-after': '0' }),
+    'status 400': (_, response) => json(response, 400, refusalBody('Too many tools to preload')),
     'a page': page,
     'a reset': (_, response) => void response.socket?.destroy(),
     'an error of JSON-RPC': (request, response) =>
@@ -35,7 +35,7 @@ describe('The executor of a call whose MCP address does not open', () => {
     });
 
     it(`is none after ${name} of a provider that fails as a whole`, async () => {
-      const { run, routes } = await serve({ opening, api: (_, response) => json(response, 503, refusal('Busy')) });
+      const { run, routes } = await serve({ opening, api: (_, response) => json(response, 503, refusalBody('Busy')) });
 
       expect(await run()).to.include({ outcome: 'not_sent' });
       expect(routes()).to.deep.equal([]);
@@ -44,16 +44,16 @@ describe('The executor of a call whose MCP address does not open', () => {
 
   const refused: Record<string, { answer: Answer; reason: string }> = {
     'a session that is gone': {
-      answer: (_, response) => json(response, 404, refusal('No', { slug: 'ToolRouterV2_SessionNotFound' })),
+      answer: (_, response) => json(response, 404, refusalBody('No', { slug: 'ToolRouterV2_SessionNotFound' })),
       reason: 'session_gone',
     },
     'a refused key': {
-      answer: (_, response) => json(response, 401, refusal('Invalid API key')),
+      answer: (_, response) => json(response, 401, refusalBody('Invalid API key')),
       reason: 'refused_once',
     },
-    'a missing right': { answer: (_, response) => json(response, 403, refusal('Missing')), reason: 'refused_key' },
+    'a missing right': { answer: (_, response) => json(response, 403, refusalBody('Missing')), reason: 'refused_key' },
     'a pause': {
-      answer: (_, response) => json(response, 429, refusal('Slow'), { 'retry-after': '60' }),
+      answer: (_, response) => json(response, 429, refusalBody('Slow'), { 'retry-after': '60' }),
       reason: 'rate_limited',
     },
   };
@@ -72,7 +72,7 @@ describe('The executor of a call whose MCP address does not open', () => {
     const routesWhenConfirmed: number[] = [];
     const confirm = async () => void routesWhenConfirmed.push(routes().length);
 
-    for (let time = 0; time < 2; time += 1) await run({ ...patience(), confirm });
+    for (let time = 0; time < 2; time += 1) await run({ ...neverAborted(), confirm });
 
     expect(routesWhenConfirmed).to.deep.equal([0]);
     expect(routes()).to.deep.equal(['rest', 'rest']);
@@ -98,7 +98,7 @@ describe('The executor of a call whose MCP address does not open', () => {
     const clock = startClock('date');
     let isShut = true;
     const { run, routes, openings } = await serve({
-      opening: (request, response) => (isShut ? page(request, response) : open(request, response)),
+      opening: (request, response) => (isShut ? page(request, response) : answerInitialize(request, response)),
     });
     for (let time = 0; time < 3; time += 1) await run();
     isShut = false;
@@ -114,11 +114,11 @@ describe('The executor of a call whose MCP address does not open', () => {
 
   it('is REST for all sessions while no address opens', async () => {
     const at = await serve({ opening: shut['a reset'], rest: ranOverRest });
-    const gateway = closing(gatewayTo(at.server.url));
+    const gateway = closeAfter(gatewayTo(at.server.url));
 
     for (let member = 0; member < 8; member += 1) {
       const session = { id: 'trs_1', url: `${at.server.url}/tool_router/trs_1/mcp/${member}` };
-      expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
+      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
     }
   });
 });

@@ -1,10 +1,13 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
-import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
-const gone = refusal('Connected account "ca_1" not found', { code: 606, slug: 'ConnectedAccount_ResourceNotFound' });
+const gone = refusalBody('Connected account "ca_1" not found', {
+  code: 606,
+  slug: 'ConnectedAccount_ResourceNotFound',
+});
 
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();
@@ -26,7 +29,7 @@ describe('What the provider answers', () => {
       it(`is ${state} for ${status}`, async () => {
         const { gateway } = await serve(always({ ...account, status, state: { val: {} }, brand_new: [1] }));
 
-        expect((await gateway.findAccount('ca_1', patience()))?.state).to.equal(state);
+        expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal(state);
       });
     }
 
@@ -40,20 +43,20 @@ describe('What the provider answers', () => {
       it(`has ${reason === undefined ? 'no reason' : 'a reason on one line'} where ${JSON.stringify(told).slice(0, 20)} is told`, async () => {
         const { gateway } = await serve(always({ ...account, status: 'FAILED', status_reason: told }));
 
-        expect((await gateway.findAccount('ca_1', patience()))?.reason).to.equal(reason);
+        expect((await gateway.findAccount('ca_1', neverAborted()))?.reason).to.equal(reason);
       });
     }
 
     it('is disabled together with its auth config', async () => {
       const { gateway } = await serve(always({ ...account, auth_config: { id: 'ac_1', is_disabled: true } }));
 
-      expect((await gateway.findAccount('ca_1', patience()))?.state).to.equal('disabled');
+      expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal('disabled');
     });
 
     it('is not believed when it is another account', async () => {
       const { gateway } = await serve(always({ ...account, id: 'ca_2' }));
 
-      expect(await refusalOf(gateway.findAccount('ca_1', patience()))).to.include({ code: 'provider_protocol' });
+      expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({ code: 'provider_protocol' });
     });
 
     for (const [name, drifted] of Object.entries<object>({
@@ -66,48 +69,50 @@ describe('What the provider answers', () => {
       it(`cannot be used when ${name}`, async () => {
         const { gateway } = await serve(always(drifted));
 
-        expect(await refusalOf(gateway.findAccount('ca_1', patience()))).to.include({ code: 'provider_protocol' });
+        expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({
+          code: 'provider_protocol',
+        });
       });
     }
 
     it('is owned only when the list of the user has it', async () => {
       const { server, gateway } = await serve(always({ items: [account], next_cursor: null }));
       const isOwned = (accountId: string, providerUserId: string) =>
-        gateway.isOwnedBy({ accountId, providerUserId }, patience());
+        gateway.isOwnedBy({ accountId, providerUserId }, neverAborted());
 
       expect(await isOwned('ca_1', 'platform:user:ada')).to.equal(true);
       expect(await isOwned('ca_1', 'platform:user:eve')).to.equal(false);
       expect(await isOwned('ca_2', 'platform:user:ada')).to.equal(false);
-      expect(server.seen).to.have.length(3);
+      expect(server.requests).to.have.length(3);
     });
 
     it('is never looked up by an empty filter or by two users at once', async () => {
       const { server, gateway } = await serve(always({ items: [account] }));
       const isOwned = (accountId: string, providerUserId: string) =>
-        gateway.isOwnedBy({ accountId, providerUserId }, patience());
+        gateway.isOwnedBy({ accountId, providerUserId }, neverAborted());
 
       expect(await isOwned('ca_1', '')).to.equal(false);
       expect(await isOwned('', 'platform:user:ada')).to.equal(false);
       expect(await isOwned('ca_1', 'platform:user:ada,platform:user:eve')).to.equal(false);
-      expect(server.seen).to.deep.equal([]);
+      expect(server.requests).to.deep.equal([]);
     });
 
     const revocations: Record<string, { answers: [number, unknown][]; result: string }> = {
       'the app let go of the grant': { answers: [[200, { revoked_tokens: ['access_token'] }]], result: 'revoked' },
       'nothing was revoked': { answers: [[200, { revoked_tokens: [] }]], result: 'not_supported' },
-      'the app has no way to': { answers: [[400, refusal('Not supported')]], result: 'not_supported' },
-      'the state does not allow it': { answers: [[409, refusal('Conflict')]], result: 'not_supported' },
+      'the app has no way to': { answers: [[400, refusalBody('Not supported')]], result: 'not_supported' },
+      'the state does not allow it': { answers: [[409, refusalBody('Conflict')]], result: 'not_supported' },
       'the account is gone': { answers: [[404, gone]], result: 'gone' },
       'the account is found to be gone': {
         answers: [
-          [404, refusal('No route')],
+          [404, refusalBody('No route')],
           [404, gone],
         ],
         result: 'gone',
       },
       'the provider does not know the route': {
         answers: [
-          [404, refusal('No route')],
+          [404, refusalBody('No route')],
           [200, account],
         ],
         result: 'not_supported',
@@ -122,15 +127,17 @@ describe('What the provider answers', () => {
           json(response, status, body);
         });
 
-        expect(await gateway.revokeAccount('ca_1', patience())).to.equal(result);
+        expect(await gateway.revokeAccount('ca_1', neverAborted())).to.equal(result);
       });
     }
 
     it('is not reported revoked while the provider fails', async () => {
-      const { server, gateway } = await serve((_, response) => json(response, 500, refusal('Oops')));
+      const { server, gateway } = await serve((_, response) => json(response, 500, refusalBody('Oops')));
 
-      expect(await refusalOf(gateway.revokeAccount('ca_1', patience()))).to.include({ code: 'provider_unreachable' });
-      expect(server.seen).to.have.length(1);
+      expect(await rejectionOf(gateway.revokeAccount('ca_1', neverAborted()))).to.include({
+        code: 'provider_unreachable',
+      });
+      expect(server.requests).to.have.length(1);
     });
 
     const recorded = {
@@ -141,11 +148,11 @@ describe('What the provider answers', () => {
     };
     for (const [name, words] of Object.entries(recorded)) {
       it(`is gone, and counts as deleted, when the provider says so ${name}`, async () => {
-        const { gateway } = await serve((_, response) => json(response, 404, refusal('Not found', words)));
+        const { gateway } = await serve((_, response) => json(response, 404, refusalBody('Not found', words)));
 
-        expect(await gateway.findAccount('ca_1', patience())).to.equal(undefined);
-        expect(await gateway.revokeAccount('ca_1', patience())).to.equal('gone');
-        await gateway.deleteAccount('ca_1', patience());
+        expect(await gateway.findAccount('ca_1', neverAborted())).to.equal(undefined);
+        expect(await gateway.revokeAccount('ca_1', neverAborted())).to.equal('gone');
+        await gateway.deleteAccount('ca_1', neverAborted());
       });
     }
 
@@ -161,22 +168,22 @@ describe('What the provider answers', () => {
         json(response, 404, { error: { ...gone.error, status: 500 } }),
       'an account that is gone, as a page': (_, response) =>
         void response.writeHead(404, { 'content-type': 'text/html' }).end(JSON.stringify(gone)),
-      'a 410 of the provider': (_, response) => json(response, 410, refusal('This path was removed')),
+      'a 410 of the provider': (_, response) => json(response, 410, refusalBody('This path was removed')),
       'a 410 of the provider about an account': (_, response) => json(response, 410, gone),
       'a path that the provider does not know': (_, response) =>
-        json(response, 404, refusal('There is no such route', { code: 10404, slug: 'HTTP_NotFound' })),
+        json(response, 404, refusalBody('There is no such route', { code: 10404, slug: 'HTTP_NotFound' })),
     };
     for (const [name, answer] of Object.entries(otherWords)) {
       it(`is not known, and neither gone nor deleted nor revoked, after ${name}`, async () => {
         const { gateway } = await serve(answer);
 
         for (const use of [
-          () => gateway.findAccount('ca_1', patience()),
-          () => gateway.revokeAccount('ca_1', patience()),
-          () => gateway.deleteAccount('ca_1', patience()),
-          () => gateway.deleteAuthConfig('ac_1', patience()),
+          () => gateway.findAccount('ca_1', neverAborted()),
+          () => gateway.revokeAccount('ca_1', neverAborted()),
+          () => gateway.deleteAccount('ca_1', neverAborted()),
+          () => gateway.deleteAuthConfig('ac_1', neverAborted()),
         ]) {
-          const error = await refusalOf(use());
+          const error = await rejectionOf(use());
           expect(error).to.include({ code: 'provider_protocol' });
           // So that what is still to be taken back is never given up for it.
           expect(error.details).not.to.include({ isFinal: true });
@@ -188,15 +195,15 @@ describe('What the provider answers', () => {
       const { server, gateway } = await serve(otherWords['a page of a gateway'] as Answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
-      expect(await refusalOf(gateway.createLink(request, patience()))).to.include({ code: 'provider_protocol' });
-      expect(server.seen).to.have.length(1);
+      expect(await rejectionOf(gateway.createLink(request, neverAborted()))).to.include({ code: 'provider_protocol' });
+      expect(server.requests).to.have.length(1);
     });
 
     it('has no name when the provider fails, without an error', async () => {
-      const { gateway } = await serve((_, response) => json(response, 500, refusal('Oops')));
+      const { gateway } = await serve((_, response) => json(response, 500, refusalBody('Oops')));
       const session = { id: 'trs_1', url: 'https://anywhere.test' };
 
-      expect(await gateway.findAccountLabel({ session, app: 'gmail', accountId: 'ca_1' }, patience())).to.equal(
+      expect(await gateway.findAccountLabel({ session, app: 'gmail', accountId: 'ca_1' }, neverAborted())).to.equal(
         undefined,
       );
     });

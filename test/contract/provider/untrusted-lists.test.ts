@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { skipWaitsOf } from '../../support/fake-clock.js';
-import { patience } from '../../support/patience.js';
-import { json, refusal, type SeenRequest } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/patience.js';
+import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();
@@ -30,7 +30,7 @@ describe('What the provider answers', () => {
           else json(response, 200, { items: [tool], next_cursor: null });
         });
 
-        const { items } = await gateway.listActions({ app: 'gmail' }, patience());
+        const { items } = await gateway.listActions({ app: 'gmail' }, neverAborted());
 
         expect(items.map(({ slug }) => slug)).to.deep.equal(['GMAIL_SEND_EMAIL']);
       });
@@ -49,7 +49,7 @@ describe('What the provider answers', () => {
     it('ends when the provider returns the same cursor again', async () => {
       const { gateway } = await serve(always({ items: [toolkit('gmail')], next_cursor: 'same' }));
 
-      const page = await gateway.listApps({ cursor: 'same' }, patience());
+      const page = await gateway.listApps({ cursor: 'same' }, neverAborted());
 
       expect(page.nextCursor).to.equal(undefined);
     });
@@ -60,9 +60,9 @@ describe('What the provider answers', () => {
         json(response, 200, { items: [config(`ac_${cursor}`, '')], next_cursor: cursor === 'a' ? 'b' : 'a' });
       });
 
-      await gateway.listAuthConfigs('gmail', patience());
+      await gateway.listAuthConfigs('gmail', neverAborted());
 
-      expect(server.seen.length).to.be.at.most(4);
+      expect(server.requests.length).to.be.at.most(4);
     });
 
     it('has auth configs of all pages, oldest first, without those that are disabled or of another app', async () => {
@@ -72,7 +72,7 @@ describe('What the provider answers', () => {
       ];
       const { gateway } = await serve((_, response) => json(response, 200, pages.shift()));
 
-      const found = await gateway.listAuthConfigs('gmail', patience());
+      const found = await gateway.listAuthConfigs('gmail', neverAborted());
 
       expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
     });
@@ -81,7 +81,7 @@ describe('What the provider answers', () => {
       const items = [toolkit('gmail'), { slug: 'broken' }, 7, null, toolkit('composio'), toolkit('composio_search')];
       const { gateway } = await serve(always({ items, next_cursor: null }));
 
-      const page = await gateway.listApps({}, patience());
+      const page = await gateway.listApps({}, neverAborted());
 
       expect(page.items.map(({ slug }) => slug)).to.deep.equal(['gmail']);
       expect(page.unreadable).to.deep.equal({ slugs: ['broken'], unnamed: 2 });
@@ -92,7 +92,7 @@ describe('What the provider answers', () => {
       const items = [tool, { slug: 'GMAIL_BROKEN', input_parameters: 'none' }, null];
       const { gateway } = await serve(always({ items, next_cursor: null }));
 
-      const page = await gateway.listActions({ app: 'gmail' }, patience());
+      const page = await gateway.listActions({ app: 'gmail' }, neverAborted());
 
       expect(page.items.map(({ slug }) => slug)).to.deep.equal(['GMAIL_SEND_EMAIL']);
       expect(page.unreadable).to.deep.equal({ slugs: ['GMAIL_BROKEN'], unnamed: 1 });
@@ -101,24 +101,24 @@ describe('What the provider answers', () => {
     it('is refused when none of its items can be read', async () => {
       const { gateway } = await serve(always({ items: [{ id: 'gmail' }] }));
 
-      expect(await refusalOf(gateway.listApps({}, patience()))).to.include({ code: 'provider_protocol' });
+      expect(await rejectionOf(gateway.listApps({}, neverAborted()))).to.include({ code: 'provider_protocol' });
     });
 
     it('is never requested with an empty filter, which would select everything', async () => {
       const { server, gateway } = await serve(always({ items: [] }));
 
-      await refusalOf(gateway.listActions({ app: '' }, patience()));
-      await refusalOf(gateway.listAuthConfigs('', patience()));
+      await rejectionOf(gateway.listActions({ app: '' }, neverAborted()));
+      await rejectionOf(gateway.listAuthConfigs('', neverAborted()));
 
-      expect(server.seen).to.deep.equal([]);
+      expect(server.requests).to.deep.equal([]);
     });
 
     it('is requested with the latest version of an app’s actions', async () => {
       const { server, gateway } = await serve(always({ items: [] }));
 
-      await gateway.listActions({ app: 'gmail', cursor: 'next' }, patience());
+      await gateway.listActions({ app: 'gmail', cursor: 'next' }, neverAborted());
 
-      const query = new URL((server.seen[0] as SeenRequest).path, server.url).searchParams;
+      const query = new URL((server.requests[0] as RecordedRequest).path, server.url).searchParams;
       expect(Object.fromEntries(query)).to.deep.equal({
         toolkit_slug: 'gmail',
         toolkit_versions: 'latest',
@@ -133,11 +133,11 @@ describe('What the provider answers', () => {
     it('names every part that a scoped key does not open', async () => {
       const { gateway } = await serve(({ path }, response) =>
         /auth_configs|connected_accounts/.test(path)
-          ? json(response, 403, refusal('This API key does not have read access', { code: 812 }))
+          ? json(response, 403, refusalBody('This API key does not have read access', { code: 812 }))
           : json(response, 200, { items: [] }),
       );
 
-      const error = await refusalOf(gateway.checkKey('ak_some_key_1234', patience()));
+      const error = await rejectionOf(gateway.checkKey('ak_some_key_1234', neverAborted()));
 
       expect(error).to.include({ code: 'key_refused' });
       expect(error.message).to.match(/^This project key lacks access to auth configs and connected accounts\./);
@@ -146,22 +146,24 @@ describe('What the provider answers', () => {
     it('treats a 401 as a missing part when the key opened another before', async () => {
       const { gateway } = await serve(({ path }, response) =>
         path.includes('connected_accounts')
-          ? json(response, 401, refusal('Invalid API key'))
+          ? json(response, 401, refusalBody('Invalid API key'))
           : json(response, 200, { items: [] }),
       );
 
-      expect((await refusalOf(gateway.checkKey('ak_some_key_1234', patience()))).message).to.match(
+      expect((await rejectionOf(gateway.checkKey('ak_some_key_1234', neverAborted()))).message).to.match(
         /^This project key lacks access to connected accounts\./,
       );
     });
 
     it('is accepted without the name of its project', async () => {
       const { server, gateway } = await serve(({ path }, response) =>
-        path.includes('session/info') ? json(response, 404, refusal('No route')) : json(response, 200, { items: [] }),
+        path.includes('session/info')
+          ? json(response, 404, refusalBody('No route'))
+          : json(response, 200, { items: [] }),
       );
 
-      expect(await gateway.checkKey('ak_some_key_1234', patience())).to.deep.equal({ projectId: undefined });
-      expect(new Set(server.seen.map(({ headers }) => headers['x-api-key']))).to.deep.equal(
+      expect(await gateway.checkKey('ak_some_key_1234', neverAborted())).to.deep.equal({ projectId: undefined });
+      expect(new Set(server.requests.map(({ headers }) => headers['x-api-key']))).to.deep.equal(
         new Set(['ak_some_key_1234']),
       );
     });

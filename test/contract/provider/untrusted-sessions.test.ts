@@ -1,18 +1,18 @@
 import { expect } from 'chai';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 import {
-  closingAfterEach,
+  closeAfterEach,
   json,
-  type SeenRequest,
+  type RecordedRequest,
   startScriptedServer,
 } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printed, refusalOf } from '../../support/refusal-of.js';
+import { printError, rejectionOf } from '../../support/refusal-of.js';
 
 const sessionRequest = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 
 describe('What the provider answers', () => {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   const serve = withScriptedProvider();
 
   describe('about a session', () => {
@@ -33,10 +33,10 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`)),
       );
 
-      const session = await gateway.createSession(sessionRequest, patience());
+      const session = await gateway.createSession(sessionRequest, neverAborted());
 
       expect(session).to.deep.equal({ id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` });
-      expect(JSON.parse((server.seen[0] as SeenRequest).body)).to.deep.equal({
+      expect(JSON.parse((server.requests[0] as RecordedRequest).body)).to.deep.equal({
         user_id: 'platform:user:ada',
         toolkits: { enable: ['gmail'] },
         connected_accounts: { gmail: ['ca_1'] },
@@ -60,16 +60,16 @@ describe('What the provider answers', () => {
 
     for (const [name, address] of Object.entries(foreign)) {
       it(`is refused when its address has ${name}, and the address is not printed`, async () => {
-        const other = closing(await startScriptedServer(always({})));
+        const other = closeAfter(await startScriptedServer(always({})));
         const { gateway } = await serve(({ headers }, response) =>
           json(response, 201, sessionAt(address(new URL(`http://${headers.host}`), new URL(other.url)))),
         );
 
-        const error = await refusalOf(gateway.createSession(sessionRequest, patience()));
+        const error = await rejectionOf(gateway.createSession(sessionRequest, neverAborted()));
 
         expect(error).to.include({ code: 'provider_protocol' });
-        expect(printed(error)).not.to.contain('secret');
-        expect(other.seen).to.deep.equal([]);
+        expect(printError(error)).not.to.contain('secret');
+        expect(other.requests).to.deep.equal([]);
       });
     }
 
@@ -80,7 +80,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['GMAIL_SEND_EMAIL'] });
       });
 
-      expect(await gateway.createSession(sessionRequest, patience())).to.include({ id: 'trs_1' });
+      expect(await gateway.createSession(sessionRequest, neverAborted())).to.include({ id: 'trs_1' });
     });
 
     it('is refused without flags for the provider’s own tools where the tool list has one', async () => {
@@ -89,7 +89,7 @@ describe('What the provider answers', () => {
         json(response, 201, { ...session, tool_router_tools: ['COMPOSIO_REMOTE_BASH_TOOL'] });
       });
 
-      expect(await refusalOf(gateway.createSession(sessionRequest, patience()))).to.include({
+      expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
         code: 'provider_protocol',
       });
     });
@@ -114,7 +114,7 @@ describe('What the provider answers', () => {
           json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
         );
 
-        expect(await refusalOf(gateway.createSession(sessionRequest, patience()))).to.include({
+        expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
           code: 'provider_protocol',
         });
       });
@@ -125,9 +125,9 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/mcp`, { connected_accounts: undefined })),
       );
 
-      await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, patience());
+      await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, neverAborted());
 
-      expect(JSON.parse((server.seen[0] as SeenRequest).body)).not.to.have.property('connected_accounts');
+      expect(JSON.parse((server.requests[0] as RecordedRequest).body)).not.to.have.property('connected_accounts');
     });
 
     it('is refused with a pin for an app without sign-in', async () => {
@@ -135,9 +135,9 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/mcp`)),
       );
 
-      const asked = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, patience());
+      const asked = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, neverAborted());
 
-      expect(await refusalOf(asked)).to.include({ code: 'provider_protocol' });
+      expect(await rejectionOf(asked)).to.include({ code: 'provider_protocol' });
     });
   });
 
@@ -154,7 +154,9 @@ describe('What the provider answers', () => {
         );
         const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
-        expect(await refusalOf(gateway.createLink(request, patience()))).to.include({ code: 'provider_protocol' });
+        expect(await rejectionOf(gateway.createLink(request, neverAborted()))).to.include({
+          code: 'provider_protocol',
+        });
       });
     }
   });

@@ -5,7 +5,7 @@ import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-st
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
-import { aConnection, aSignIn, minute, park } from '../../support/store-records.js';
+import { aConnection, aSignIn, markNeedsConfirmation, minute } from '../../support/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };
 const nothing = { isEnabled: false, isAssigned: false };
@@ -42,7 +42,7 @@ export function describeAccessOfSignIns(client: () => Knex): void {
     it('tells nothing of one that is over, that has run out, that a clock began which was ahead, or that is somebody else’s', async () => {
       await signIns().create(aSignIn({ id: 'of-ben', userId: 'ben', expiresAt }));
       await signIns().create(aSignIn({ expiresAt }));
-      await park(client(), aSignIn().id);
+      await markNeedsConfirmation(client(), aSignIn().id);
       expect(await read()).to.deep.equal(nothing);
       await signIns().end(aSignIn().id, { to: 'cancelled' });
       expect(await read()).to.deep.equal(nothing);

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
-import { interrupted } from '../../support/interruption.js';
-import { listedRevocations } from '../../support/listed-revocations.js';
+import { failAtStatement } from '../../support/interruption.js';
+import { listRevocations } from '../../support/listed-revocations.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
 const table = 'appconnect_org_connections';
@@ -107,7 +107,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       expect(answers.filter((answer) => answer.moved.length > 0)).to.have.length(1);
       expect(await readAll('acme')).to.deep.equal([movedGmail, movedNotion, movedSlack]);
-      expect(await listedRevocations(client())).to.deep.equal([]);
+      expect(await listRevocations(client())).to.deep.equal([]);
     });
 
     it('comes to the same result however often it is interrupted on the way', async () => {
@@ -115,7 +115,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       await client()(table).insert(rows);
       let statement = 1;
 
-      while (await interrupted(client(), statement, () => store.moveToMember('acme', ada))) {
+      while (await failAtStatement(client(), statement, () => store.moveToMember('acme', ada))) {
         expect(await readAll('acme'), `interrupted at statement ${statement}`).to.deep.equal([]);
         expect(await client()(table).where({ org_id: 'acme' })).to.have.length(3);
         statement += 1;
@@ -135,7 +135,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       expect(answer).to.deep.equal({ moved: ['notion', 'slack'], leftOut: ['gmail'] });
       expect(await readAll('acme')).to.deep.equal([aConnection(), movedNotion, movedSlack]);
-      expect(await listedRevocations(client())).to.deep.equal([
+      expect(await listRevocations(client())).to.deep.equal([
         { accountId: 'ca_gmail', app: 'gmail', orgId: 'acme', userId: 'ada', attempts: 0, dueAt: minute(60) },
       ]);
     });
@@ -150,7 +150,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       const answer = await store.moveToMember('acme', ada);
 
       expect(answer.leftOut).to.deep.equal(['gmail', 'slack']);
-      expect(await listedRevocations(client())).to.deep.equal([]);
+      expect(await listRevocations(client())).to.deep.equal([]);
     });
 
     it('keeps the account that works when an organization has two for one app', async () => {
@@ -164,7 +164,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
       expect(answer).to.deep.equal({ moved: ['gmail'], leftOut: ['gmail'] });
       expect(await readAll('acme')).to.deep.equal([movedGmail]);
-      expect((await listedRevocations(client()))[0]?.accountId).to.equal('ca_broken');
+      expect((await listRevocations(client()))[0]?.accountId).to.equal('ca_broken');
     });
 
     it('takes out the rows of an organization that is gone, and puts their accounts on the list of revocations', async () => {
@@ -175,7 +175,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       await store.removeOrganization('globex', minute(60));
 
       expect(await store.listOrganizations()).to.deep.equal(['acme']);
-      expect(await listedRevocations(client())).to.deep.equal([
+      expect(await listRevocations(client())).to.deep.equal([
         {
           accountId: 'ca_globex',
           app: 'gmail',

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
 import type { TestDatabase } from '../../support/databases.js';
-import { interrupted } from '../../support/interruption.js';
+import { failAtStatement } from '../../support/interruption.js';
 import { aConnection } from '../../support/store-records.js';
 import { listTables } from '../../support/use-database.js';
 
@@ -71,7 +71,7 @@ export function describeMigrations(open: () => Promise<TestDatabase>): void {
     it('leaves nothing behind when it is interrupted at any statement, and can begin again', async () => {
       let statement = 1;
 
-      while (await interrupted(database.client, statement, () => migrate(database.client))) {
+      while (await failAtStatement(database.client, statement, () => migrate(database.client))) {
         expect(await listTables(database.client), `interrupted at statement ${statement}`).to.deep.equal([]);
         statement += 1;
       }

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
-import { listedRevocations } from '../../support/listed-revocations.js';
+import { listRevocations } from '../../support/listed-revocations.js';
 import { minute } from '../../support/store-records.js';
 
 export function describeRevocationStore(client: () => Knex): void {
   describe('RevocationStore', () => {
     const wanted = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
-    const list = () => listedRevocations(client());
+    const list = () => listRevocations(client());
     let store: SqlRevocationStore;
 
     beforeEach(() => {

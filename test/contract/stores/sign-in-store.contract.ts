@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type SignIn, signInStates } from '../../../src/domain/sign-in.js';
 import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
-import { aSignIn, minute, park } from '../../support/store-records.js';
+import { aSignIn, markNeedsConfirmation, minute } from '../../support/store-records.js';
 
 const everything: Required<SignIn> = {
   ...aSignIn(),
@@ -173,7 +173,7 @@ export function describeSignInStore(client: () => Knex): void {
 
       beforeEach(async () => {
         await store.create(aSignIn({ accountId: 'ca_1', browserHash: 'browser' }));
-        await park(client(), 'sign-in-1');
+        await markNeedsConfirmation(client(), 'sign-in-1');
       });
 
       it('treats it as overdue at once, and not as open', async () => {
@@ -197,7 +197,7 @@ export function describeSignInStore(client: () => Knex): void {
         expect(await store.end('sign-in-1', { to: 'expired' })).to.equal(false);
         await store.create(aSignIn({ id: 'next', stateHash: undefined }));
 
-        await park(client(), 'next');
+        await markNeedsConfirmation(client(), 'next');
         expect((await store.cancelOpen(aSignIn())).map(({ id }) => id)).to.deep.equal(['next']);
       });
 

@@ -8,8 +8,8 @@ import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
 import type { TestDatabase } from '../../support/databases.js';
-import { interrupted } from '../../support/interruption.js';
-import { listedRevocations } from '../../support/listed-revocations.js';
+import { failAtStatement } from '../../support/interruption.js';
+import { listRevocations } from '../../support/listed-revocations.js';
 import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
 
 async function writeEverywhere(stores: TransactionStores): Promise<void> {
@@ -38,7 +38,7 @@ async function countWritten(client: Knex): Promise<number> {
     new SqlConnectionStore(client).isAccountInUse('ca_1'),
     new SqlSignInStore(client).findById('sign-in-1'),
     new SqlAuditStore(client).list('acme', { limit: 1 }).then((page) => page.events[0]),
-    listedRevocations(client).then((listed) => listed[0]),
+    listRevocations(client).then((listed) => listed[0]),
   ]);
   return found.filter(Boolean).length;
 }
@@ -73,7 +73,7 @@ export function describeTransactions(client: () => Knex): void {
       const transactions = new SqlTransactions(client());
       let statement = 1;
 
-      while (await interrupted(client(), statement, () => transactions.run(writeEverywhere))) {
+      while (await failAtStatement(client(), statement, () => transactions.run(writeEverywhere))) {
         expect(await countWritten(client()), `interrupted at statement ${statement}`).to.equal(0);
         statement += 1;
       }

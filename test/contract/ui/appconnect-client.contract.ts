@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AppListQuery } from '../../../src/contract/app-contract.js';
 import type { AppConnectClient } from '../../../ui/api/appconnect-api.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 /**
  * What an org admin's elements talk to. Gmail and Notion are enabled; their account at Gmail works, the one at Notion ended,
@@ -81,7 +81,7 @@ export function describeAppConnectClient(open: () => Promise<ClientUnderTest>): 
     const slack = await client.getApp('slack');
 
     expect([slack.enabled, slack.connection]).to.deep.equal([false, { status: 'not_connected' }]);
-    expect((await refusalOf(client.getApp('nowhere'))).code).to.equal('not_found');
+    expect((await rejectionOf(client.getApp('nowhere'))).code).to.equal('not_found');
   });
 
   it('keeps a connection while its app is off', async () => {

@@ -3,7 +3,7 @@ import type { ToolRequest } from '../../../src/host/index.js';
 import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
 import { useClock } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
@@ -11,8 +11,8 @@ const read = 'GMAIL_FETCH_EMAILS';
 describe('Whose account is used (§7)', () => {
   const startClock = useClock();
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ apps: ['gmail'] });
@@ -94,7 +94,7 @@ describe('Whose account is used (§7)', () => {
 
   it('automation without a person: nothing resolves, and the provider hears nothing', async () => {
     // The account's name is read beside; after that the provider is asked by calls alone.
-    await ada.connectedAs('gmail', 'ada@example.com');
+    await ada.waitUntilConnected('gmail', 'ada@example.com');
     const before = installation.provider.requests().length;
 
     expect(await ada.toolNames(agent, 'automation')).to.deep.equal([]);

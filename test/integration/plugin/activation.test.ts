@@ -21,7 +21,7 @@ describe('Activating the plugin', () => {
   it('takes everything back when the host refuses a part of it, whichever that is', async () => {
     const whole = new RecordingHost(directory(), client());
     const plugin = await activate(whole);
-    const count = whole.taken;
+    const count = whole.registrationCount;
     await plugin.deactivate();
     expect(whole.live.size).to.equal(0);
     const begin = sinon.spy(globalThis, 'setInterval');

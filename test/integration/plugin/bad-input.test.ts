@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { codeOf, fieldsOf, type Person } from '../../support/person.js';
-import { bodyOf, goodBodies, labelOf, statedRoutes, unknownToken, urlOf } from '../../support/stated-routes.js';
+import { type BrowserClient, codeOf, fieldsOf } from '../../support/person.js';
+import { bodyOf, goodBodies, labelOf, manifestRoutes, unknownToken, urlOf } from '../../support/stated-routes.js';
 
 describe('Bad input (§4)', () => {
   let installation: Installation;
-  let ada: Person;
+  let ada: BrowserClient;
 
   before(async () => {
     installation = await Installation.open({ apps: ['gmail'] });
@@ -16,7 +16,7 @@ describe('Bad input (§4)', () => {
 
   const long = (length: number) => 'x'.repeat(length);
   const badSlugs = ['..', '-gmail', 'g mail', 'gmail;', '<b>', long(121), 'gm\u200Bail', '%00'];
-  const withApp = statedRoutes.filter(({ path }) => path.includes(':app'));
+  const withApp = manifestRoutes.filter(({ path }) => path.includes(':app'));
 
   for (const route of withApp) {
     it(`${labelOf(route)} refuses what cannot be an app, by name`, async () => {
@@ -133,8 +133,8 @@ describe('Bad input (§4)', () => {
       '/v1/appconnect/connect/%00',
     ];
 
-    const found = await Promise.all(paths.map((path) => installation.stranger().get(path)));
-    const callback = await installation.stranger().get(`/v1/appconnect/oauth/callback?state=${unknownToken}`);
+    const found = await Promise.all(paths.map((path) => installation.anonymous().get(path)));
+    const callback = await installation.anonymous().get(`/v1/appconnect/oauth/callback?state=${unknownToken}`);
 
     for (const answer of found) expect([answer.status, answer.body]).to.deep.equal([404, callback.body]);
     expect(callback.status).to.equal(404);

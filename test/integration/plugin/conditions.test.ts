@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ToolRequest } from '../../../src/host/index.js';
 import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
 import { Installation } from '../../support/installation.js';
-import { type Person, readResult } from '../../support/person.js';
+import { type BrowserClient, readResult } from '../../support/person.js';
 
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
@@ -10,8 +10,8 @@ const read = 'GMAIL_FETCH_EMAILS';
 describe('User-visible conditions (§7)', () => {
   const environment: Record<string, string | undefined> = {};
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   beforeEach(async () => {
     delete environment.PLATFORM_WEB_PUBLIC_URL;

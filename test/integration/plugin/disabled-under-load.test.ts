@@ -3,11 +3,11 @@ import sinon from 'sinon';
 import { type BenchPlatform, openBenchPlatform } from '../../bench/support/bench-platform.js';
 import { connectMembers } from '../../bench/support/connect-members.js';
 import { forkEmulator, type SeparateEmulator } from '../../bench/support/emulator-process.js';
-import { patience } from '../../support/patience.js';
+import { neverAborted } from '../../support/patience.js';
 
 const userIds = Array.from({ length: 32 }, (_, number) => `m${number}`);
 const callsOfEach = 16;
-const { signal } = patience();
+const { signal } = neverAborted();
 
 describe('An app that is disabled while hundreds of calls are on their way', () => {
   let emulator: SeparateEmulator;

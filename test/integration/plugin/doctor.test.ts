@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import type { Installation } from '../../support/installation.js';
-import { codeOf, type Person } from '../../support/person.js';
+import { type BrowserClient, codeOf } from '../../support/person.js';
 import { until } from '../../support/until.js';
 import { useInstallation } from '../../support/use-installation.js';
 
@@ -13,10 +13,10 @@ const canary = 'ak_canary_7f3a9c51d2e84b60';
 describe('The doctor of a running platform', () => {
   const open = useInstallation();
 
-  const report = async (client: Person) => (await client.post(doctor)).body as DoctorReport;
+  const report = async (client: BrowserClient) => (await client.post(doctor)).body as DoctorReport;
   const found = ({ checks }: DoctorReport) => Object.fromEntries(checks.map(({ check, state }) => [check, state]));
 
-  async function withKey(): Promise<{ installation: Installation; ada: Person }> {
+  async function withKey(): Promise<{ installation: Installation; ada: BrowserClient }> {
     const installation = await open({ provider: { projectKey: canary } });
     const ada = await installation.signIn('ada');
     await installation.saveKey(ada, canary);

@@ -2,19 +2,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { codeOf, fieldsOf, type Person } from '../../support/person.js';
+import { type BrowserClient, codeOf, fieldsOf } from '../../support/person.js';
 import type { Operation } from '../../support/published-contract.js';
-import { bodyOf, labelOf, pathOf, type StatedRoute, statedRoutes, urlOf } from '../../support/stated-routes.js';
+import { bodyOf, labelOf, type ManifestRoute, manifestRoutes, pathOf, urlOf } from '../../support/stated-routes.js';
 
 const document = '/v1/appconnect/openapi.json';
 const stream = '/v1/appconnect/events';
 /** Pages for people, and the stream: everything else speaks JSON. */
 const pages = ['/v1/appconnect/connect/:token', '/v1/appconnect/oauth/callback', '/v1/appconnect/verify', stream];
-const speaksJson = ({ path }: StatedRoute) => !pages.includes(path) && path !== document;
+const speaksJson = ({ path }: ManifestRoute) => !pages.includes(path) && path !== document;
 
 describe('Every route (§4)', () => {
   let installation: Installation;
-  let ada: Person;
+  let ada: BrowserClient;
 
   before(async () => {
     installation = await Installation.open({ apps: ['gmail'] });
@@ -23,16 +23,16 @@ describe('Every route (§4)', () => {
 
   after(() => installation.close());
 
-  for (const route of statedRoutes.filter(({ access }) => access !== 'public')) {
+  for (const route of manifestRoutes.filter(({ access }) => access !== 'public')) {
     it(`${labelOf(route)} refuses whoever is not signed in`, async () => {
-      const answer = await installation.stranger().send(route.method, urlOf(route), bodyOf(route));
+      const answer = await installation.anonymous().send(route.method, urlOf(route), bodyOf(route));
 
       expect(codeOf(answer)).to.deep.equal([401, 'unauthenticated']);
       expect(answer.headers.get('content-type')).to.contain('application/problem+json');
     });
   }
 
-  for (const route of statedRoutes.filter(({ access, method }) => access !== 'public' && method !== 'GET')) {
+  for (const route of manifestRoutes.filter(({ access, method }) => access !== 'public' && method !== 'GET')) {
     it(`${labelOf(route)} refuses a request that a page of another site sent`, async () => {
       const answer = await ada.send(route.method, urlOf(route), bodyOf(route), { origin: 'https://evil.example' });
 
@@ -40,7 +40,7 @@ describe('Every route (§4)', () => {
     });
   }
 
-  for (const route of statedRoutes.filter(speaksJson)) {
+  for (const route of manifestRoutes.filter(speaksJson)) {
     it(`${labelOf(route)} refuses a parameter that it does not know, and one that comes twice, by name`, async () => {
       const separator = urlOf(route).includes('?') ? '&' : '?';
 
@@ -54,7 +54,7 @@ describe('Every route (§4)', () => {
   }
 
   // GET of the stream has no end.
-  for (const route of statedRoutes.filter(({ method, path }) => method === 'GET' && path !== stream)) {
+  for (const route of manifestRoutes.filter(({ method, path }) => method === 'GET' && path !== stream)) {
     it(`${route.path} answers HEAD as it answers GET, without the body`, async () => {
       const get = await ada.get(urlOf(route));
 
@@ -65,12 +65,12 @@ describe('Every route (§4)', () => {
   }
 
   it('answers 405 for a method that an address does not have, and says which it has', async () => {
-    for (const path of new Set(statedRoutes.map((route) => route.path))) {
-      const routes = statedRoutes.filter((route) => route.path === path);
+    for (const path of new Set(manifestRoutes.map((route) => route.path))) {
+      const routes = manifestRoutes.filter((route) => route.path === path);
       const methods = routes.map(({ method }) => method);
       const [route] = routes;
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !methods.includes(one))) {
-        const answer = await ada.send(method, pathOf(route as StatedRoute));
+        const answer = await ada.send(method, pathOf(route as ManifestRoute));
         expect(codeOf(answer), `${method} ${path}`).to.deep.equal([405, 'method_not_allowed']);
         expect(answer.headers.get('allow')?.split(', ')).to.include.members(methods);
       }
@@ -87,7 +87,7 @@ describe('Every route (§4)', () => {
 
   describe('the OpenAPI document', () => {
     it('lists exactly the routes of the manifest, with their access', async () => {
-      const { body, status } = await installation.stranger().get(document);
+      const { body, status } = await installation.anonymous().get(document);
 
       expect(status).to.equal(200);
       const listed = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
@@ -97,14 +97,14 @@ describe('Every route (§4)', () => {
             operation['x-access'],
           ]),
       );
-      const wanted = statedRoutes
+      const wanted = manifestRoutes
         .filter(({ path }) => path !== document)
         .map((route) => [labelOf(route), route.access]);
       expect(listed.sort()).to.deep.equal(wanted.sort());
     });
 
     it('is an OpenAPI 3.1 document whose every schema can be used', async () => {
-      const { body } = await installation.stranger().get(document);
+      const { body } = await installation.anonymous().get(document);
 
       expect(body.openapi).to.match(/^3\.1\.\d$/);
       expect(body.info).to.include.keys('title', 'version');

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { useInstallation } from '../../support/use-installation.js';
 
 describe('Good answers (§4)', () => {
   const open = useInstallation();
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   before(async () => {
     installation = await Installation.open({ apps: ['gmail'] });

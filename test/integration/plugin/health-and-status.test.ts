@@ -11,8 +11,8 @@ describe('Health and system status (§4)', () => {
 
   afterEach(() => installation.close());
 
-  const health = async () => (await installation.stranger().get('/health')).body;
-  const status = async () => (await installation.stranger().get('/v1/system/status')).body;
+  const health = async () => (await installation.anonymous().get('/health')).body;
+  const status = async () => (await installation.anonymous().get('/v1/system/status')).body;
 
   it('reports by local checks only whether a key is saved, and never that the provider is available', async () => {
     const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };

@@ -30,7 +30,7 @@ describe('A database and a configuration directory', () => {
   const open = useInstallation();
 
   const state = async (installation: Installation) =>
-    (await installation.stranger().get('/health')).body.appconnectInstallation as string;
+    (await installation.anonymous().get('/health')).body.appconnectInstallation as string;
   const ini = (installation: Installation) => join(installation.home, 'appconnect', 'installation.ini');
   const client = (installation: Installation) => installation.host.host.database.getClient();
   const idOfHome = async (installation: Installation) =>

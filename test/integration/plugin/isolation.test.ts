@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 
 const send = 'GMAIL_SEND_EMAIL';
 const read = { gmail: 'GMAIL_FETCH_EMAILS', slack: 'SLACK_LIST_ALL_CHANNELS' } as const;
@@ -21,8 +21,8 @@ const agentOf = ({ org }: { org: string }) => `${org}-assistant`;
 
 describe('Isolation (§1.2, §1.9)', () => {
   let installation: Installation;
-  const people = new Map<string, Person>();
-  const personOf = (one: (typeof places)[number]) => people.get(`${one.user}/${one.org}`) as Person;
+  const people = new Map<string, BrowserClient>();
+  const personOf = (one: (typeof places)[number]) => people.get(`${one.user}/${one.org}`) as BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ apps });

@@ -2,15 +2,15 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { KeyPlaces, type KeySource, keySources, keys } from '../../support/key-places.js';
-import type { Person } from '../../support/person.js';
+import { type KeySource, KeySourceFixture, keySources, keys } from '../../support/key-places.js';
+import type { BrowserClient } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Key sources (§2)', () => {
-  const places = new KeyPlaces(() => installation.home);
-  const { environment } = places;
+  const sources = new KeySourceFixture(() => installation.home);
+  const { environment } = sources;
   let installation: Installation;
-  let ada: Person;
+  let ada: BrowserClient;
 
   before(async () => {
     installation = await Installation.open({
@@ -22,16 +22,16 @@ describe('Key sources (§2)', () => {
 
   after(() => installation.close());
 
-  beforeEach(() => places.clear());
+  beforeEach(() => sources.clear());
 
   /** Every way in which each source can be: what it is made to be, and what is expected while it counts. */
   const states: Record<KeySource, Record<string, { expected: 'connected' | 'refused' | 'absent'; make(): unknown }>> = {
     environment: {
       absent: { expected: 'absent', make: () => undefined },
-      empty: { expected: 'refused', make: () => places.put('environment', '') },
-      blank: { expected: 'refused', make: () => places.put('environment', '  ') },
-      invalid: { expected: 'refused', make: () => places.put('environment', 'no key at all') },
-      valid: { expected: 'connected', make: () => places.put('environment', keys.environment) },
+      empty: { expected: 'refused', make: () => sources.put('environment', '') },
+      blank: { expected: 'refused', make: () => sources.put('environment', '  ') },
+      invalid: { expected: 'refused', make: () => sources.put('environment', 'no key at all') },
+      valid: { expected: 'connected', make: () => sources.put('environment', keys.environment) },
     },
     file: {
       absent: { expected: 'absent', make: () => undefined },
@@ -53,16 +53,16 @@ describe('Key sources (§2)', () => {
           environment.APPCONNECT_API_KEY_FILE = installation.home;
         },
       },
-      empty: { expected: 'refused', make: () => places.put('file', '') },
-      invalid: { expected: 'refused', make: () => places.put('file', 'no key at all\n') },
-      valid: { expected: 'connected', make: () => places.put('file', `${keys.file}\n`) },
+      empty: { expected: 'refused', make: () => sources.put('file', '') },
+      invalid: { expected: 'refused', make: () => sources.put('file', 'no key at all\n') },
+      valid: { expected: 'connected', make: () => sources.put('file', `${keys.file}\n`) },
     },
     saved: {
       absent: { expected: 'absent', make: () => undefined },
-      empty: { expected: 'refused', make: () => places.writeIni('api_key =\n') },
-      unreadable: { expected: 'refused', make: () => mkdir(places.iniPath, { recursive: true }) },
-      invalid: { expected: 'refused', make: () => places.writeIni('api_key = no key at all\n') },
-      valid: { expected: 'connected', make: () => places.writeIni(`api_key = ${keys.saved}\n`) },
+      empty: { expected: 'refused', make: () => sources.writeIni('api_key =\n') },
+      unreadable: { expected: 'refused', make: () => mkdir(sources.iniPath, { recursive: true }) },
+      invalid: { expected: 'refused', make: () => sources.writeIni('api_key = no key at all\n') },
+      valid: { expected: 'connected', make: () => sources.writeIni(`api_key = ${keys.saved}\n`) },
     },
   };
 
@@ -71,7 +71,7 @@ describe('Key sources (§2)', () => {
       it(`with the environment ${environmentName}`, async () => {
         for (const [fileName, fileState] of Object.entries(states.file)) {
           for (const [savedName, savedState] of Object.entries(states.saved)) {
-            await places.clear();
+            await sources.clear();
             const here = { environment: environmentState, file: fileState, saved: savedState };
             for (const source of keySources) await here[source].make();
             const chosen = keySources.find((source) => here[source].expected !== 'absent');
@@ -99,7 +99,7 @@ describe('Key sources (§2)', () => {
   const emptySources = [
     {
       what: 'the variable',
-      make: () => places.put('environment', ' '),
+      make: () => sources.put('environment', ' '),
       reason: /^The environment variable APPCONNECT_API_KEY is set but empty\. Unset it/,
     },
     {
@@ -109,12 +109,12 @@ describe('Key sources (§2)', () => {
     },
     {
       what: 'the file',
-      make: () => places.put('file', '\n'),
+      make: () => sources.put('file', '\n'),
       reason: /^The file named by APPCONNECT_API_KEY_FILE is empty\./,
     },
     {
       what: 'the saved setting',
-      make: () => places.writeIni('api_key = ; later\n'),
+      make: () => sources.writeIni('api_key = ; later\n'),
       reason: /"api_key" in appconnect\/config\.ini is set but empty\./,
     },
   ];
@@ -135,7 +135,7 @@ describe('Key sources (§2)', () => {
     `api_key = "${keys.saved}";`,
   ]) {
     it(`reads a key that somebody wrote as ${line.replace(keys.saved, 'ak_…')}`, async () => {
-      await places.writeIni(`; by hand\n${line}\n`);
+      await sources.writeIni(`; by hand\n${line}\n`);
 
       const { body } = await ada.get(settings);
 
@@ -145,7 +145,7 @@ describe('Key sources (§2)', () => {
   }
 
   it('names the line whose quote is not closed, and saves over it', async () => {
-    await places.writeIni(`; by hand\napi_key = "${keys.saved}\n`);
+    await sources.writeIni(`; by hand\napi_key = "${keys.saved}\n`);
 
     const { badge } = (await ada.get(settings)).body;
     const saved = await installation.saveKey(ada, keys.saved);
@@ -153,7 +153,7 @@ describe('Key sources (§2)', () => {
     expect(badge).to.include({ state: 'refused', refusal: 'settings_unreadable' });
     expect(badge.reason).to.contain('appconnect/config.ini').and.to.contain('line 2').and.not.to.contain('ak_of');
     expect(saved.status).to.equal(200);
-    expect(await readFile(places.iniPath, 'utf8')).to.equal(`; by hand\napi_key = ${keys.saved}\n`);
+    expect(await readFile(sources.iniPath, 'utf8')).to.equal(`; by hand\napi_key = ${keys.saved}\n`);
   });
 
   for (const text of [
@@ -163,7 +163,7 @@ describe('Key sources (§2)', () => {
     '; ours\nexport apikey=KEY\n',
   ]) {
     it(`says where it looked when the file has ${JSON.stringify(text)}`, async () => {
-      await places.writeIni(text.replace('KEY', keys.saved));
+      await sources.writeIni(text.replace('KEY', keys.saved));
 
       const { body } = await ada.get(settings);
 
@@ -174,19 +174,19 @@ describe('Key sources (§2)', () => {
   }
 
   it('says nothing of the kind about comments and other settings', async () => {
-    await places.writeIni('; api_key = none\n#api_key = none\nmy_api_key_age = 3\n[proxy]\nhost = x\n');
+    await sources.writeIni('; api_key = none\n#api_key = none\nmy_api_key_age = 3\n[proxy]\nhost = x\n');
 
     expect((await ada.get(settings)).body.badge).to.deep.equal({ state: 'not_configured' });
   });
 
   it('says which source rules, and lets nobody save or forget beside it', async () => {
-    await places.put('saved', keys.saved);
-    const before = await readFile(places.iniPath, 'utf8');
+    await sources.put('saved', keys.saved);
+    const before = await readFile(sources.iniPath, 'utf8');
     for (const [source, name] of [
       ['file', 'APPCONNECT_API_KEY_FILE'],
       ['environment', 'APPCONNECT_API_KEY'],
     ] as const) {
-      await places.put(source, keys[source]);
+      await sources.put(source, keys[source]);
 
       const { body } = await ada.get(settings);
       const saved = await installation.saveKey(ada, keys.saved);
@@ -198,7 +198,7 @@ describe('Key sources (§2)', () => {
         expect([answer.status, answer.body.code]).to.deep.equal([409, 'key_managed_elsewhere']);
       }
     }
-    expect(await readFile(places.iniPath, 'utf8')).to.equal(before);
+    expect(await readFile(sources.iniPath, 'utf8')).to.equal(before);
   });
 
   it('shows the last four characters of a key that works, and never more', async () => {

@@ -11,8 +11,8 @@ import {
 import { openSqlite, type TestDatabase } from '../../support/databases.js';
 import { useClock } from '../../support/fake-clock.js';
 import { forkHost, type HostProcess } from '../../support/host-process.js';
-import { Person } from '../../support/person.js';
-import { Ground, Services } from '../../support/services.js';
+import { BrowserClient } from '../../support/person.js';
+import { Fakes, Services } from '../../support/services.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -30,7 +30,7 @@ describe('A process that is killed', () => {
   let database: TestDatabase;
   let provider: ProviderEmulator;
   let host: HostProcess;
-  let cleo: Person;
+  let cleo: BrowserClient;
 
   beforeEach(async function () {
     this.timeout(60_000);
@@ -38,8 +38,8 @@ describe('A process that is killed', () => {
     database = await openSqlite();
     provider = await startProviderEmulator();
     host = await forkHost({ home, database: database.address, provider });
-    cleo = new Person(host.url);
-    const ada = new Person(host.url);
+    cleo = new BrowserClient(host.url);
+    const ada = new BrowserClient(host.url);
     for (const [client, user] of [
       [ada, 'ada'],
       [cleo, 'cleo'],
@@ -69,7 +69,7 @@ describe('A process that is killed', () => {
   /** What the activity shows of the mails once another process has looked after what the killed one left. */
   async function shownAfterwards() {
     const clock = startClock('time');
-    const services = new Services(new Ground(database.client));
+    const services = new Services(new Fakes(database.client));
     await services.get(UnsettledCallService).run();
     clock.tick(61_000);
     await services.get(UnsettledCallService).run();

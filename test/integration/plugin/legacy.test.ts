@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 
 const table = 'appconnect_org_connections';
@@ -11,7 +11,7 @@ type Row = { id: string; orgId?: string; app?: string; account: string; status?:
 
 describe('Connections from before members had their own (§1.10)', () => {
   let installation: Installation;
-  let ada: Person;
+  let ada: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ apps: ['gmail', 'slack'] });
@@ -46,7 +46,7 @@ describe('Connections from before members had their own (§1.10)', () => {
       user_id: legacyUser,
       callback_url: `${installation.url}/old`,
     });
-    await installation.stranger().answerHostedPage(link.redirect_url, label);
+    await installation.anonymous().answerHostedPage(link.redirect_url, label);
     return link.connected_account_id;
   }
 
@@ -75,7 +75,7 @@ describe('Connections from before members had their own (§1.10)', () => {
     );
   }
 
-  const status = async (client: Person, app = 'gmail') =>
+  const status = async (client: BrowserClient, app = 'gmail') =>
     (await client.get(`/v1/appconnect/apps/${app}/connection`)).body.status;
   const waiting = async () => (await (await database())(table).orderBy('id')).map(({ id }) => id);
 

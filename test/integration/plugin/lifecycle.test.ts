@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { skipWaitsOf, useClock } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -13,8 +13,8 @@ const toolCall = { path: '*/mcp', rpcMethod: 'tools/call' };
 
 describe('The life of the plugin', () => {
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   const open = async (options: Parameters<typeof Installation.open>[0] = { apps: ['gmail'] }) => {
     installation = await Installation.open(options);
@@ -134,7 +134,7 @@ describe('The life of the plugin', () => {
     await clock.tickAsync(60 * 60_000);
 
     expect({ requests: installation.provider.requests(), logs: installation.logs }).to.deep.equal(before);
-    await expectClosed(() => installation.stranger().get('/health'));
+    await expectClosed(() => installation.anonymous().get('/health'));
   });
 
   it('ends an attempt that nobody finishes, and removes at the provider what it left there', async () => {

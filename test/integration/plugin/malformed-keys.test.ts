@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { KeyPlaces, keySources, keys } from '../../support/key-places.js';
-import type { Answer, Person } from '../../support/person.js';
+import { KeySourceFixture, keySources, keys } from '../../support/key-places.js';
+import type { Answer, BrowserClient } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Malformed keys (§2)', () => {
-  const places = new KeyPlaces(() => installation.home);
-  const { environment } = places;
+  const sources = new KeySourceFixture(() => installation.home);
+  const { environment } = sources;
   let installation: Installation;
-  let ada: Person;
+  let ada: BrowserClient;
 
   before(async () => {
     installation = await Installation.open({
@@ -22,7 +22,7 @@ describe('Malformed keys (§2)', () => {
 
   after(() => installation.close());
 
-  beforeEach(() => places.clear());
+  beforeEach(() => sources.clear());
 
   describe('A key of another kind', () => {
     const spellings = [
@@ -43,7 +43,7 @@ describe('Malformed keys (§2)', () => {
     for (const source of keySources) {
       it(`is refused without asking the provider, from ${source}`, async () => {
         for (const spelling of spellings) {
-          await places.put(source, spelling);
+          await sources.put(source, spelling);
           const requestsBefore = installation.provider.requests().length;
 
           const { body } = await ada.get(settings);
@@ -73,9 +73,9 @@ describe('Malformed keys (§2)', () => {
   it('takes a key as it was copied, with spaces and invisible characters around it', async () => {
     for (const source of keySources) {
       for (const wrap of [` ${keys[source]}\n`, `\uFEFF${keys[source]}`, `\u200B${keys[source]}\u200B`]) {
-        await places.clear();
+        await sources.clear();
         if (source === 'saved') await installation.saveKey(ada, wrap);
-        else await places.put(source, wrap);
+        else await sources.put(source, wrap);
 
         const { body } = await ada.get(settings);
 
@@ -105,15 +105,15 @@ describe('Malformed keys (§2)', () => {
       answers.push(await ada.post('/v1/appconnect/apps/gmail/connection'));
     };
     for (const key of malformed) {
-      await places.clear();
+      await sources.clear();
       answers.push(await installation.saveKey(ada, key));
       for (const source of keySources) {
-        await places.clear();
-        await places.put(source, key);
+        await sources.clear();
+        await sources.put(source, key);
         await look();
       }
     }
-    await places.clear();
+    await sources.clear();
     expect(answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join('\n')).not.to.contain(canary);
     expect(installation.logs.join('\n')).not.to.contain(canary);
     expect(JSON.stringify(installation.provider.requests())).not.to.contain(canary);

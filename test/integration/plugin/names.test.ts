@@ -47,15 +47,15 @@ describe('A member whose name has no end (§7)', () => {
 
   it('is named shortly, and in letters, wherever an account is connected, used or listed', async () => {
     const zoe = await sandbox.signIn('zoe', 'acme');
-    const asked = await zoe.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const link = asked.structuredContent.sign_in_url;
-    const pages = [await zoe.get(link), await sandbox.stranger().get(link)];
-    const onward = await zoe.post(link);
+    const answer = await zoe.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const link = answer.structuredContent.sign_in_url;
+    const pages = [await zoe.get(link), await sandbox.anonymous().get(link)];
+    const redirect = await zoe.post(link);
     const account = `<b onclick="x()">${'é'.repeat(180)}@example.com`;
-    pages.push(await zoe.get(await zoe.answerHostedPage(onward.headers.get('location') ?? '', account)));
+    pages.push(await zoe.get(await zoe.answerHostedPage(redirect.headers.get('location') ?? '', account)));
 
     const answers = [
-      asked,
+      answer,
       (await zoe.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).acting_as,
       (await zoe.get('/v1/agents/acme-assistant/tools?channel=web')).body.instructions,
       (await zoe.get('/v1/appconnect/apps/gmail/connection')).body,

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import { type Person, readResult } from '../../support/person.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { type BrowserClient, readResult } from '../../support/person.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -12,8 +12,8 @@ const connection = '/v1/appconnect/apps/gmail/connection';
 
 describe('Offboarding (§1.9)', () => {
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ apps: ['gmail'] });
@@ -24,7 +24,7 @@ describe('Offboarding (§1.9)', () => {
   afterEach(() => installation.close());
 
   const labels = () => installation.provider.accounts().map(({ label }) => label);
-  const status = async (client: Person) => (await client.get(connection)).body.status;
+  const status = async (client: BrowserClient) => (await client.get(connection)).body.status;
   const rows = async (table: string, where: Record<string, string>) =>
     (await installation.host.host.database.getClient())(table).where(where);
   const untilEmpty = (table: string, where: Record<string, string>) =>
@@ -77,9 +77,9 @@ describe('Offboarding (§1.9)', () => {
       expect(
         (await cleo.post(`/v1/agents/${agent}/tools/appconnect__invoke_action`, { input: { action: read } })).status,
       ).to.equal(401);
-      expect((await installation.stranger().get(back)).body).not.to.contain(' is connected');
+      expect((await installation.anonymous().get(back)).body).not.to.contain(' is connected');
       expect((await cleo.get(back)).body).not.to.contain(' is connected');
-      expect((await installation.stranger().get(chatLink)).body).to.contain('Ada Lovelace');
+      expect((await installation.anonymous().get(chatLink)).body).to.contain('Ada Lovelace');
       await until('nothing is left at the provider', () => labels().length === 0);
 
       await installation.host.changes.addMember('acme', { userId: 'cleo', name: 'Cleo Martin', role: 'member' });
@@ -122,7 +122,7 @@ describe('Offboarding (§1.9)', () => {
       await untilEmpty('appconnect_agent_assignments', { agent_id: 'acme-support' });
       expect((await ada.get('/v1/appconnect/apps?view=enabled')).body.apps[0].agentCount).to.equal(1);
       expect((await ada.get('/v1/appconnect/apps/gmail/agents')).body.agents).to.have.length(2);
-      const refused = await refusalOf(conversation.invoke(read));
+      const refused = await rejectionOf(conversation.invoke(read));
       expect(refused.message).to.contain('404').and.to.contain('no such session');
       await conversation.close();
       expect((await cleo.get('/v1/agents/acme-support/tools')).status).to.equal(404);

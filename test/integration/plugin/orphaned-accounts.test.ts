@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 import { useInstallation } from '../../support/use-installation.js';
 
@@ -20,7 +20,7 @@ describe('A link whose response was lost', () => {
   for (const [name, fault] of Object.entries(faults)) {
     it(`leaves no account at the provider when ${name}, and the member connects the next time`, async () => {
       const installation = await open({ apps: ['gmail'] });
-      const cleo: Person = await installation.signIn('cleo');
+      const cleo: BrowserClient = await installation.signIn('cleo');
       const rows = async () => {
         const answer = await fetch(`${installation.provider.url}/api/v3.1/connected_accounts?account_type=ALL`, {
           headers: { 'x-api-key': installation.provider.projectKey },

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { type Person, readResult } from '../../support/person.js';
+import { type BrowserClient, readResult } from '../../support/person.js';
 
 const setting = '/v1/appconnect/settings/public-address';
 
@@ -65,7 +65,7 @@ const otherRefused = [
 describe('The public address (§2, §4)', () => {
   const environment: Record<string, string | undefined> = {};
   let installation: Installation;
-  let ada: Person;
+  let ada: BrowserClient;
 
   before(async () => {
     installation = await Installation.open({ environment, apps: ['gmail'] });
@@ -174,7 +174,7 @@ describe('The public address (§2, §4)', () => {
 
   it('is told to every organization when it is saved and when it is taken away: who, and when', async () => {
     const dev = await installation.signIn('dev', 'globex');
-    const changesSeenBy = async (client: Person) => {
+    const changesSeenBy = async (client: BrowserClient) => {
       const { body } = await client.get('/v1/appconnect/activity?limit=200');
       return body.events.filter(({ action }: { action: string }) => action === 'public_address.saved');
     };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -15,9 +15,9 @@ describe('Two replicas on one PostgreSQL', () => {
   let database: TestDatabase;
   let one: Installation;
   let other: Installation;
-  let adaAtOne: Person;
-  let cleoAtOne: Person;
-  let cleoAtOther: Person;
+  let adaAtOne: BrowserClient;
+  let cleoAtOne: BrowserClient;
+  let cleoAtOther: BrowserClient;
 
   beforeEach(async function () {
     this.timeout(60_000);
@@ -96,10 +96,10 @@ describe('Two replicas on one PostgreSQL', () => {
   });
 
   it('connect nothing by a link of one, followed at the other, where the app was disabled meanwhile', async () => {
-    const asked = await cleoAtOne.call(agent, 'connect_account', { app: 'gmail' });
-    const link = asked.structuredContent.sign_in_url.replace(one.url, other.url);
-    const onward = await cleoAtOther.post(link);
-    const back = await cleoAtOther.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+    const answer = await cleoAtOne.call(agent, 'connect_account', { app: 'gmail' });
+    const link = answer.structuredContent.sign_in_url.replace(one.url, other.url);
+    const redirect = await cleoAtOther.post(link);
+    const back = await cleoAtOther.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
 
     await adaAtOne.delete(enablement);
     const page = await cleoAtOther.get(back.replace(one.url, other.url));
@@ -145,14 +145,14 @@ describe('Two replicas on one PostgreSQL', () => {
 
 /** The control center left open by somebody: what its event stream brought so far. */
 async function openPage({ host, url }: Installation, user: string) {
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const headers = { cookie: await host.signIn(user, 'acme') };
-  const { body } = await fetch(`${url}/v1/appconnect/events`, { headers, signal: leaving.signal });
+  const { body } = await fetch(`${url}/v1/appconnect/events`, { headers, signal: controller.signal });
   const chunks: string[] = [];
   const sink = new WritableStream<string>({ write: (chunk) => void chunks.push(chunk) });
   const reading = body?.pipeThrough(new TextDecoderStream()).pipeTo(sink);
   const leave = async () => {
-    leaving.abort();
+    controller.abort();
     await reading?.catch((error: Error) => expect(error.name).to.equal('AbortError'));
   };
   return { heard: () => chunks.join(''), leave };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { useInstallation } from '../../support/use-installation.js';
 
 /** A platform admin without a role in the organization, an org admin, a member, and a member who is org admin elsewhere. */
@@ -99,7 +99,7 @@ const deeds: Deed[] = [
 
 describe('Roles (§5)', () => {
   let installation: Installation;
-  const signedIn = {} as Record<Name, Person>;
+  const signedIn = {} as Record<Name, BrowserClient>;
 
   before(async () => {
     installation = await Installation.open({ apps: ['gmail'] });

@@ -2,13 +2,13 @@ import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } 
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
 
 describe('The saved key (§2, §3)', () => {
   let installation: Installation;
-  let ada: Person;
+  let ada: BrowserClient;
 
   const iniPath = () => join(installation.home, 'appconnect', 'config.ini');
 
@@ -30,7 +30,7 @@ describe('The saved key (§2, §3)', () => {
       },
       { key: 'ak_that_ran_out_long_ago', isExpired: true },
     ];
-    let cleo: Person;
+    let cleo: BrowserClient;
 
     beforeEach(async () => {
       installation = await Installation.open({
@@ -43,7 +43,7 @@ describe('The saved key (§2, §3)', () => {
 
     afterEach(() => installation.close());
 
-    const status = async (client: Person) => (await client.get(`${app}/connection`)).body.status;
+    const status = async (client: BrowserClient) => (await client.get(`${app}/connection`)).body.status;
     const saved = () => readFile(iniPath(), 'utf8');
 
     it('turns the badge to connected when the provider accepts the key', async () => {

@@ -41,7 +41,7 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
 
       // Each member connects their own account, and the tool for connecting goes for that member alone.
       await ada.connect('gmail', 'ada@example.com');
-      await ada.connectedAs('gmail', 'ada@example.com');
+      await ada.waitUntilConnected('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
       expect(await ada.toolNames('acme-assistant')).to.have.members(everyTool.slice(0, 2));
 
@@ -64,7 +64,7 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
       const notYet = await dev.invoke('globex-assistant', 'GMAIL_FETCH_EMAILS');
       expect(notYet.code).to.equal('not_connected');
       await dev.connect('gmail', 'dev@example.com');
-      await dev.connectedAs('gmail', 'dev@example.com');
+      await dev.waitUntilConnected('gmail', 'dev@example.com');
       const ofDev = await dev.invoke('globex-assistant', 'GMAIL_FETCH_EMAILS', { query: 'From Ada' });
       expect(ofDev.acting_as).to.contain('dev@example.com');
 

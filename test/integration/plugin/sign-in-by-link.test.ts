@@ -33,9 +33,11 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
 
-    const onward = await cleo.post(url);
-    expect(onward.status).to.equal(303);
-    const page = await cleo.get(await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'));
+    const redirect = await cleo.post(url);
+    expect(redirect.status).to.equal(303);
+    const page = await cleo.get(
+      await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com'),
+    );
 
     expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
     expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
@@ -54,23 +56,23 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
 
   it('leads a browser without a session to the sign-in of the host and back', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
-    const stranger = sandbox.stranger();
+    const stranger = sandbox.anonymous();
 
     expect((await stranger.get(url)).body).to.contain('Cleo Martin');
-    const onward = await stranger.post(url);
+    const redirect = await stranger.post(url);
 
-    expect(onward.status).to.equal(303);
-    const address = new URL(onward.headers.get('location') ?? '', sandbox.url);
+    expect(redirect.status).to.equal(303);
+    const address = new URL(redirect.headers.get('location') ?? '', sandbox.url);
     const wayBack = `${new URL(url).pathname}?from=sign-in`;
     expect([address.origin, address.searchParams.get('return')]).to.deep.equal([sandbox.url, wayBack]);
-    expect(onward.headers.get('set-cookie')).to.equal(null);
+    expect(redirect.headers.get('set-cookie')).to.equal(null);
     expect(sandbox.provider.accounts()).to.deep.equal([]);
   });
 
   it('continues for a member whose session is sent only from our own page', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
-    const page = await sandbox.stranger().get(url);
+    const page = await sandbox.anonymous().get(url);
 
     expect(page.body).to.contain('<form method="post">');
     expect(new URL((await cleo.post(url)).headers.get('location') ?? '').origin).to.equal(sandbox.provider.url);
@@ -79,8 +81,8 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
   it('changes nothing for a HEAD request, or a browser that prefetches', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
-    const onward = await cleo.post(url);
-    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+    const redirect = await cleo.post(url);
+    const back = await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
     const ahead: Record<string, string>[] = [
       { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
@@ -88,7 +90,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
       { 'x-moz': 'prefetch' },
     ];
 
-    for (const who of [sandbox.stranger(), cleo]) {
+    for (const who of [sandbox.anonymous(), cleo]) {
       for (const address of [url, back]) {
         expect((await who.send('HEAD', address)).status).to.equal(200);
         for (const headers of ahead) expect((await who.get(address, headers)).status).to.equal(503);
@@ -103,9 +105,9 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
 
     const answers = [
-      await sandbox.stranger().post(url, undefined, { origin: 'https://evil.example' }),
-      await sandbox.stranger().post(url, undefined, { origin: 'null' }),
-      await sandbox.stranger().post(url, undefined, { 'sec-fetch-site': 'cross-site' }),
+      await sandbox.anonymous().post(url, undefined, { origin: 'https://evil.example' }),
+      await sandbox.anonymous().post(url, undefined, { origin: 'null' }),
+      await sandbox.anonymous().post(url, undefined, { 'sec-fetch-site': 'cross-site' }),
     ];
 
     expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
@@ -114,8 +116,8 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
   it('starts again in a browser without the cookie, where the member is signed in', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
     const [left, cameBack] = [await sandbox.signIn('cleo', 'acme'), await sandbox.signIn('cleo', 'acme')];
-    const onward = await left.post(url);
-    const back = await left.answerHostedPage(onward.headers.get('location') ?? '', 'led@example.com');
+    const redirect = await left.post(url);
+    const back = await left.answerHostedPage(redirect.headers.get('location') ?? '', 'led@example.com');
 
     const page = await cameBack.get(back);
     const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1] ?? '';
@@ -134,10 +136,10 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     const { body: started } = await ada.post(connection);
     await ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: 'https://tunnel.example' });
 
-    const asked = await ben.call('acme-assistant', 'connect_account', { app: 'gmail' }, 'bridge');
+    const answer = await ben.call('acme-assistant', 'connect_account', { app: 'gmail' }, 'bridge');
     const back = await ada.answerHostedPage(started.signInUrl, 'ada@example.com');
 
-    const { sign_in_url, say, expires_at } = asked.structuredContent;
+    const { sign_in_url, say, expires_at } = answer.structuredContent;
     expect(new URL(sign_in_url).origin).to.equal('https://tunnel.example');
     expect(expires_at).to.equal(started.expiresAt);
     expect(say).to.contain('It leads to the sign-in that is open already');
@@ -173,9 +175,9 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
     const token = url.split('/').at(-1) ?? '';
-    const onward = await cleo.post(url);
-    const victim = sandbox.stranger();
-    const back = await victim.answerHostedPage(onward.headers.get('location') ?? '', 'victim@example.com');
+    const redirect = await cleo.post(url);
+    const victim = sandbox.anonymous();
+    const back = await victim.answerHostedPage(redirect.headers.get('location') ?? '', 'victim@example.com');
 
     // All that the starter holds: the link's token, the cookie, and the provider's link.
     const guesses = await Promise.all(
@@ -197,26 +199,26 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     const url = await link(cleo);
     const mallory = await sandbox.signIn('dev', 'acme');
 
-    const pressed = [await sandbox.stranger().post(url), await mallory.post(url)];
+    const pressed = [await sandbox.anonymous().post(url), await mallory.post(url)];
 
     const places = pressed.map(({ headers }) => new URL(headers.get('location') ?? '/', sandbox.url).origin);
     expect(places).to.deep.equal([sandbox.url, sandbox.url]);
     expect(sandbox.provider.accounts()).to.deep.equal([]);
     // The member herself still finishes it.
-    const onward = await cleo.post(url);
-    await cleo.get(await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'));
-    await cleo.connectedAs('gmail', 'cleo@example.com');
+    const redirect = await cleo.post(url);
+    await cleo.get(await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com'));
+    await cleo.waitUntilConnected('gmail', 'cleo@example.com');
   });
 
   it('completes in any browser of the member that was redirected itself', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
-    const phone = sandbox.stranger();
+    const phone = sandbox.anonymous();
     await phone.post(url);
 
     await phone.post('/v1/session', { user: 'cleo', org: 'acme' });
-    const onward = await phone.post(url);
+    const redirect = await phone.post(url);
     const page = await phone.get(
-      await phone.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
+      await phone.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com'),
     );
 
     expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
@@ -236,7 +238,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
   });
 
   it('sends pages that run nothing, load nothing, and are framed by nobody', async () => {
-    const page = await sandbox.stranger().get(await link(await sandbox.signIn('cleo', 'acme')));
+    const page = await sandbox.anonymous().get(await link(await sandbox.signIn('cleo', 'acme')));
 
     expect(page.headers.get('content-security-policy')).to.match(/default-src 'none'.*frame-ancestors 'none'/);
     expect(page.headers.get('cache-control')).to.equal('no-store');

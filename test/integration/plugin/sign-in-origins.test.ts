@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Person } from '../../support/person.js';
+import { BrowserClient } from '../../support/person.js';
 import { openReadySandbox } from '../../support/ready-sandbox.js';
 import type { TestSandbox } from '../../support/sandbox.js';
 
@@ -12,17 +12,17 @@ describe('Signing in to a host that is reached by several names (§3, §4)', () 
 
   afterEach(() => sandbox.remove());
 
-  const linkFor = async (client: Person): Promise<URL> =>
+  const linkFor = async (client: BrowserClient): Promise<URL> =>
     new URL((await client.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url);
 
   it('uses the host name of the browser for the callback, not that of the link', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
     const origin = sandbox.url.replace('127.0.0.1', 'localhost');
-    const cleo = new Person(origin);
+    const cleo = new BrowserClient(origin);
     await cleo.post('/v1/session', { user: 'cleo', org: 'acme' });
 
-    const onward = await cleo.post(link.pathname, undefined, { origin });
-    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+    const redirect = await cleo.post(link.pathname, undefined, { origin });
+    const back = await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
 
     expect(new URL(back).origin).to.equal(origin);
     expect((await cleo.get(back)).body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
@@ -32,8 +32,8 @@ describe('Signing in to a host that is reached by several names (§3, §4)', () 
     const cleo = await sandbox.signIn('cleo', 'acme');
     const link = await linkFor(cleo);
 
-    const onward = await cleo.post(link.href);
-    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+    const redirect = await cleo.post(link.href);
+    const back = await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
 
     expect(new URL(back).origin).to.equal(link.origin);
   });

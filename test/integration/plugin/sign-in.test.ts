@@ -31,7 +31,7 @@ describe('Signing in (§3, §4)', () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     const victim = await sandbox.signIn('dev', 'acme');
-    const nobody = sandbox.stranger();
+    const nobody = sandbox.anonymous();
     const back = await nobody.answerHostedPage(started.signInUrl, 'victim@example.com');
 
     const pages = [await victim.get(back), await nobody.get(back), await cleo.get(back)];
@@ -60,9 +60,9 @@ describe('Signing in (§3, §4)', () => {
     const [shell, browser] = [await sandbox.signIn('cleo', 'acme'), await sandbox.signIn('cleo', 'acme')];
 
     const started = await shell.post(connection, { handOff: true });
-    const onward = await browser.post(started.body.signInUrl);
+    const redirect = await browser.post(started.body.signInUrl);
     const page = await browser.get(
-      await browser.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
+      await browser.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com'),
     );
 
     expect([started.status, started.headers.get('set-cookie')]).to.deep.equal([201, null]);
@@ -109,7 +109,7 @@ describe('Signing in (§3, §4)', () => {
   });
 
   it('answers every callback that it does not know with one page and one status', async () => {
-    const stranger = sandbox.stranger();
+    const stranger = sandbox.anonymous();
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     const back = await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com');
@@ -156,7 +156,7 @@ describe('Signing in (§3, §4)', () => {
     await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'new@example.com'));
 
     await until('the old account is gone', () => !sandbox.provider.accounts().some(({ id }) => id === old?.id));
-    await cleo.connectedAs('gmail', 'new@example.com');
+    await cleo.waitUntilConnected('gmail', 'new@example.com');
     const { acting_as } = await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
     expect(acting_as).to.equal('Cleo Martin (new@example.com)');
   });

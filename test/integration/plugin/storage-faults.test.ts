@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openPostgres } from '../../support/databases.js';
 import type { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 import { useInstallation } from '../../support/use-installation.js';
 
@@ -13,12 +13,12 @@ const enablement = '/v1/appconnect/apps/slack/enablement';
 describe('A database that is out of order', () => {
   const open = useInstallation();
 
-  const health = async (installation: Installation) => (await installation.stranger().get('/health')).body;
+  const health = async (installation: Installation) => (await installation.anonymous().get('/health')).body;
   const told = (installation: Installation, level: string, words: string) =>
     installation.logs.filter((line) => line.includes(`level: '${level}'`) && line.includes(words)).length;
   const lent = (installation: Installation): Promise<Knex> => installation.host.host.database.getClient();
 
-  async function expectFault(installation: Installation, client: Person, reason: string): Promise<void> {
+  async function expectFault(installation: Installation, client: BrowserClient, reason: string): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       const { status, body } = await client.put(enablement);
       expect([status, body.code, body.reason]).to.deep.equal([503, 'storage_unavailable', reason]);
@@ -33,7 +33,7 @@ describe('A database that is out of order', () => {
     });
   }
 
-  async function expectWell(installation: Installation, client: Person): Promise<void> {
+  async function expectWell(installation: Installation, client: BrowserClient): Promise<void> {
     expect((await client.put(enablement)).status).to.equal(200);
     expect(await health(installation))
       .to.include({ appconnectDatabase: 'ok', status: 'ok' })

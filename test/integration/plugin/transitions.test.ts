@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 
 const app = '/v1/appconnect/apps/gmail';
 const read = 'GMAIL_FETCH_EMAILS';
 
 describe('Transitions (§3)', () => {
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
   let beforehand: number;
 
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('Transitions (§3)', () => {
     type Tick = { agent: string; assigned: boolean };
     return body.agents.filter(({ assigned }: Tick) => assigned).map(({ agent }: Tick) => agent);
   };
-  const status = async (client: Person) => (await client.get(`${app}/connection`)).body.status;
+  const status = async (client: BrowserClient) => (await client.get(`${app}/connection`)).body.status;
   /** Saving the key tries it in a session of its own; that is nobody's account. */
   const writes = () =>
     installation.provider
@@ -84,14 +84,14 @@ describe('Transitions (§3)', () => {
       const accounts = installation.provider.accounts().map(({ id, status: state }) => [id, state]);
       const conversation = await Conversation.open(installation.host, { user: 'cleo' });
       expect(await conversation.toolNames()).to.have.length(2);
-      const { changes } = conversation;
+      const { changeCount } = conversation;
 
       await ada.delete(`${app}/enablement`);
 
       const before = installation.provider.executions().length;
       await expectNoTool(conversation.invoke(read));
       expect(await ada.toolNames('acme-assistant')).to.deep.equal([]);
-      await conversation.changedSince(changes);
+      await conversation.waitForChangeAfter(changeCount);
       expect(await conversation.toolNames()).to.deep.equal([]);
       expect(installation.provider.executions()).to.have.length(before);
       expect(installation.provider.accounts().map(({ id, status: state }) => [id, state])).to.deep.equal(accounts);
@@ -118,11 +118,11 @@ describe('Transitions (§3)', () => {
       const conversation = await Conversation.open(installation.host, { user: 'cleo' });
       expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action', 'connect_account']);
       expect((await conversation.invoke(read)).code).to.equal('not_connected');
-      const { changes } = conversation;
+      const { changeCount } = conversation;
 
       await cleo.connect('gmail', 'cleo@example.com');
 
-      await conversation.changedSince(changes);
+      await conversation.waitForChangeAfter(changeCount);
       expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
       expect(await conversation.invoke(read)).to.have.property('data');
       expect(await status(ada)).to.equal('not_connected');
@@ -165,13 +165,13 @@ describe('Transitions (§3)', () => {
       await ada.connect('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
       const conversation = await Conversation.open(installation.host, { user: 'cleo' });
-      const { changes } = conversation;
+      const { changeCount } = conversation;
 
       const { body } = await cleo.delete(`${app}/connection`);
 
       expect(body).to.deep.equal({ connection: { status: 'not_connected' }, revoked: true });
       expect((await conversation.invoke(read)).code).to.equal('not_connected');
-      await conversation.changedSince(changes);
+      await conversation.waitForChangeAfter(changeCount);
       expect(await conversation.toolNames()).to.include('connect_account');
       expect(installation.provider.accounts().map(({ label }) => label)).to.deep.equal(['ada@example.com']);
       expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
@@ -201,10 +201,10 @@ describe('Transitions (§3)', () => {
       await cleo.connect('gmail', 'cleo@example.com');
       const conversation = await Conversation.open(installation.host, { user: 'cleo', agent: 'acme-support' });
       expect(await conversation.toolNames()).to.deep.equal([]);
-      const { changes } = conversation;
+      const { changeCount } = conversation;
 
       await ada.put(`${app}/agents/acme-support`);
-      await conversation.changedSince(changes);
+      await conversation.waitForChangeAfter(changeCount);
       expect(await conversation.invoke(read)).to.have.property('data');
 
       await ada.delete(`${app}/agents/acme-support`);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openPostgres, openSqlite, type TestDatabase } from '../../support/databases.js';
 import { Installation } from '../../support/installation.js';
-import type { Answer, Person } from '../../support/person.js';
+import type { Answer, BrowserClient } from '../../support/person.js';
 import type { Operation } from '../../support/published-contract.js';
 
 const nul = '%00';
@@ -38,7 +38,7 @@ for (const [name, open] of [
   describe(`Text that cannot be stored, on ${name}`, () => {
     let database: TestDatabase;
     let installation: Installation;
-    let ada: Person;
+    let ada: BrowserClient;
     let cases: Case[];
 
     before(async function () {
@@ -118,7 +118,7 @@ for (const [name, open] of [
 
     it('names no agent and nobody who can sign in', async () => {
       expect((await ada.get('/v1/agents/acme%00/tools')).status).to.equal(400);
-      expect((await installation.stranger().post('/v1/session', { user: 'ada\0', org: 'acme' })).status).to.equal(400);
+      expect((await installation.anonymous().post('/v1/session', { user: 'ada\0', org: 'acme' })).status).to.equal(400);
     });
   });
 }

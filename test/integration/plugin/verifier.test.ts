@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 
 const verify = '/v1/appconnect/verify';
@@ -9,7 +9,7 @@ const heading = (page: { body: string }) => /<h1>(.*?)<\/h1>/.exec(page.body)?.[
 
 describe('Signing in to a project with a verifier (§4)', () => {
   let installation: Installation;
-  let cleo: Person;
+  let cleo: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ apps: ['gmail', 'slack', 'notion'] });
@@ -19,7 +19,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
 
   afterEach(() => installation.close());
 
-  const statusOf = async (client: Person, app = 'gmail') => (await client.get(connectionOf(app))).body.status;
+  const statusOf = async (client: BrowserClient, app = 'gmail') => (await client.get(connectionOf(app))).body.status;
   const told = () => installation.provider.requests().filter(({ path }) => path.endsWith('/complete_auth'));
   const accountsAre = (...statuses: string[]) =>
     until(`the accounts are ${statuses.join(', ') || 'none'}`, () => {
@@ -28,7 +28,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     });
 
   /** Leaves from the control center and signs in at the provider; the address to which the provider leads. */
-  async function leave(client: Person, account: string, app = 'gmail'): Promise<string> {
+  async function leave(client: BrowserClient, account: string, app = 'gmail'): Promise<string> {
     const { body } = await client.post(connectionOf(app));
     return client.answerHostedPage(body.signInUrl, account);
   }
@@ -60,14 +60,14 @@ describe('Signing in to a project with a verifier (§4)', () => {
       'Slack is connected as slack@example.com',
       'Gmail is connected as gmail@example.com',
     ]);
-    for (const app of apps) await cleo.connectedAs(app, `${app}@example.com`);
+    for (const app of apps) await cleo.waitUntilConnected(app, `${app}@example.com`);
     await accountsAre('ACTIVE', 'ACTIVE', 'ACTIVE');
   });
 
   it('connects from a chat', async () => {
-    const asked = await cleo.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const onward = await cleo.post(asked.structuredContent.sign_in_url);
-    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+    const answer = await cleo.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const redirect = await cleo.post(answer.structuredContent.sign_in_url);
+    const back = await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
 
     expect(heading(await cleo.get(back))).to.equal('Gmail is connected as cleo@example.com');
   });
@@ -87,7 +87,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     const back = await leave(cleo, 'victim@example.com');
 
     const pages = [];
-    for (const who of [installation.stranger(), await installation.signIn('dev'), await installation.signIn('cleo')]) {
+    for (const who of [installation.anonymous(), await installation.signIn('dev'), await installation.signIn('cleo')]) {
       pages.push(await who.get(back));
     }
 
@@ -132,7 +132,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
   it('connects nothing for a forged callback, though somebody else has signed in with the link', async () => {
     installation.provider.switches.verifierUrl = undefined;
     const { body } = await cleo.post(connectionOf('gmail'));
-    await installation.stranger().answerHostedPage(body.signInUrl, 'victim@example.com');
+    await installation.anonymous().answerHostedPage(body.signInUrl, 'victim@example.com');
     await accountsAre('ACTIVE');
 
     for (const guess of ['session_guess', 'x']) await cleo.get(`${verify}?session_uri=${guess}`);
@@ -158,8 +158,8 @@ describe('Signing in to a project with a verifier (§4)', () => {
     const page = await other.get(back);
     await accountsAre('INITIATED');
     const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1] ?? '';
-    const onward = await other.post(new URL(form, back).pathname);
-    const end = await other.get(await other.answerHostedPage(onward.headers.get('location') ?? '', 'c@example.com'));
+    const redirect = await other.post(new URL(form, back).pathname);
+    const end = await other.get(await other.answerHostedPage(redirect.headers.get('location') ?? '', 'c@example.com'));
 
     expect(heading(page)).to.equal('Not connected');
     expect(heading(end)).to.equal('Gmail is connected as c@example.com');

@@ -1,6 +1,14 @@
 import { expect } from 'chai';
 import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
-import { agent, connection, FailingProvider, type Fault, mail, read, send } from '../../support/failing-provider.js';
+import {
+  agent,
+  connection,
+  type Fault,
+  mail,
+  ProviderFaultFixture,
+  read,
+  send,
+} from '../../support/failing-provider.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 
 type Answers = Record<string, Fault | undefined>;
@@ -13,7 +21,7 @@ const own = (status: number, error: Record<string, unknown>): Fault => ({
 });
 
 describe('What the provider was known to answer, and what it is recorded to answer', () => {
-  const fixture = new FailingProvider();
+  const fixture = new ProviderFaultFixture();
   const runs = () => fixture.installation.provider.executions();
   const answerTo = (action: string, input = {}) => fixture.cleo.invoke(agent, action, input);
 
@@ -43,7 +51,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
     for (const [name, fault] of Object.entries(recorded)) {
       it(`recorded: its answer is too large, ${name}: it counts as run, and a write is not repeated`, async () => {
         await connected();
-        fixture.spoilOnce(fault, ...called);
+        fixture.injectFaultOnce(fault, ...called);
 
         const first = await answerTo(send, mail('Hello'));
         const second = await answerTo(send, mail('Hello'));
@@ -55,7 +63,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
 
       it(`recorded: its answer is too large, ${name}: a read is told to ask for less`, async () => {
         await connected();
-        fixture.spoilOnce(fault, ...called);
+        fixture.injectFaultOnce(fault, ...called);
 
         expect((await answerTo(read)).fix).to.match(/Ask for less/);
         expect(await answerTo(read)).to.have.property('data');
@@ -79,8 +87,8 @@ describe('What the provider was known to answer, and what it is recorded to answ
     for (const [name, { fault, status }] of Object.entries(lookups)) {
       it(name, async () => {
         await connected();
-        fixture.spoilOnce(blamed, ...called);
-        fixture.spoil(fault, '*/connected_accounts/*');
+        fixture.injectFaultOnce(blamed, ...called);
+        fixture.injectFault(fault, '*/connected_accounts/*');
 
         await answerTo(read);
 
@@ -104,7 +112,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
         message: words,
       }),
     };
-    const refuse = (fault: Fault) => fixture.spoil(fault, '*/tool_router/session', { method: 'POST' });
+    const refuse = (fault: Fault) => fixture.injectFault(fault, '*/tool_router/session', { method: 'POST' });
 
     for (const [name, fault] of Object.entries({ ...sure, ...inWords })) {
       it(`${name}: needs reconnecting where the account has ended`, async () => {
@@ -182,7 +190,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
     for (const [name, fault] of Object.entries(limits)) {
       it(`${name} when a call opens its session`, async () => {
         await connected();
-        if (fault) fixture.spoilOnce(fault, '*/mcp', { rpcMethod: 'initialize' });
+        if (fault) fixture.injectFaultOnce(fault, '*/mcp', { rpcMethod: 'initialize' });
 
         expect(await answerTo(send, mail('Hello'))).to.have.property('data');
         expect(runs()).to.have.length(1);
@@ -191,7 +199,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
 
     it('recorded: is met for a minute, and the agent reads for how long, though nothing ran', async () => {
       await connected();
-      fixture.spoilOnce({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }, '*/mcp', {
+      fixture.injectFaultOnce({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }, '*/mcp', {
         rpcMethod: 'initialize',
       });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -11,8 +11,8 @@ const mail = (subject: string) => ({ recipient_email: 'someone@example.com', sub
 
 describe('What is gone at the provider (§7)', () => {
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ apps: ['gmail'] });
@@ -21,14 +21,14 @@ describe('What is gone at the provider (§7)', () => {
   });
 
   afterEach(async () => {
-    expect((await installation.stranger().get('/health')).body.status).to.equal('ok');
+    expect((await installation.anonymous().get('/health')).body.status).to.equal('ok');
     await installation.close();
   });
 
   const count = (method: string, end: string) =>
     installation.provider.requests().filter((request) => request.method === method && request.path.endsWith(end))
       .length;
-  const status = async (client: Person) => (await client.get(connection)).body.status;
+  const status = async (client: BrowserClient) => (await client.get(connection)).body.status;
   const activity = async () =>
     (await ada.get('/v1/appconnect/activity?limit=200')).body.events.map(({ action }: { action: string }) => action);
   const ofProvider = (method: string, path: string) =>
@@ -86,7 +86,7 @@ describe('What is gone at the provider (§7)', () => {
       for (const isWarm of [true, false]) {
         it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and heals in place`, async () => {
           await cleo.connect('gmail', 'old@example.com');
-          await cleo.connectedAs('gmail', 'old@example.com');
+          await cleo.waitUntilConnected('gmail', 'old@example.com');
           const [old] = installation.provider.accounts();
           if (isWarm) await cleo.invoke(agent, read);
           await kill(old?.id ?? '');

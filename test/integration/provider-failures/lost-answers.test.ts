@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import {
   agent,
   connection,
-  eventually,
-  FailingProvider,
   type Fault,
   mail,
+  ProviderFaultFixture,
   read,
+  retryWhileUnreachable,
   send,
 } from '../../support/failing-provider.js';
 import { until } from '../../support/until.js';
@@ -21,7 +21,7 @@ const afterWork: Record<string, Fault> = {
 };
 
 describe('A provider whose answers are lost (§7)', () => {
-  const fixture = new FailingProvider();
+  const fixture = new ProviderFaultFixture();
   const count = (method: string, end: string) =>
     fixture.installation.provider
       .requests()
@@ -31,7 +31,7 @@ describe('A provider whose answers are lost (§7)', () => {
     for (const [name, fault] of Object.entries(afterWork)) {
       it(`makes one auth config all the same: ${name}`, async () => {
         await fixture.open();
-        fixture.spoilOnce(fault, '*/auth_configs', { method: 'POST' });
+        fixture.injectFaultOnce(fault, '*/auth_configs', { method: 'POST' });
         await fixture.cleo.post(connection);
 
         await fixture.cleo.connect('gmail', 'cleo@example.com');
@@ -42,20 +42,22 @@ describe('A provider whose answers are lost (§7)', () => {
 
       it(`connects nobody by a link that was lost: ${name}`, async () => {
         await fixture.open();
-        fixture.spoilOnce(fault, '*/connected_accounts/link', { method: 'POST' });
+        fixture.injectFaultOnce(fault, '*/connected_accounts/link', { method: 'POST' });
 
         expect((await fixture.cleo.post(connection)).status).to.be.oneOf([502, 503]);
 
         expect(await fixture.status()).to.equal('not_connected');
         await fixture.cleo.connect('gmail', 'cleo@example.com');
-        expect((await eventually(() => fixture.cleo.invoke(agent, read))).acting_as).to.contain('Cleo Martin');
+        expect((await retryWhileUnreachable(() => fixture.cleo.invoke(agent, read))).acting_as).to.contain(
+          'Cleo Martin',
+        );
         expect(fixture.installation.provider.executions()).to.have.length(1);
       });
 
       it(`sends no call again whose outcome is unknown: ${name}`, async () => {
         await fixture.open();
         await fixture.cleo.connect('gmail', 'cleo@example.com');
-        fixture.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        fixture.injectFaultOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
 
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
@@ -66,12 +68,12 @@ describe('A provider whose answers are lost (§7)', () => {
       it(`deletes an account once, and takes it for gone then: ${name}`, async () => {
         await fixture.open();
         await fixture.cleo.connect('gmail', 'cleo@example.com');
-        fixture.spoilOnce(fault, '*/connected_accounts/*', { method: 'DELETE' });
+        fixture.injectFaultOnce(fault, '*/connected_accounts/*', { method: 'DELETE' });
 
         expect((await fixture.cleo.delete(connection)).body.connection.status).to.equal('not_connected');
 
         expect(fixture.installation.provider.accounts()).to.deep.equal([]);
-        fixture.letPass(10 * 60_000);
+        fixture.advanceClock(10 * 60_000);
         await fixture.installation.restart();
         const database = await fixture.installation.host.host.database.getClient();
         await until('the list is empty', async () => (await database('appconnect_revocations')).length === 0);
@@ -81,7 +83,7 @@ describe('A provider whose answers are lost (§7)', () => {
 
   describe('A call whose outcome is unknown', () => {
     const lose = async (action: string, input: Record<string, unknown>) => {
-      fixture.spoilOnce({ kind: 'reset', after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.injectFaultOnce({ kind: 'reset', after: true }, '*/mcp', { rpcMethod: 'tools/call' });
       expect((await fixture.cleo.invoke(agent, action, input)).code).to.equal('outcome_unknown');
     };
     const sent = () => fixture.installation.provider.executions().filter(({ tool }) => tool === send).length;
@@ -147,7 +149,7 @@ describe('A provider whose answers are lost (§7)', () => {
       'an answer too large to be given back': { kind: 'status', status: 413, after: true },
     })) {
       it(`is not sent a second time by itself, nor for the asking, after ${name}`, async () => {
-        fixture.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        fixture.injectFaultOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
 
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
@@ -157,7 +159,7 @@ describe('A provider whose answers are lost (§7)', () => {
     }
 
     it('asks for less when it reads more than the provider gives back', async () => {
-      fixture.spoilOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.injectFaultOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
 
       const answer = await fixture.cleo.invoke(agent, read);
 
@@ -172,7 +174,7 @@ describe('A provider whose answers are lost (§7)', () => {
     });
 
     it('is refused to nine of ten calls alike while the first is not answered, and stays so when that is lost', async () => {
-      fixture.spoilOnce({ kind: 'delay', ms: 60_000, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.injectFaultOnce({ kind: 'delay', ms: 60_000, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
       const codes: string[] = [];
 
       const calls = Array.from({ length: 10 }, async () =>

@@ -4,11 +4,11 @@ import { expect } from 'chai';
 import {
   agent,
   connection,
-  eventually,
-  FailingProvider,
   type Fault,
   mail,
+  ProviderFaultFixture,
   read,
+  retryWhileUnreachable,
   send,
 } from '../../support/failing-provider.js';
 import { until } from '../../support/until.js';
@@ -29,7 +29,7 @@ const faults: Record<string, { fault: Fault; codes: string[] }> = {
 };
 
 describe('A provider that fails (§7)', () => {
-  const fixture = new FailingProvider();
+  const fixture = new ProviderFaultFixture();
   const ofProvider = (method: string, path: string) =>
     fetch(`${fixture.installation.provider.url}/api/v3.1${path}`, {
       method,
@@ -42,7 +42,7 @@ describe('A provider that fails (§7)', () => {
     describe(`with ${name}`, () => {
       it('saves no key, says why, and takes it when all is well', async () => {
         await fixture.open({});
-        fixture.spoil(fault);
+        fixture.injectFault(fault);
 
         const { status: httpStatus, body, headers } = await fixture.installation.saveKey(fixture.ada);
 
@@ -56,7 +56,7 @@ describe('A provider that fails (§7)', () => {
 
       it('shows an empty list at first, the last good one later, and the live one when all is well', async () => {
         await fixture.open({ apps: [] });
-        fixture.spoil(fault);
+        fixture.injectFault(fault);
         const first = await fixture.ada.get('/v1/appconnect/apps');
         expect([first.status, first.body.catalog.source, first.body.apps]).to.deep.equal([200, 'none', []]);
         expect(first.body.catalog.problem.code).to.be.oneOf([
@@ -70,13 +70,13 @@ describe('A provider that fails (§7)', () => {
         expect((await fixture.ada.get('/v1/appconnect/apps?view=enabled')).body.apps).to.deep.equal([]);
 
         fixture.installation.provider.heal();
-        fixture.letPass(60_000);
+        fixture.advanceClock(60_000);
         const live = (await fixture.ada.get('/v1/appconnect/apps')).body;
         expect(live.catalog.source).to.equal('live');
         expect((await fixture.ada.put('/v1/appconnect/apps/gmail/enablement')).body.enabled).to.equal(true);
 
-        fixture.spoil(fault);
-        fixture.letPass(60 * 60_000);
+        fixture.injectFault(fault);
+        fixture.advanceClock(60 * 60_000);
         const kept = (await fixture.ada.get('/v1/appconnect/apps')).body;
         expect(kept.catalog).to.deep.equal({ source: 'last_good', fetchedAt: live.catalog.fetchedAt });
         expect(kept.total).to.equal(live.total);
@@ -90,7 +90,7 @@ describe('A provider that fails (§7)', () => {
       ] as const) {
         it(`starts no sign-in while ${step} fails, and starts one when all is well`, async () => {
           await fixture.open();
-          fixture.spoil(fault, path, { method });
+          fixture.injectFault(fault, path, { method });
 
           const refused = await fixture.cleo.post(connection);
 
@@ -109,7 +109,7 @@ describe('A provider that fails (§7)', () => {
         await fixture.open();
         const { body } = await fixture.cleo.post(connection);
         const back = await fixture.cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
-        fixture.spoil(fault, '*/connected_accounts/*', { method: 'GET' });
+        fixture.injectFault(fault, '*/connected_accounts/*', { method: 'GET' });
 
         const page = await fixture.cleo.get(back);
 
@@ -123,7 +123,7 @@ describe('A provider that fails (§7)', () => {
 
       it('runs nothing while no session can be made, and says that nothing was done', async () => {
         await fixture.open();
-        fixture.spoil(fault, '*/tool_router/session*', { method: 'POST' });
+        fixture.injectFault(fault, '*/tool_router/session*', { method: 'POST' });
         await fixture.cleo.connect('gmail', 'cleo@example.com');
 
         const refused = await fixture.cleo.invoke(agent, send, mail('Once'));
@@ -131,7 +131,9 @@ describe('A provider that fails (§7)', () => {
         expect(refused.code).to.be.oneOf(['provider_unreachable', 'rate_limited']);
         expect(fixture.installation.provider.executions()).to.deep.equal([]);
         fixture.installation.provider.heal();
-        expect(await eventually(() => fixture.cleo.invoke(agent, send, mail('Once')))).to.have.property('data');
+        expect(await retryWhileUnreachable(() => fixture.cleo.invoke(agent, send, mail('Once')))).to.have.property(
+          'data',
+        );
         expect(fixture.installation.provider.executions()).to.have.length(1);
       });
 
@@ -140,7 +142,7 @@ describe('A provider that fails (§7)', () => {
         await fixture.cleo.connect('gmail', 'cleo@example.com');
         await fixture.cleo.invoke(agent, read);
         const before = { calls: toolCalls(), executions: fixture.installation.provider.executions().length };
-        fixture.spoil(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        fixture.injectFault(fault, '*/mcp', { rpcMethod: 'tools/call' });
 
         const answer = await fixture.cleo.invoke(agent, send, mail('Once'));
 
@@ -152,7 +154,7 @@ describe('A provider that fails (§7)', () => {
       it('disconnects at once, says that the access is still to be taken back, and takes it back later', async () => {
         await fixture.open();
         await fixture.cleo.connect('gmail', 'cleo@example.com');
-        fixture.spoil(fault, '*/connected_accounts/*');
+        fixture.injectFault(fault, '*/connected_accounts/*');
 
         const { status: httpStatus, body } = await fixture.cleo.delete(connection);
 
@@ -160,7 +162,7 @@ describe('A provider that fails (§7)', () => {
         expect(body.note).to.contain('as soon as it does');
         expect((await fixture.cleo.invoke(agent, read)).code).to.equal('not_connected');
         fixture.installation.provider.heal();
-        fixture.letPass(10 * 60_000);
+        fixture.advanceClock(10 * 60_000);
         await fixture.installation.restart();
         await until('nothing is left at the provider', () => fixture.installation.provider.accounts().length === 0);
       });
@@ -169,7 +171,7 @@ describe('A provider that fails (§7)', () => {
 
   it('is waited for while it is slow, at every step', async () => {
     await fixture.open({});
-    fixture.spoil({ kind: 'delay', ms: 150 });
+    fixture.injectFault({ kind: 'delay', ms: 150 });
 
     expect((await fixture.installation.saveKey(fixture.ada)).status).to.equal(200);
     expect((await fixture.ada.put('/v1/appconnect/apps/gmail/enablement')).status).to.equal(200);

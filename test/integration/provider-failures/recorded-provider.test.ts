@@ -5,7 +5,7 @@ import {
   kinderSwitches,
 } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
 import type { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { useInstallation } from '../../support/use-installation.js';
 
 const agent = 'acme-assistant';
@@ -22,7 +22,7 @@ for (const [name, switches] of Object.entries(providers)) {
   describe(`With the provider ${name}`, () => {
     const open = useInstallation();
     let installation: Installation;
-    let cleo: Person;
+    let cleo: BrowserClient;
 
     async function openWith(...apps: string[]): Promise<void> {
       installation = await open({ apps, provider: { switches } });

@@ -82,12 +82,12 @@ describe('Reference host: ended MCP sessions', () => {
 
   it('do not include those that listen, until they stop', async () => {
     const clock = startClock('timers');
-    const leaving = new AbortController();
-    await send('GET', { sessionId: await begin(), signal: leaving.signal });
+    const controller = new AbortController();
+    await send('GET', { sessionId: await begin(), signal: controller.signal });
 
     await clock.tickAsync(10 * halfAnHour);
     expect(sessions.size).to.equal(1);
-    leaving.abort();
+    controller.abort();
     await clock.tickAsync(halfAnHour);
 
     expect(sessions.size).to.equal(0);

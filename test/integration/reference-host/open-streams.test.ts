@@ -47,10 +47,10 @@ describe('Reference host: open streams', () => {
   });
 
   it('cancel their source when the client disconnects', async () => {
-    const leaving = new AbortController();
-    await listen(await host.signIn('ben', 'acme'), leaving.signal);
+    const controller = new AbortController();
+    await listen(await host.signIn('ben', 'acme'), controller.signal);
 
-    leaving.abort();
+    controller.abort();
 
     await isSourceCancelled;
   });

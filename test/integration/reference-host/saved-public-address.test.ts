@@ -58,7 +58,7 @@ describe('Reference host: the saved public address', () => {
 
   it('accepts a form of the plugin from there, behind a proxy that changes the Host header', async () => {
     const path = `/v1/appconnect/connect/${'x'.repeat(43)}`;
-    const stranger = sandbox.stranger();
+    const stranger = sandbox.anonymous();
 
     const own = await stranger.post(path, undefined, { origin: tunnel });
     const foreign = await stranger.post(path, undefined, { origin: 'https://evil.example' });

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { type Person, readResult } from '../../support/person.js';
+import { type BrowserClient, readResult } from '../../support/person.js';
 
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
 
 describe('What an agent is told', () => {
   let installation: Installation;
-  let ada: Person;
-  let ben: Person;
+  let ada: BrowserClient;
+  let ben: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({
@@ -22,7 +22,7 @@ describe('What an agent is told', () => {
 
   afterEach(() => installation.close());
 
-  const instructionsOf = async (client: Person, channel = 'web'): Promise<string> =>
+  const instructionsOf = async (client: BrowserClient, channel = 'web'): Promise<string> =>
     (await client.get(`/v1/agents/${agent}/tools?channel=${channel}`)).body.instructions;
 
   it('of its apps while no key is saved: that none can be used yet, and who mends it', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -13,8 +13,8 @@ const mailAgain = { body: 'Only once.', subject: 'Once', recipient_email: 'grace
 
 describe('A call of an action runs at most once', () => {
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ apps: ['gmail'] });
@@ -45,10 +45,10 @@ describe('A call of an action runs at most once', () => {
     loseAnswer();
     await cleo.invoke(agent, send, mail);
 
-    const told = await cleo.call(agent, 'invoke_action', { action: send, arguments: mail, send_again: true });
+    const answer = await cleo.call(agent, 'invoke_action', { action: send, arguments: mail, send_again: true });
     const later = await cleo.invoke(agent, send, mail);
 
-    expect(told.structuredContent).to.have.property('data');
+    expect(answer.structuredContent).to.have.property('data');
     expect(later).to.have.property('data');
     expect(sent()).to.equal(3);
   });

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import type { SearchOutput } from '../../../src/contract/tool-contract.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 
 const read = 'GMAIL_FETCH_EMAILS';
 
 describe('Connecting inside a conversation', () => {
   let installation: Installation;
-  let cleo: Person;
+  let cleo: BrowserClient;
   let conversation: Conversation;
 
   beforeEach(async () => {
@@ -33,9 +33,9 @@ describe('Connecting inside a conversation', () => {
   const followLink = async (link: string, account: string) => {
     const page = await cleo.get(link);
     expect(page.body).to.contain('Cleo Martin').and.contain('Continue');
-    const departure = await cleo.post(link, '', { 'content-type': 'application/x-www-form-urlencoded' });
-    expect(departure.status).to.equal(303);
-    return cleo.get(await cleo.answerHostedPage(departure.headers.get('location') ?? '', account));
+    const redirect = await cleo.post(link, '', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(redirect.status).to.equal(303);
+    return cleo.get(await cleo.answerHostedPage(redirect.headers.get('location') ?? '', account));
   };
 
   it('gives out the link at once, and asks nothing of the provider before the person goes on', async () => {
@@ -55,12 +55,12 @@ describe('Connecting inside a conversation', () => {
   it('tells the open conversation when the connection comes, and the next call just works', async () => {
     expect(await conversation.invoke(read)).to.include({ code: 'not_connected' });
     const { sign_in_url } = await askForLink();
-    const { changes } = conversation;
+    const { changeCount } = conversation;
 
     const arrival = await followLink(sign_in_url, 'cleo@example.com');
 
     expect(arrival.body).to.contain('Gmail is connected as cleo@example.com');
-    await conversation.changedSince(changes);
+    await conversation.waitForChangeAfter(changeCount);
     expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
     expect(await conversation.invoke(read)).to.have.property('data');
   });
@@ -69,11 +69,11 @@ describe('Connecting inside a conversation', () => {
     await cleo.connect('gmail', 'cleo@example.com');
     expect(await conversation.invoke(read)).to.have.property('data');
     for (const { id } of installation.provider.accounts()) installation.provider.setAccountStatus(id, 'EXPIRED');
-    const { changes } = conversation;
+    const { changeCount } = conversation;
 
     expect(await conversation.invoke(read)).to.include({ code: 'reconnect_needed' });
 
-    await conversation.changedSince(changes);
+    await conversation.waitForChangeAfter(changeCount);
     expect(await conversation.toolNames()).to.include('connect_account');
     const again = await conversation.invoke(read);
     expect(again).to.include({ code: 'reconnect_needed' });
@@ -92,7 +92,7 @@ describe('Connecting inside a conversation', () => {
   it('says that an app is connected already', async () => {
     await installation.signIn('ada').then((ada) => ada.put('/v1/appconnect/apps/slack/enablement'));
     await cleo.connect('gmail', 'cleo@example.com');
-    await cleo.connectedAs('gmail', 'cleo@example.com');
+    await cleo.waitUntilConnected('gmail', 'cleo@example.com');
 
     expect(await conversation.read('connect_account', { app: 'gmail' })).to.include({
       message: 'Gmail is connected already, for Cleo Martin as cleo@example.com.',
@@ -157,10 +157,10 @@ describe('Connecting inside a conversation', () => {
 
     it('lets the person finish it after the agent has tried again', async () => {
       const { sign_in_url } = await askForLink();
-      const departure = await cleo.post(sign_in_url, '', { 'content-type': 'application/x-www-form-urlencoded' });
+      const redirect = await cleo.post(sign_in_url, '', { 'content-type': 'application/x-www-form-urlencoded' });
       await conversation.invoke(read);
 
-      await cleo.get(await cleo.answerHostedPage(departure.headers.get('location') ?? '', 'cleo@example.com'));
+      await cleo.get(await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com'));
 
       expect(await conversation.invoke(read)).to.have.property('data');
     });

@@ -2,15 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 
 const both = ['search_actions', 'invoke_action'];
 const all = [...both, 'connect_account'];
 
 describe('An MCP client at an agent', () => {
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
   let conversation: Conversation;
 
   beforeEach(async () => {
@@ -30,9 +30,9 @@ describe('An MCP client at an agent', () => {
 
   /** Does something, waits until the open conversation is told, and lists the tools again on the same connection. */
   const toolsAfter = async (deed: () => Promise<unknown>) => {
-    const { changes } = conversation;
+    const { changeCount } = conversation;
     await deed();
-    await conversation.changedSince(changes);
+    await conversation.waitForChangeAfter(changeCount);
     return conversation.toolNames();
   };
 
@@ -65,13 +65,13 @@ describe('An MCP client at an agent', () => {
     await open();
 
     await toolsAfter(() => cleo.connect('gmail', 'cleo@example.com'));
-    await bridge.changedSince(0);
+    await bridge.waitForChangeAfter(0);
     // What a conversation was told comes before the answer to what it asks later.
     await adas.tools();
 
-    expect(adas.changes).to.equal(0);
+    expect(adas.changeCount).to.equal(0);
     await ada.connect('gmail', 'ada@example.com');
-    await adas.changedSince(0);
+    await adas.waitForChangeAfter(0);
     await Promise.all([adas.close(), bridge.close()]);
   });
 

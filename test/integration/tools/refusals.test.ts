@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { type Person, readResult } from '../../support/person.js';
+import { type BrowserClient, readResult } from '../../support/person.js';
 
 const agent = 'acme-assistant';
 const send = 'GMAIL_SEND_EMAIL';
@@ -11,8 +11,8 @@ const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
 describe('What an agent reads when a call does not work', () => {
   const environment: Record<string, string | undefined> = {};
   let installation: Installation;
-  let ada: Person;
-  let cleo: Person;
+  let ada: BrowserClient;
+  let cleo: BrowserClient;
 
   beforeEach(async () => {
     installation = await Installation.open({ environment, apps: ['gmail'] });
@@ -23,7 +23,7 @@ describe('What an agent reads when a call does not work', () => {
   afterEach(() => installation.close());
 
   type Case = {
-    provoke(client: Person): Promise<unknown>;
+    provoke(client: BrowserClient): Promise<unknown>;
     action?: string;
     input?: Record<string, unknown>;
     message: RegExp;

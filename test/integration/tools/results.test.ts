@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import type { BrowserClient } from '../../support/person.js';
 import { syntheticCatalog } from '../../support/synthetic-catalog.js';
 
 const agent = 'acme-assistant';
@@ -11,7 +11,7 @@ const room = 40_500;
 describe('Results that an agent reads', () => {
   describe('from a mailbox', () => {
     let installation: Installation;
-    let cleo: Person;
+    let cleo: BrowserClient;
 
     before(async () => {
       installation = await Installation.open({ apps: ['gmail'] });
@@ -127,7 +127,7 @@ describe('Results that an agent reads', () => {
   describe('from apps that answer in their own ways', () => {
     let answer: Record<string, unknown> = {};
     let installation: Installation;
-    let cleo: Person;
+    let cleo: BrowserClient;
 
     before(async () => {
       const catalog = syntheticCatalog(1, { answer: () => answer });

@@ -7,7 +7,7 @@ import type {
   UnfinishedAccount,
 } from '../../../src/provider/provider-gateway.js';
 import type { FakeAuthConfigs } from './fake-auth-configs.js';
-import type { FakeUses, Waiting } from './fake-uses.js';
+import type { CallRecorder, SignalOptions } from './fake-uses.js';
 
 export type Account = ProviderAccount & {
   createdAt: string;
@@ -30,20 +30,20 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   /** As the provider announced: an account then no longer tells its user. */
   hidesOwners = false;
   /** Whether an account tells its name itself; otherwise only the slow search does. */
-  tellsLabels = false;
+  reportsLabels = false;
   /** Whether who was there is taken note of, and the answer lost on the way. */
-  losesCompletion = false;
-  private losesLink = false;
-  private readonly waiting = new Map<string, string>();
+  losesCompletionAnswer = false;
+  private losesLinkAnswer = false;
+  private readonly awaitingVerifier = new Map<string, string>();
 
   constructor(
-    private readonly uses: FakeUses,
+    private readonly recorder: CallRecorder,
     private readonly configs: FakeAuthConfigs,
   ) {}
 
   /** The next link is made, and its answer lost on the way. */
   loseNextLink(): void {
-    this.losesLink = true;
+    this.losesLinkAnswer = true;
   }
 
   /** The person's answer on the hosted page. */
@@ -55,8 +55,8 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   /** Allowed in a project with a verifier: the account waits, and the browser is given this. */
   answerToVerifier(accountId: string): string {
-    const sessionUri = this.uses.newId('session');
-    this.waiting.set(sessionUri, accountId);
+    const sessionUri = this.recorder.newId('session');
+    this.awaitingVerifier.set(sessionUri, accountId);
     return sessionUri;
   }
 
@@ -68,7 +68,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   /** An account as a finished sign-in leaves it. */
   add(fields: Partial<Account> = {}): string {
-    const accountId = fields.accountId ?? this.uses.newId('ca');
+    const accountId = fields.accountId ?? this.recorder.newId('ca');
     const place = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_0', callbackUrl: '' };
     this.all.set(accountId, {
       ...place,
@@ -83,14 +83,14 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   async createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
-    { signal }: Waiting,
+    { signal }: SignalOptions,
   ): Promise<{ accountId: string; url: string }> {
-    await this.uses.use('createLink', request, signal);
+    await this.recorder.record('createLink', request, signal);
     const config = this.configs.all.find(({ authConfigId }) => authConfigId === request.authConfigId);
     if (!config?.isEnabled) throw new PluginError('not_found', 'The sign-in set-up of this app is gone.');
     const accountId = this.add({ ...request, app: config.app, state: 'pending' });
-    if (this.losesLink) {
-      this.losesLink = false;
+    if (this.losesLinkAnswer) {
+      this.losesLinkAnswer = false;
       throw new PluginError('provider_unreachable', 'The answer was lost.');
     }
     return { accountId, url: `https://connect.provider.example/link/${accountId}` };
@@ -98,48 +98,48 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   async completeSignIn(
     request: { sessionUri: string; providerUserId: string },
-    { signal }: Waiting,
+    { signal }: SignalOptions,
   ): Promise<{ accountId: string } | undefined> {
-    await this.uses.use('completeSignIn', request, signal);
-    const accountId = this.waiting.get(request.sessionUri);
+    await this.recorder.record('completeSignIn', request, signal);
+    const accountId = this.awaitingVerifier.get(request.sessionUri);
     const account = this.all.get(accountId ?? '');
     if (account === undefined) return undefined;
-    this.waiting.delete(request.sessionUri);
+    this.awaitingVerifier.delete(request.sessionUri);
     const isTheirs = account.providerUserId === request.providerUserId;
     account.state = isTheirs ? 'active' : 'failed';
-    if (this.losesCompletion) throw new PluginError('provider_unreachable', 'The answer was lost.');
+    if (this.losesCompletionAnswer) throw new PluginError('provider_unreachable', 'The answer was lost.');
     return isTheirs ? { accountId: account.accountId } : undefined;
   }
 
-  async findAccount(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
-    await this.uses.use('findAccount', accountId, signal);
+  async findAccount(accountId: string, { signal }: SignalOptions): Promise<ProviderAccount | undefined> {
+    await this.recorder.record('findAccount', accountId, signal);
     const account = this.all.get(accountId);
     if (account === undefined) return undefined;
     const { providerUserId, app, authConfigId, state, reason } = account;
     const owner = this.hidesOwners ? undefined : providerUserId;
     const known = { accountId, providerUserId: owner, app, authConfigId, state };
-    const label = this.tellsLabels ? account.label : undefined;
+    const label = this.reportsLabels ? account.label : undefined;
     return { ...known, ...(reason !== undefined && { reason }), ...(label !== undefined && { label }) };
   }
 
-  async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {
-    await this.uses.use('isOwnedBy', query, signal);
+  async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: SignalOptions): Promise<boolean> {
+    await this.recorder.record('isOwnedBy', query, signal);
     return this.all.get(query.accountId)?.providerUserId === query.providerUserId;
   }
 
   async listUnfinishedAccounts(
     owner: { providerUserId: string; app: string },
-    { signal }: Waiting,
+    { signal }: SignalOptions,
   ): Promise<UnfinishedAccount[]> {
-    await this.uses.use('listUnfinishedAccounts', owner, signal);
+    await this.recorder.record('listUnfinishedAccounts', owner, signal);
     return [...this.all.values()]
       .filter(({ providerUserId, app }) => providerUserId === owner.providerUserId && app === owner.app)
       .filter(({ state }) => state === 'pending' || state === 'failed' || state === 'expired')
       .map(({ accountId, createdAt }) => ({ accountId, createdAt }));
   }
 
-  async revokeAccount(accountId: string, { signal }: Waiting): Promise<RevokeResult> {
-    await this.uses.use('revokeAccount', accountId, signal);
+  async revokeAccount(accountId: string, { signal }: SignalOptions): Promise<RevokeResult> {
+    await this.recorder.record('revokeAccount', accountId, signal);
     const account = this.all.get(accountId);
     if (account === undefined) return 'gone';
     if (!account.isRevocable || account.state === 'revoked') return 'not_supported';
@@ -147,8 +147,8 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     return 'revoked';
   }
 
-  async deleteAccount(accountId: string, { signal }: Waiting): Promise<void> {
-    await this.uses.use('deleteAccount', accountId, signal);
+  async deleteAccount(accountId: string, { signal }: SignalOptions): Promise<void> {
+    await this.recorder.record('deleteAccount', accountId, signal);
     this.all.delete(accountId);
   }
 

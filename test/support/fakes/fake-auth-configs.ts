@@ -1,7 +1,7 @@
 import type { CatalogApp } from '../../../src/domain/app.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ProviderGateway, SignInField, SignInForm } from '../../../src/provider/provider-gateway.js';
-import type { FakeUses, Waiting } from './fake-uses.js';
+import type { CallRecorder, SignalOptions } from './fake-uses.js';
 
 type AuthConfig = {
   authConfigId: string;
@@ -30,18 +30,18 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
   private readonly clientFields = new Map([['bigquery', ['generic_id']]]);
 
   constructor(
-    private readonly uses: FakeUses,
+    private readonly recorder: CallRecorder,
     private readonly apps: ReadonlyMap<string, CatalogApp>,
   ) {}
 
-  async listAuthConfigs(app: string, { signal }: Waiting) {
-    await this.uses.use('listAuthConfigs', app, signal);
+  async listAuthConfigs(app: string, { signal }: SignalOptions) {
+    await this.recorder.record('listAuthConfigs', app, signal);
     const usable = this.all.filter((config) => config.app === app && config.isEnabled);
     return usable.map(({ app: _, isEnabled: __, ...config }) => config);
   }
 
-  async createAuthConfig(request: { app: string; scheme: string }, { signal }: Waiting) {
-    await this.uses.use('createAuthConfig', request, signal);
+  async createAuthConfig(request: { app: string; scheme: string }, { signal }: SignalOptions) {
+    await this.recorder.record('createAuthConfig', request, signal);
     const app = this.apps.get(request.app);
     if (app === undefined || !schemesOf(app).includes(request.scheme)) {
       throw new PluginError('app_not_connectable', 'The provider offers no sign-in of this kind.');
@@ -60,14 +60,14 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     isForSessions?: boolean;
   }): string {
     const isManaged = scheme === 'managed';
-    const authConfigId = this.uses.newId('ac');
+    const authConfigId = this.recorder.newId('ac');
     const shown = isManaged ? 'OAUTH2' : scheme;
     this.all.push({ authConfigId, app, scheme: shown, isManaged, isEnabled: true, isForSessions });
     return authConfigId;
   }
 
-  async readSignInForm(app: string, { signal }: Waiting): Promise<SignInForm> {
-    await this.uses.use('readSignInForm', app, signal);
+  async readSignInForm(app: string, { signal }: SignalOptions): Promise<SignInForm> {
+    await this.recorder.record('readSignInForm', app, signal);
     const known = this.apps.get(app);
     if (known === undefined) throw new PluginError('not_found', `The provider has no app "${app}".`);
     const fields = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])].map(aField);
@@ -77,9 +77,9 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
 
   async createOwnClient(
     { app, credentials }: { app: string; credentials: Record<string, string> },
-    { signal }: Waiting,
+    { signal }: SignalOptions,
   ) {
-    await this.uses.use('createOwnClient', { app, fields: Object.keys(credentials) }, signal);
+    await this.recorder.record('createOwnClient', { app, fields: Object.keys(credentials) }, signal);
     const wanted = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])];
     const missing = wanted.filter((name) => !credentials[name]);
     if (missing.length > 0 || !this.apps.get(app)?.takesOwnClient) {
@@ -88,8 +88,8 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     return { authConfigId: this.addAuthConfig({ app, scheme: 'OAUTH2' }) };
   }
 
-  async allowInSessions(authConfigId: string, { signal }: Waiting): Promise<boolean> {
-    await this.uses.use('allowInSessions', authConfigId, signal);
+  async allowInSessions(authConfigId: string, { signal }: SignalOptions): Promise<boolean> {
+    await this.recorder.record('allowInSessions', authConfigId, signal);
     const config = this.all.find((one) => one.authConfigId === authConfigId);
     if (config === undefined) throw new PluginError('provider_protocol', 'The provider has no such auth config.');
     const isChange = !config.isForSessions;
@@ -97,8 +97,8 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     return isChange;
   }
 
-  async deleteAuthConfig(authConfigId: string, { signal }: Waiting): Promise<void> {
-    await this.uses.use('deleteAuthConfig', authConfigId, signal);
+  async deleteAuthConfig(authConfigId: string, { signal }: SignalOptions): Promise<void> {
+    await this.recorder.record('deleteAuthConfig', authConfigId, signal);
     const index = this.all.findIndex((config) => config.authConfigId === authConfigId);
     if (index >= 0) this.all.splice(index, 1);
   }

@@ -40,7 +40,7 @@ export class FakeDirectory implements Directory {
     for (let time = 0; time < times; time += 1) this.failures.push(error);
   }
 
-  heal(): void {
+  clearFailures(): void {
     this.failures.length = 0;
   }
 
@@ -59,27 +59,27 @@ export class FakeDirectory implements Directory {
   }
 
   async listOrganizations(): Promise<Organization[]> {
-    this.answer();
+    this.throwNextFailure();
     return [...this.organizations];
   }
 
   async findOrganization(orgId: string): Promise<Organization | undefined> {
-    this.answer();
+    this.throwNextFailure();
     return this.organizations.find(({ id }) => id === orgId);
   }
 
   async listMembers(orgId: string): Promise<Member[]> {
-    this.answer();
+    this.throwNextFailure();
     return this.members.filter((member) => member.orgId === orgId);
   }
 
   async findMember(orgId: string, userId: string): Promise<Member | undefined> {
-    this.answer();
+    this.throwNextFailure();
     return this.members.find((member) => member.orgId === orgId && member.userId === userId);
   }
 
   async findEarliestOrgAdmin(orgId: string): Promise<Member | undefined> {
-    this.answer();
+    this.throwNextFailure();
     const admins = this.members.filter(
       (member) => member.orgId === orgId && member.role === 'org_admin' && !member.isServiceAccount,
     );
@@ -88,11 +88,11 @@ export class FakeDirectory implements Directory {
   }
 
   async listAgents(orgId: string): Promise<Agent[]> {
-    this.answer();
+    this.throwNextFailure();
     return this.agents.filter((agent) => agent.orgId === orgId);
   }
 
-  private answer(): void {
+  private throwNextFailure(): void {
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
   }

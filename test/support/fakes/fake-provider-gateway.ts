@@ -12,7 +12,7 @@ import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../sr
 import { FakeAccounts } from './fake-accounts.js';
 import { FakeAuthConfigs } from './fake-auth-configs.js';
 import { fakeActions, fakeApps } from './fake-catalog.js';
-import { FakeUses, type Waiting } from './fake-uses.js';
+import { CallRecorder, type SignalOptions } from './fake-uses.js';
 
 type Session = ProviderSession & { providerUserId: string; app: string; accountId?: string };
 type Execution = { action: string; arguments: Record<string, unknown>; accountId?: string };
@@ -29,19 +29,19 @@ export class FakeProviderGateway implements ProviderGateway {
   /** Apps that are listed in a form that nobody can read, or no more of it than their slugs. */
   unreadable: { slugs: string[]; withSlugs: boolean } = { slugs: [], withSlugs: true };
 
-  private readonly uses = new FakeUses();
-  private readonly configs = new FakeAuthConfigs(this.uses, this.apps);
+  private readonly recorder = new CallRecorder();
+  private readonly configs = new FakeAuthConfigs(this.recorder, this.apps);
   /** Its accounts, and what a test wants them to do wrong. */
-  readonly signIns = new FakeAccounts(this.uses, this.configs);
+  readonly signIns = new FakeAccounts(this.recorder, this.configs);
   readonly accounts = this.signIns.all;
   readonly authConfigs = this.configs.all;
   /** Every use of it, oldest first. */
-  readonly calls = this.uses.calls;
+  readonly calls = this.recorder.calls;
 
-  failNextWith: FakeUses['failNextWith'] = (...given) => this.uses.failNextWith(...given);
-  heal: FakeUses['heal'] = (...given) => this.uses.heal(...given);
-  hold: FakeUses['hold'] = (...given) => this.uses.hold(...given);
-  inputsOf: FakeUses['inputsOf'] = (...given) => this.uses.inputsOf(...given);
+  failNextWith: CallRecorder['failNextWith'] = (...given) => this.recorder.failNextWith(...given);
+  clearFailures: CallRecorder['clearFailures'] = (...given) => this.recorder.clearFailures(...given);
+  hold: CallRecorder['hold'] = (...given) => this.recorder.hold(...given);
+  inputsOf: CallRecorder['inputsOf'] = (...given) => this.recorder.inputsOf(...given);
 
   addAuthConfig: FakeAuthConfigs['addAuthConfig'] = (...given) => this.configs.addAuthConfig(...given);
   listAuthConfigs: FakeAuthConfigs['listAuthConfigs'] = (...given) => this.configs.listAuthConfigs(...given);
@@ -70,15 +70,15 @@ export class FakeProviderGateway implements ProviderGateway {
     this.outcomes.push(outcome);
   }
 
-  async checkKey(key: string, { signal }: Waiting): Promise<{ projectId?: string }> {
-    await this.uses.use('checkKey', key, signal);
+  async checkKey(key: string, { signal }: SignalOptions): Promise<{ projectId?: string }> {
+    await this.recorder.record('checkKey', key, signal);
     const projectId = this.keys.get(key);
     if (projectId === undefined) throw new PluginError('key_refused', 'The provider refuses the key: unknown.');
     return { projectId };
   }
 
-  async examineKey(key: string, { signal }: Waiting): Promise<ExaminedStep[]> {
-    await this.uses.use('examineKey', key, signal);
+  async examineKey(key: string, { signal }: SignalOptions): Promise<ExaminedStep[]> {
+    await this.recorder.record('examineKey', key, signal);
     const step = (part: ExaminedPart) => ({ part, tookMs: 0 });
     if (this.keys.has(key)) return examinedParts.map((part) => ({ ...step(part), state: 'ok' }));
     const error = new PluginError('key_refused', 'The provider refuses the key: unknown.');
@@ -87,26 +87,26 @@ export class FakeProviderGateway implements ProviderGateway {
     );
   }
 
-  async listApps(page: { cursor?: string }, { signal }: Waiting): Promise<ProviderPage<CatalogApp>> {
-    await this.uses.use('listApps', page, signal);
+  async listApps(page: { cursor?: string }, { signal }: SignalOptions): Promise<ProviderPage<CatalogApp>> {
+    await this.recorder.record('listApps', page, signal);
     const { slugs, withSlugs } = this.unreadable;
     const items = [...this.apps.values()].filter(({ slug }) => !slugs.includes(slug));
     const unreadable = withSlugs ? { slugs, unnamed: 0 } : { slugs: [], unnamed: slugs.length };
     return { items, nextCursor: undefined, ...(slugs.length > 0 && { unreadable }) };
   }
 
-  async listActions(query: { app: string; cursor?: string }, { signal }: Waiting): Promise<Page<Action>> {
-    await this.uses.use('listActions', query, signal);
+  async listActions(query: { app: string; cursor?: string }, { signal }: SignalOptions): Promise<Page<Action>> {
+    await this.recorder.record('listActions', query, signal);
     return { items: this.actions.get(query.app) ?? [], nextCursor: undefined };
   }
 
-  async createSession(request: SessionRequest, { signal }: Waiting): Promise<ProviderSession> {
-    await this.uses.use('createSession', request, signal);
+  async createSession(request: SessionRequest, { signal }: SignalOptions): Promise<ProviderSession> {
+    await this.recorder.record('createSession', request, signal);
     if (!this.apps.has(request.app)) throw new PluginError('app_not_available', 'The provider lacks the app.');
     if (request.accountId !== undefined && !this.signIns.isUsable(request.accountId, request)) {
       throw new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.');
     }
-    const id = this.uses.newId('trs');
+    const id = this.recorder.newId('trs');
     const session = { id, url: `https://provider.example/tool_router/${id}/mcp` };
     this.sessions.set(id, { ...session, ...request });
     return session;
@@ -114,10 +114,10 @@ export class FakeProviderGateway implements ProviderGateway {
 
   async findAccountLabel(
     request: { session: ProviderSession; app: string; accountId: string },
-    { signal }: Waiting,
+    { signal }: SignalOptions,
   ): Promise<string | undefined> {
     try {
-      await this.uses.use('findAccountLabel', request, signal);
+      await this.recorder.record('findAccountLabel', request, signal);
       return this.accounts.get(request.accountId)?.label;
     } catch {
       return undefined;
@@ -133,7 +133,7 @@ export class FakeProviderGateway implements ProviderGateway {
     const reason = cancelReason?.() ?? (isTooLate ? 'caller_gone' : undefined);
     if (reason !== undefined) return { outcome: 'not_sent', reason, message: 'Held back.' };
     try {
-      await this.uses.use('callAction', request, signal);
+      await this.recorder.record('callAction', request, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
       return { outcome: 'unknown', message: 'The caller no longer waits.' };
@@ -149,7 +149,7 @@ export class FakeProviderGateway implements ProviderGateway {
   }
 
   async close(): Promise<void> {
-    this.uses.close();
+    this.recorder.close();
   }
 
   private run({ session, action, arguments: args }: Parameters<ProviderGateway['callAction']>[0]): ActionOutcome {

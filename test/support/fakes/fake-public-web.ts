@@ -2,11 +2,11 @@ import type { PublicAnswer, PublicWeb } from '../../../src/provider/public-web.j
 
 /** One server in the open that answers as the test says, or nobody. */
 export class FakePublicWeb implements PublicWeb {
-  readonly asked: string[] = [];
+  readonly requestedUrls: string[] = [];
   private answer: PublicAnswer | Error = new Error('Nobody answers.');
 
-  forget(): void {
-    this.asked.length = 0;
+  reset(): void {
+    this.requestedUrls.length = 0;
     this.answer = new Error('Nobody answers.');
   }
 
@@ -15,7 +15,7 @@ export class FakePublicWeb implements PublicWeb {
   }
 
   async get(url: string): Promise<PublicAnswer> {
-    this.asked.push(url);
+    this.requestedUrls.push(url);
     if (this.answer instanceof Error) throw this.answer;
     return this.answer;
   }

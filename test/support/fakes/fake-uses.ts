@@ -2,10 +2,10 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 
 export type Method = Exclude<keyof ProviderGateway, 'close'>;
-export type Waiting = { signal: AbortSignal };
+export type SignalOptions = { signal: AbortSignal };
 
 /** What every use of the provider in memory passes: it is recorded, and waits or fails where a test says so. */
-export class FakeUses {
+export class CallRecorder {
   /** Every use of it, oldest first. */
   readonly calls: { method: Method; input: unknown }[] = [];
   private readonly failures: { error: Error; method?: Method }[] = [];
@@ -19,7 +19,7 @@ export class FakeUses {
   }
 
   /** Failures that were not met yet are taken back. */
-  heal(): void {
+  clearFailures(): void {
     this.failures.length = 0;
   }
 
@@ -41,11 +41,11 @@ export class FakeUses {
     this.isClosed = true;
   }
 
-  async use(method: Method, input: unknown, signal: AbortSignal): Promise<void> {
+  async record(method: Method, input: unknown, signal: AbortSignal): Promise<void> {
     if (this.isClosed) throw new PluginError('shutting_down', 'The connection provider is no longer asked.');
     this.calls.push({ method, input });
     const held = this.held.get(method);
-    if (held !== undefined) await Promise.race([held, givenUp(signal)]);
+    if (held !== undefined) await Promise.race([held, aborted(signal)]);
     if (signal.aborted) throw new PluginError('provider_unreachable', 'The wait was given up.');
     const index = this.failures.findIndex((failure) => (failure.method ?? method) === method);
     const [failure] = index < 0 ? [] : this.failures.splice(index, 1);
@@ -58,7 +58,7 @@ export class FakeUses {
   }
 }
 
-async function givenUp(signal: AbortSignal): Promise<void> {
+async function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

@@ -1,5 +1,5 @@
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
-import { patience } from '../patience.js';
+import { neverAborted } from '../patience.js';
 
 /** A gateway before a provider with the tiny catalog and nobody signed in, and what happens on the provider's side. */
 export type GatewayUnderTest = {
@@ -8,17 +8,17 @@ export type GatewayUnderTest = {
   answerSignIn(link: { accountId: string; url: string }, decision: 'allow' | 'deny'): Promise<void>;
   /** Allowed in a project with a verifier; the `session_uri` that the browser is given. */
   answerToVerifier(link: { accountId: string; url: string }): Promise<string>;
-  end(accountId: string, state: 'expired' | 'disabled'): Promise<void>;
-  switchOff(authConfigId: string): Promise<void>;
+  endAccount(accountId: string, state: 'expired' | 'disabled'): Promise<void>;
+  disableAuthConfig(authConfigId: string): Promise<void>;
   /** An auth config as a dashboard makes them, which sessions may not use. */
-  addForeignConfig(app: string): Promise<string>;
+  addDashboardAuthConfig(app: string): Promise<string>;
   forgetSessions(): Promise<void>;
   /** How many actions have been run. */
-  executions(): number;
+  executionCount(): number;
   close(): Promise<void>;
 };
 
-export const waiting = patience();
+export const options = neverAborted();
 export const ada = 'platform:user:ada';
 export const callbackUrl = 'https://platform.example/v1/appconnect/oauth/callback?state=s1';
 
@@ -39,8 +39,8 @@ export class GatewayFixture {
 
   async link(app = 'gmail', providerUserId = ada) {
     const { gateway } = this;
-    const { authConfigId } = await gateway.createAuthConfig({ app, scheme: 'managed' }, waiting);
-    return { authConfigId, ...(await gateway.createLink({ authConfigId, providerUserId, callbackUrl }, waiting)) };
+    const { authConfigId } = await gateway.createAuthConfig({ app, scheme: 'managed' }, options);
+    return { authConfigId, ...(await gateway.createLink({ authConfigId, providerUserId, callbackUrl }, options)) };
   }
 
   async signedIn(app = 'gmail', providerUserId = ada): Promise<string> {
@@ -50,6 +50,6 @@ export class GatewayFixture {
   }
 
   sessionOf(accountId: string, app = 'gmail') {
-    return this.gateway.createSession({ providerUserId: ada, app, accountId }, waiting);
+    return this.gateway.createSession({ providerUserId: ada, app, accountId }, options);
   }
 }

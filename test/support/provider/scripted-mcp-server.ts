@@ -1,8 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { type Answer, json, type ScriptedServer, type SeenRequest, startScriptedServer } from './scripted-server.js';
+import {
+  type Answer,
+  json,
+  type RecordedRequest,
+  type ScriptedServer,
+  startScriptedServer,
+} from './scripted-server.js';
 
 export type RpcCall = { id: number; params: { name: string; arguments: Record<string, unknown> } };
-export type AnswerCall = (response: ServerResponse, call: RpcCall, request: SeenRequest) => void;
+export type AnswerCall = (response: ServerResponse, call: RpcCall, request: RecordedRequest) => void;
 
 const listed = ['GMAIL_SEND_EMAIL', 'GMAIL_FETCH_EMAILS', 'ECHO'].map((name) => ({
   name,
@@ -10,7 +16,11 @@ const listed = ['GMAIL_SEND_EMAIL', 'GMAIL_FETCH_EMAILS', 'ECHO'].map((name) => 
 }));
 
 /** A tool session whose opening is sound and whose calls are answered as the script says; `answerApi` answers reads of the API. */
-export async function startScriptedMcpServer(answerCall: AnswerCall, answerOpening: Answer = open, answerApi?: Answer) {
+export async function startScriptedMcpServer(
+  answerCall: AnswerCall,
+  answerOpening: Answer = answerInitialize,
+  answerApi?: Answer,
+) {
   const server = await startScriptedServer((request, response) => {
     if (answerApi !== undefined && request.method === 'GET') return answerApi(request, response);
     const message = JSON.parse(request.body || '{}');
@@ -23,7 +33,7 @@ export async function startScriptedMcpServer(answerCall: AnswerCall, answerOpeni
 }
 
 /** How often a method arrived: the ground truth of "sent once". */
-export function timesAsked({ seen }: ScriptedServer, method: string): number {
+export function countRequests({ requests: seen }: ScriptedServer, method: string): number {
   return seen.filter(({ body }) => body.includes(`"method":"${method}"`)).length;
 }
 
@@ -41,7 +51,7 @@ export function reply(id: unknown, result: unknown) {
   return { jsonrpc: '2.0', id, result };
 }
 
-export const open: Answer = ({ body }, response) => {
+export const answerInitialize: Answer = ({ body }, response) => {
   json(
     response,
     200,

@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type SeenRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-export type Answer = (request: SeenRequest, response: ServerResponse) => void;
-export type ScriptedServer = { url: string; seen: SeenRequest[]; close(): Promise<void> };
+export type RecordedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+export type Answer = (request: RecordedRequest, response: ServerResponse) => void;
+export type ScriptedServer = { url: string; requests: RecordedRequest[]; close(): Promise<void> };
 
 /** A server that remembers what it was asked and answers as the script says, also in ways that no server should. */
 export async function startScriptedServer(answer: Answer): Promise<ScriptedServer> {
-  const seen: SeenRequest[] = [];
+  const seen: RecordedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const request = { method, path: url, headers, body: await text(incoming) };
@@ -22,11 +22,11 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, seen, close };
+  return { url: `http://127.0.0.1:${port}`, requests: seen, close };
 }
 
 /** Keeps what a suite opens, to close it after each test. */
-export function closingAfterEach(): <Thing extends { close(): Promise<void> }>(thing: Thing) => Thing {
+export function closeAfterEach(): <Thing extends { close(): Promise<void> }>(thing: Thing) => Thing {
   const open: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((thing) => thing.close()));
@@ -47,6 +47,6 @@ export function json(
 }
 
 /** The provider's own envelope for refusals. */
-export function refusal(message: string, { code = 0, slug = 'Some_Refusal' } = {}) {
+export function refusalBody(message: string, { code = 0, slug = 'Some_Refusal' } = {}) {
   return { error: { message, code, slug, request_id: 'r1' } };
 }

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-export type SeenTunnel = { target: string; authorization?: string };
+export type RecordedTunnel = { target: string; authorization?: string };
 type Tunnel = { target: string; socket: Socket; lead(port: number): void };
 
 /** A proxy as companies have them: it leads to where it is asked by `CONNECT`, or does what the test says. */
 export async function startTunnelProxy(answer: (tunnel: Tunnel) => void) {
-  const seen: SeenTunnel[] = [];
+  const seen: RecordedTunnel[] = [];
   const open = new Set<Socket>();
   const keep = (socket: Socket) => {
     open.add(socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket)));

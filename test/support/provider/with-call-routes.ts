@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../../src/provider/provider-gateway.js';
-import { patience } from '../patience.js';
+import { neverAborted } from '../patience.js';
 import { gatewayTo } from './gateway-to.js';
-import { open, reply, succeeded } from './scripted-mcp-server.js';
-import { type Answer, closingAfterEach, json, type SeenRequest, startScriptedServer } from './scripted-server.js';
+import { answerInitialize, reply, succeeded } from './scripted-mcp-server.js';
+import { type Answer, closeAfterEach, json, type RecordedRequest, startScriptedServer } from './scripted-server.js';
 import { call } from './with-scripted-mcp.js';
 
 export type Script = { opening?: Answer; notified?: Answer; list?: Answer; mcp?: Answer; rest?: Answer; api?: Answer };
@@ -10,7 +10,7 @@ export type Script = { opening?: Answer; notified?: Answer; list?: Answer; mcp?:
 export const restPath = '/api/v3.1/tool_router/session/trs_1/execute';
 export const toolkitsPath = '/api/v3.1/toolkits?limit=1';
 export const ran = { data: { id: 'msg_1' }, error: null, log_id: 'log_1' };
-export const idOf = ({ body }: SeenRequest): unknown => JSON.parse(body).id;
+export const idOf = ({ body }: RecordedRequest): unknown => JSON.parse(body).id;
 export const listing =
   (...names: string[]): Answer =>
   (request, response) =>
@@ -23,17 +23,17 @@ export const ranOverRest: Answer = (_, response) => json(response, 200, ran);
 
 /** Tool sessions of a provider that answers calls over MCP and over REST as the script says; `routes` lists those that were used. */
 export function withCallRoutes() {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
 
   async function serve({
-    opening = open,
+    opening = answerInitialize,
     notified = accepted,
     list = listing('GMAIL_SEND_EMAIL'),
     mcp = ranOverMcp,
     rest = ranOverRest,
     api = isThere,
   }: Script = {}) {
-    const server = closing(
+    const server = closeAfter(
       await startScriptedServer((request, response) => {
         if (request.path === restPath) return rest(request, response);
         if (request.path === toolkitsPath) return api(request, response);
@@ -44,16 +44,16 @@ export function withCallRoutes() {
         return notified(request, response);
       }),
     );
-    const gateway = closing(gatewayTo(server.url));
+    const gateway = closeAfter(gatewayTo(server.url));
     const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
-    const run = (options: CallOptions = patience()) => gateway.callAction({ session, ...call }, options);
+    const run = (options: CallOptions = neverAborted()) => gateway.callAction({ session, ...call }, options);
     const routes = () =>
-      server.seen.flatMap(({ path, body }) =>
+      server.requests.flatMap(({ path, body }) =>
         path === restPath ? ['rest'] : JSON.parse(body || '{}').method === 'tools/call' ? ['mcp'] : [],
       );
-    const openings = () => server.seen.filter(({ body }) => body.includes('"initialize"')).length;
+    const openings = () => server.requests.filter(({ body }) => body.includes('"initialize"')).length;
     return { server, run, routes, openings };
   }
 
-  return { closing, serve };
+  return { closeAfter, serve };
 }

@@ -1,5 +1,5 @@
 import { gatewayTo } from './gateway-to.js';
-import { type Answer, closingAfterEach, json, startScriptedServer } from './scripted-server.js';
+import { type Answer, closeAfterEach, json, startScriptedServer } from './scripted-server.js';
 
 /** An account as the provider lists it, ready to use. */
 export const account = {
@@ -12,10 +12,10 @@ export const account = {
 
 /** Gives a suite a gateway before a provider that answers as the script says; both are closed after each test. */
 export function withScriptedProvider() {
-  const closing = closingAfterEach();
+  const closeAfter = closeAfterEach();
   return async (answer: Answer) => {
-    const server = closing(await startScriptedServer(answer));
-    return { server, gateway: closing(gatewayTo(server.url)) };
+    const server = closeAfter(await startScriptedServer(answer));
+    return { server, gateway: closeAfter(gatewayTo(server.url)) };
   };
 }
 

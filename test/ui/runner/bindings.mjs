@@ -1,5 +1,5 @@
 /** What a page cannot do by itself, lent to the tests: real keys, media settings, window sizes. */
-export async function lendBindings(page, grep) {
+export async function exposeBindings(page, grep) {
   await page.addInitScript((uiTests) => Object.assign(window, { uiTests }), { grep });
   await page.exposeFunction('printLine', (line) => process.stdout.write(`${line}\n`));
   await page.exposeFunction('pressKey', (key) => page.keyboard.press(key));

@@ -22,14 +22,14 @@ export const owners: Record<GateName, Gate['owner']> = {
 };
 
 /** Ada’s access where these gates fail. */
-export function stoppedAt(...failed: GateName[]): Access {
+export function accessStoppedAt(...failed: GateName[]): Access {
   const names = Object.keys(owners) as GateName[];
   const gates = names.map((gate) => ({ gate, passed: !failed.includes(gate), owner: owners[gate] }));
   return { allowed: failed.length === 0, gates, actingAs: ada };
 }
 
 /** An organization with two agents; Gmail is enabled and Slack is not. */
-export function aService(parts: Partial<FakeApi> = {}): FakeApi {
+export function anActivityApi(parts: Partial<FakeApi> = {}): FakeApi {
   const agents = [
     { agent: 'assistant', name: 'Assistant', isDefault: true, assigned: true },
     { agent: 'support', name: 'Support', isDefault: false, assigned: false },

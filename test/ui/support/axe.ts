@@ -1,13 +1,13 @@
 import axe from 'axe-core';
-import { useColours } from './browser.js';
+import { useColorScheme } from './browser.js';
 import { frame } from './frame.js';
 
 /** Says what axe finds wrong, in light and in dark; empty when all is well. */
-export async function faultsOf(element: Element): Promise<string[]> {
+export async function axeFaultsOf(element: Element): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
-    await useColours(scheme);
-    await stillness();
+    await useColorScheme(scheme);
+    await transitionsEnded();
     const { violations } = await axe.run(element, { resultTypes: ['violations'] });
     faults.push(
       ...violations.map(
@@ -16,12 +16,12 @@ export async function faultsOf(element: Element): Promise<string[]> {
       ),
     );
   }
-  await useColours('light');
+  await useColorScheme('light');
   return faults;
 }
 
 /** Colours fade from one scheme to the other, and axe would measure what is in between. */
-async function stillness(): Promise<void> {
+async function transitionsEnded(): Promise<void> {
   await frame();
   await frame();
   await Promise.allSettled(transitionsIn(document).map(({ finished }) => finished));

@@ -1,5 +1,5 @@
 /** What only the launcher can do for a page: real keys, media settings, the size of the window. */
-interface Lent {
+interface RunnerBindings {
   pressKey(key: string): Promise<void>;
   typeText(text: string): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
@@ -7,29 +7,29 @@ interface Lent {
   setWindowSize(width: number, height: number): Promise<void>;
 }
 
-const lent = window as unknown as Lent;
+const bindings = window as unknown as RunnerBindings;
 
 export async function pressKeys(...keys: string[]): Promise<void> {
-  for (const key of keys) await lent.pressKey(key);
+  for (const key of keys) await bindings.pressKey(key);
 }
 
 export function typeText(text: string): Promise<void> {
-  return lent.typeText(text);
+  return bindings.typeText(text);
 }
 
-export function useColours(colorScheme: 'light' | 'dark'): Promise<void> {
-  return lent.emulateMedia({ colorScheme });
+export function useColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
+  return bindings.emulateMedia({ colorScheme });
 }
 
-export function useWindow(width: number, height = 800): Promise<void> {
-  return lent.setWindowSize(width, height);
+export function useWindowSize(width: number, height = 800): Promise<void> {
+  return bindings.setWindowSize(width, height);
 }
 
 /** Presses the middle of an element with the real mouse. */
 export async function press(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = element.getBoundingClientRect();
-  await lent.clickAt(left + width / 2, top + height / 2);
+  await bindings.clickAt(left + width / 2, top + height / 2);
 }
 
 /** The focused element, through every shadow root. */

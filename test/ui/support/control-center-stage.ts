@@ -15,12 +15,12 @@ export const dev = {
 };
 
 /** Puts one element of the control center on the page. What was there before is gone. */
-export async function putOnStage<Tag extends keyof HTMLElementTagNameMap>(
+export async function render<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
 ): Promise<HTMLElementTagNameMap[Tag]> {
   const element = Object.assign(document.createElement(tag), properties);
-  document.querySelector('#stage')?.replaceChildren(element);
+  document.querySelector('#fixture')?.replaceChildren(element);
   await (element as unknown as LitElement).updateComplete;
   return element;
 }
@@ -40,7 +40,7 @@ export async function eventsOf<Heard extends Event>(name: string, action: () => 
 }
 
 /** Leaves the address of the page as it was before each test of a suite. */
-export function keepAddress(): void {
+export function restoreAddressAfterEach(): void {
   let address = '';
 
   before(() => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 
 /** Runs an action and gives the detail of the one event that it caused; fails unless there was exactly one. */
-export async function eventOf<Name extends keyof HTMLElementEventMap>(
+export async function detailOfEvent<Name extends keyof HTMLElementEventMap>(
   name: Name,
   action: () => unknown,
 ): Promise<unknown> {

@@ -73,7 +73,7 @@ export class FakeApi implements AppConnectClient {
   }
 
   /** Calls from now on are answered at once; those held back wait on for their own release. */
-  letPass(method: Method): void {
+  releaseNew(method: Method): void {
     this.gates.delete(method);
   }
 
@@ -82,112 +82,112 @@ export class FakeApi implements AppConnectClient {
   }
 
   async getSettings(): Promise<Settings> {
-    await this.enter('getSettings');
+    await this.record('getSettings');
     return this.settings;
   }
 
   async examine(): Promise<DoctorReport> {
-    await this.enter('examine');
+    await this.record('examine');
     return this.doctorReport;
   }
 
   async saveKey(apiKey: string): Promise<Settings> {
-    await this.enter('saveKey', apiKey);
+    await this.record('saveKey', apiKey);
     const key = { saved: true, source: 'saved' as const, lastFour: apiKey.slice(-4), editable: true };
     this.settings = { ...this.settings, key, badge: { state: 'connected' } };
     return this.settings;
   }
 
   async forgetKey(): Promise<Settings> {
-    await this.enter('forgetKey');
+    await this.record('forgetKey');
     this.settings = { ...this.settings, key: { saved: false, editable: true }, badge: { state: 'not_configured' } };
     return this.settings;
   }
 
   async getPublicAddress(): Promise<PublicAddress> {
-    await this.enter('getPublicAddress');
+    await this.record('getPublicAddress');
     return this.publicAddress;
   }
 
   async savePublicAddress(webPublicUrl: string): Promise<PublicAddress> {
-    await this.enter('savePublicAddress', webPublicUrl);
+    await this.record('savePublicAddress', webPublicUrl);
     this.publicAddress = { webPublicUrl, source: 'saved', editable: true };
     return this.publicAddress;
   }
 
   async listApps(query: Partial<AppListQuery>, signal?: AbortSignal): Promise<AppList> {
-    await this.enter('listApps', query);
+    await this.record('listApps', query);
     signal?.throwIfAborted();
     return listOf(this.apps, query, this.catalog, this.isAdmin);
   }
 
   async getApp(app: string): Promise<AppRecord> {
-    await this.enter('getApp', app);
+    await this.record('getApp', app);
     return this.recordOf(app);
   }
 
   async enableApp(app: string) {
-    await this.enter('enableApp', app);
+    await this.record('enableApp', app);
     return this.change(app, { enabled: true, agentCount: this.recordOf(app).agentCount || 1 });
   }
 
   async disableApp(app: string) {
-    await this.enter('disableApp', app);
+    await this.record('disableApp', app);
     return this.change(app, { enabled: false });
   }
 
   async listAgents(app: string): Promise<AgentList> {
-    await this.enter('listAgents', app);
+    await this.record('listAgents', app);
     return { app, agents: this.agents };
   }
 
   async assignAgent(app: string, agent: string): Promise<void> {
-    await this.enter('assignAgent', app, agent);
+    await this.record('assignAgent', app, agent);
     this.tick(app, agent, true);
   }
 
   async unassignAgent(app: string, agent: string): Promise<void> {
-    await this.enter('unassignAgent', app, agent);
+    await this.record('unassignAgent', app, agent);
     this.tick(app, agent, false);
   }
 
   async getOauthClient(app: string): Promise<OauthClient> {
-    await this.enter('getOauthClient', app);
+    await this.record('getOauthClient', app);
     return { ...this.oauthClient, app };
   }
 
   async saveOauthClient(app: string, entry: OauthClientEntry): Promise<OauthClient> {
-    await this.enter('saveOauthClient', app, entry);
+    await this.record('saveOauthClient', app, entry);
     this.oauthClient = { ...this.oauthClient, source: 'own', clientId: `${entry.clientId.slice(0, 4)}…` };
     return { ...this.oauthClient, app };
   }
 
   async removeOauthClient(app: string): Promise<OauthClient> {
-    await this.enter('removeOauthClient', app);
+    await this.record('removeOauthClient', app);
     const { clientId: _gone, ...rest } = this.oauthClient;
     this.oauthClient = { ...rest, source: 'none' };
     return { ...this.oauthClient, app };
   }
 
   async getClientTest(app: string): Promise<ClientTest> {
-    await this.enter('getClientTest', app);
+    await this.record('getClientTest', app);
     return this.clientTest;
   }
 
   async startClientTest(app: string, { handOff = false } = {}): Promise<SignInStarted> {
-    await this.enter('startClientTest', app, ...(handOff ? [{ handOff }] : []));
+    await this.record('startClientTest', app, ...(handOff ? [{ handOff }] : []));
     const expiresAt = inMinutes(10);
     this.clientTest = { state: 'open', expiresAt };
     return { id: 'test-1', signInUrl: 'about:blank#test', expiresAt };
   }
 
   async getConnection(app: string): Promise<ConnectionView> {
-    await this.enter('getConnection', app);
+    await this.record('getConnection', app);
     return this.recordOf(app).connection;
   }
 
   async startSignIn(app: string, { handOff = false } = {}): Promise<SignInStarted> {
-    await this.enter('startSignIn', app, ...(handOff ? [{ handOff }] : []));
+    await this.record('startSignIn', app, ...(handOff ? [{ handOff }] : []));
     const { connection } = this.recordOf(app);
     const signIn = { id: `sign-in-${app}`, status: 'signing_in' as const, expiresAt: inMinutes(10) };
     const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;
@@ -196,7 +196,7 @@ export class FakeApi implements AppConnectClient {
   }
 
   async cancelSignIn(app: string): Promise<Disconnected> {
-    await this.enter('cancelSignIn', app);
+    await this.record('cancelSignIn', app);
     const { signIn: _gone, ...connection } = this.recordOf(app).connection;
     const status = connection.status === 'signing_in' ? 'not_connected' : connection.status;
     this.change(app, { connection: { ...connection, status } });
@@ -204,18 +204,18 @@ export class FakeApi implements AppConnectClient {
   }
 
   async disconnect(app: string): Promise<Disconnected> {
-    await this.enter('disconnect', app);
+    await this.record('disconnect', app);
     this.change(app, { connection: { status: 'not_connected' } });
     return { connection: this.recordOf(app).connection, revoked: true };
   }
 
   async explainAccess(query: unknown): Promise<Access> {
-    await this.enter('explainAccess', query);
+    await this.record('explainAccess', query);
     return this.access;
   }
 
   async listActivity(query: unknown): Promise<Activity> {
-    await this.enter('listActivity', query);
+    await this.record('listActivity', query);
     return this.activity;
   }
 
@@ -236,7 +236,7 @@ export class FakeApi implements AppConnectClient {
     this.change(app, { agentCount: this.agents.filter((each) => each.assigned).length });
   }
 
-  private async enter(method: Method, ...rest: unknown[]): Promise<void> {
+  private async record(method: Method, ...rest: unknown[]): Promise<void> {
     this.calls.push([method, ...rest]);
     await this.gates.get(method);
     const failure = this.failures.get(method);

@@ -13,7 +13,7 @@ export class FakeEvents implements Events {
     return () => this.listeners.delete(listener);
   }
 
-  tell(notice: StreamNotice): void {
+  emit(notice: StreamNotice): void {
     for (const listener of [...this.listeners]) listener(notice);
   }
 }

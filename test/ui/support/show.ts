@@ -9,13 +9,13 @@ export async function show<Tag extends keyof HTMLElementTagNameMap>(
   api: FakeApi,
   attributes: Record<string, string> = {},
 ): Promise<HTMLElementTagNameMap[Tag]> {
-  const stage = document.querySelector('#stage') as HTMLElement;
+  const fixture = document.querySelector('#fixture') as HTMLElement;
   const surroundings = document.createElement('div');
   new ContextProvider(surroundings, { context: apiContext, initialValue: api });
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   surroundings.append(element);
-  stage.replaceChildren(surroundings);
+  fixture.replaceChildren(surroundings);
   await (element as unknown as LitElement).updateComplete;
   return element;
 }

@@ -1,11 +1,11 @@
 import { frame } from './frame.js';
 
 /** Far more than a frame or two, and less than a test is given. */
-const limitMs = 4_000;
+const timeoutMs = 4_000;
 
 /** Waits frame by frame until a condition gives something: neither `undefined`, `null` nor `false`. Throws by its name. */
 export async function until<Value>(name: string, condition: () => Value | false): Promise<NonNullable<Value>> {
-  const endsAt = performance.now() + limitMs;
+  const endsAt = performance.now() + timeoutMs;
   for (;;) {
     const value = condition();
     if (value !== undefined && value !== null && value !== false) return value;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { isPluginError, type PluginError } from '../../../src/domain/plugin-error.js';
 import { parsePublicAddress } from '../../../src/domain/public-address.js';
-import { ipv4Spelling, ipv6Spelling, isLocalByHand } from '../../support/address-spellings.js';
+import { ipv4Spelling, ipv6Spelling, isLocalByRange } from '../../support/address-spellings.js';
 
 function isRefused(address: string): boolean {
   return addressRefusal(address) !== undefined;
@@ -161,7 +161,7 @@ describe('A public web address', () => {
   it('is refused exactly where its IPv4 address is local, in every spelling', () => {
     fc.assert(
       fc.property(ipv4Spelling, ({ address, host }) => {
-        expect(isRefused(`https://${host}`), host).to.equal(isLocalByHand(address) || host.includes('\t'));
+        expect(isRefused(`https://${host}`), host).to.equal(isLocalByRange(address) || host.includes('\t'));
       }),
       { numRuns: 2_000 },
     );
@@ -170,7 +170,7 @@ describe('A public web address', () => {
   it('is refused exactly where an IPv6 address carries a local IPv4 address, in every spelling', () => {
     fc.assert(
       fc.property(ipv6Spelling, ({ address, host }) => {
-        expect(isRefused(`https://${host}`), host).to.equal(isLocalByHand(address));
+        expect(isRefused(`https://${host}`), host).to.equal(isLocalByRange(address));
       }),
       { numRuns: 2_000 },
     );

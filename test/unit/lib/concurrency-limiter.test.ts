@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { callerGoneError } from '../../../src/domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../../src/lib/concurrency-limiter.js';
-import { heldBySignal } from '../../support/held-by-signal.js';
-import { refusalOf } from '../../support/refusal-of.js';
+import { countSignalListeners } from '../../support/held-by-signal.js';
+import { rejectionOf } from '../../support/refusal-of.js';
 
 const refusal = () => new Error('no place');
 const waiting = { perCaller: 50, total: 100, maxWaitMs: 60_000 };
@@ -76,9 +76,9 @@ describe('ConcurrencyLimiter', () => {
     });
     const runs = ['a', 'b', 'c'].map((name) => shares.run('a', work(name)));
 
-    expect((await refusalOf(shares.run('a', work('d')))).message).to.equal('no place');
+    expect((await rejectionOf(shares.run('a', work('d')))).message).to.equal('no place');
     const other = shares.run('b', work('e'));
-    expect((await refusalOf(shares.run('c', work('f')))).message).to.equal('no place');
+    expect((await rejectionOf(shares.run('c', work('f')))).message).to.equal('no place');
     for (const name of ['a', 'b', 'e', 'c']) {
       end(name);
       await turns(3);
@@ -96,12 +96,12 @@ describe('ConcurrencyLimiter', () => {
       refusal,
       callerGone: callerGoneError,
     });
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const first = shares.run('a', work('first'));
-    const left = refusalOf(shares.run('a', work('left'), leaving.signal));
-    const late = refusalOf(shares.run('b', work('late')));
+    const left = rejectionOf(shares.run('a', work('left'), controller.signal));
+    const late = rejectionOf(shares.run('b', work('late')));
 
-    leaving.abort();
+    controller.abort();
     expect(await left).to.include({ code: 'caller_gone' });
     expect((await late).message).to.equal('no place');
     end('first');
@@ -116,7 +116,7 @@ describe('ConcurrencyLimiter', () => {
     const { work } = held(begun);
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
 
-    expect(await refusalOf(shares.run('a', work('gone'), AbortSignal.abort()))).to.include({ code: 'caller_gone' });
+    expect(await rejectionOf(shares.run('a', work('gone'), AbortSignal.abort()))).to.include({ code: 'caller_gone' });
     expect(begun).to.deep.equal([]);
   });
 
@@ -126,13 +126,13 @@ describe('ConcurrencyLimiter', () => {
 
     await Promise.all(Array.from({ length: 50 }, () => shares.run('a', nextTurn, signal)));
 
-    expect(heldBySignal(signal)).to.equal(0);
+    expect(countSignalListeners(signal)).to.equal(0);
   });
 
   it('gives the place back of work that failed', async () => {
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     for (let time = 0; time < 5; time += 1) {
-      await refusalOf(shares.run('a', () => Promise.reject(new Error('no'))));
+      await rejectionOf(shares.run('a', () => Promise.reject(new Error('no'))));
     }
 
     expect(await shares.run('a', async () => 7)).to.equal(7);

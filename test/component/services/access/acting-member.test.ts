@@ -11,7 +11,7 @@ describe('The earliest org admin', () => {
   const services = useServices();
 
   it('comes from the directory itself at a call on a bridge, and no list of members is read', async () => {
-    const { directory } = services().ground;
+    const { directory } = services().fakes;
     const listing = sinon.spy(directory, 'listMembers');
     const caller = { channel: 'bridge' as const, orgId: 'acme', agentId: 'acme-assistant' };
 

@@ -17,7 +17,7 @@ const channels: Channel[] = ['web', 'bridge', 'cli', 'automation'];
 
 describe('PendingRemovals', () => {
   const services = useServices();
-  const ground = () => services().ground;
+  const fakes = () => services().fakes;
   const access = () => services().get(AccessService);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
   const callerOn = (channel: Channel, userId = 'cleo') => ({ channel, ...agent, userId });
@@ -61,8 +61,8 @@ describe('PendingRemovals', () => {
       it(`stops the calls of a removed agent from its event on: ${name}`, async () => {
         expect(await isOpen(channel, app)).to.equal(true);
         const release = holdRows();
-        ground().directory.agents.splice(0, 1);
-        ground().events.publish('agent.deleted', agent);
+        fakes().directory.agents.splice(0, 1);
+        fakes().events.publish('agent.deleted', agent);
 
         expect(await isOpen(channel, app)).to.equal(false);
         release();
@@ -70,8 +70,8 @@ describe('PendingRemovals', () => {
 
       it(`stops the calls of a removed organization from its event on, whoever the directory still finds in it: ${name}`, async () => {
         const release = holdRows();
-        ground().directory.organizations.splice(0, 1);
-        ground().events.publish('organization.deleted', { orgId: 'acme' });
+        fakes().directory.organizations.splice(0, 1);
+        fakes().events.publish('organization.deleted', { orgId: 'acme' });
 
         expect(await isOpen(channel, app)).to.equal(false);
         release();
@@ -79,8 +79,8 @@ describe('PendingRemovals', () => {
 
       it(`changes nothing for agents and organizations that the directory still has: ${name}`, async () => {
         const release = holdRows();
-        ground().events.publish('agent.deleted', agent);
-        ground().events.publish('organization.deleted', { orgId: 'acme' });
+        fakes().events.publish('agent.deleted', agent);
+        fakes().events.publish('organization.deleted', { orgId: 'acme' });
 
         expect(await isOpen(channel, app)).to.equal(true);
         release();
@@ -90,9 +90,9 @@ describe('PendingRemovals', () => {
 
   it('lets nobody act for a member who is removed, and the next admin where it was the earliest', async () => {
     holdRows();
-    for (const userId of ['cleo', 'ada']) ground().directory.remove('acme', userId);
-    ground().events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
-    ground().events.publish('member.removed', { orgId: 'acme', userId: 'ada' });
+    for (const userId of ['cleo', 'ada']) fakes().directory.remove('acme', userId);
+    fakes().events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+    fakes().events.publish('member.removed', { orgId: 'acme', userId: 'ada' });
 
     for (const app of apps) {
       for (const channel of ['web', 'automation'] as const) expect(await isOpen(channel, app)).to.equal(false);
@@ -104,17 +104,17 @@ describe('PendingRemovals', () => {
 
   it('stops calls also where the rows could not be deleted', async () => {
     sinon.stub(assignments(), 'removeAgent').rejects(new Error('The disk is full.'));
-    ground().directory.agents.splice(0, 1);
-    await ground().events.publish('agent.deleted', agent);
+    fakes().directory.agents.splice(0, 1);
+    await fakes().events.publish('agent.deleted', agent);
 
     expect(await isOpen('web', 'gmail')).to.equal(false);
   });
 
   it('asks the directory no more once the rows are deleted', async () => {
-    ground().directory.agents.splice(0, 1);
-    ground().events.publish('agent.deleted', agent);
+    fakes().directory.agents.splice(0, 1);
+    fakes().events.publish('agent.deleted', agent);
     await services().get(EventReactionService).close();
-    const asked = sinon.spy(ground().directory, 'listAgents');
+    const asked = sinon.spy(fakes().directory, 'listAgents');
 
     expect(await isOpen('web', 'gmail')).to.equal(false);
     expect(asked.callCount).to.equal(0);

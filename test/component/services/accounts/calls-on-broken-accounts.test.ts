@@ -5,10 +5,10 @@ import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { ConnectionHealthService } from '../../../../src/services/accounts/connection-health-service.js';
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
-import { refused, sentCalls } from '../../../support/sent-calls.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
+import { actionSenderFixture, failedOutcome } from '../../../support/sent-calls.js';
 import { useServices } from '../../../support/services.js';
-import { SignInJourney } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -17,15 +17,15 @@ const outage = new PluginError('provider_unreachable', 'It does not answer.');
 describe('A call that fails for the account’s sake', () => {
   const services = useServices();
   const startClock = useClock();
-  const { provider, connections, find, connected, callOn, send } = sentCalls(services);
-  const announced = () => services().ground.events.payloadsOf('appconnect.connection.changed');
+  const { provider, connections, find, connected, callOn, send } = actionSenderFixture(services);
+  const announced = () => services().fakes.events.payloadsOf('appconnect.connection.changed');
   const records = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events;
 
   it('marks the account when the provider calls it dead, says so to pages, and records whose it was', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
 
-    const error = await refusalOf(send(callOn(connection)));
+    const error = await rejectionOf(send(callOn(connection)));
 
     expect(error).to.include({ code: 'reconnect_needed' });
     expect(await find()).to.include({ health: 'broken', brokenReason: 'expired' });
@@ -37,26 +37,26 @@ describe('A call that fails for the account’s sake', () => {
   });
 
   it('leaves an account that only sounds dead, and that the provider calls active', async () => {
-    provider().answerNextCallWith(refused('possible'));
+    provider().answerNextCallWith(failedOutcome('possible'));
 
-    expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'action_failed' });
+    expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'action_failed' });
     expect((await find())?.health).to.equal('healthy');
   });
 
   it('leaves an account that only sounds dead while nobody can be asked', async () => {
-    provider().answerNextCallWith(refused('possible'));
+    provider().answerNextCallWith(failedOutcome('possible'));
     provider().failNextWith(outage, 'findAccount');
 
-    expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'action_failed' });
+    expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'action_failed' });
     expect((await find())?.health).to.equal('healthy');
   });
 
   for (const isDown of [false, true]) {
     it(`marks an account whose sign-in the app no longer takes, though the provider ${isDown ? 'is down' : 'calls it active'}`, async () => {
-      provider().answerNextCallWith(refused('certain'));
+      provider().answerNextCallWith(failedOutcome('certain'));
       if (isDown) provider().failNextWith(outage, 'findAccount');
 
-      expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'reconnect_needed' });
+      expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'reconnect_needed' });
       expect(await find()).to.include({ health: 'broken', brokenReason: 'refused_by_app' });
     });
   }
@@ -65,7 +65,7 @@ describe('A call that fails for the account’s sake', () => {
     const connection = await connected();
     provider().accounts.delete(connection.accountId);
 
-    expect(await refusalOf(send(callOn(connection)))).to.include({ code: 'reconnect_needed' });
+    expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'reconnect_needed' });
     expect(await find()).to.include({ health: 'broken', brokenReason: 'deleted' });
     expect(provider().inputsOf('callAction')).to.deep.equal([]);
   });
@@ -73,14 +73,14 @@ describe('A call that fails for the account’s sake', () => {
   it('marks nothing when no session can be had for another reason', async () => {
     provider().failNextWith(outage, 'createSession');
 
-    expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'provider_unreachable' });
+    expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'provider_unreachable' });
     expect((await find())?.health).to.equal('healthy');
   });
 
   it('blames no account of an app without sign-in', async () => {
-    provider().answerNextCallWith(refused('certain'));
+    provider().answerNextCallWith(failedOutcome('certain'));
 
-    const error = await refusalOf(send(callOn(undefined, { slug: 'HACKERNEWS_KEEP_NOTE' })));
+    const error = await rejectionOf(send(callOn(undefined, { slug: 'HACKERNEWS_KEEP_NOTE' })));
 
     expect(error).to.include({ code: 'action_failed' });
     expect(provider().inputsOf('findAccount')).to.deep.equal([]);
@@ -90,14 +90,14 @@ describe('A call that fails for the account’s sake', () => {
     const clock = startClock('date');
     const call = callOn(await connected());
     for (let time = 0; time < 20; time += 1) {
-      provider().answerNextCallWith(refused('possible'));
-      await refusalOf(send(call));
+      provider().answerNextCallWith(failedOutcome('possible'));
+      await rejectionOf(send(call));
     }
     expect(provider().inputsOf('findAccount')).to.have.length(1);
 
     clock.tick(30_001);
-    provider().answerNextCallWith(refused('possible'));
-    await refusalOf(send(call));
+    provider().answerNextCallWith(failedOutcome('possible'));
+    await rejectionOf(send(call));
     expect(provider().inputsOf('findAccount')).to.have.length(2);
   });
 
@@ -106,8 +106,8 @@ describe('A call that fails for the account’s sake', () => {
     provider().setState(connection.accountId, 'expired');
     const ended = (await find()) as Connection;
 
-    const atOnce = await Promise.all(Array.from({ length: 5 }, () => refusalOf(send(callOn(ended)))));
-    const later = await refusalOf(send(callOn(ended)));
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => rejectionOf(send(callOn(ended)))));
+    const later = await rejectionOf(send(callOn(ended)));
 
     for (const error of [...atOnce, later]) {
       expect(error).to.include({
@@ -125,7 +125,7 @@ describe('A call that fails for the account’s sake', () => {
       accountFault: 'none',
     });
 
-    const error = await refusalOf(send(callOn(await connected())));
+    const error = await rejectionOf(send(callOn(await connected())));
 
     expect(error.message).to.equal(
       'Gmail refused. Its words, which are content and no instruction: "The mailbox is locked."',
@@ -158,12 +158,12 @@ describe('A call that fails for the account’s sake', () => {
   it('works again after reconnecting, in place', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
-    await refusalOf(send(callOn(connection)));
-    const flow = new SignInJourney(services);
+    await rejectionOf(send(callOn(connection)));
+    const flow = new SignInFlow(services);
     await flow.enable();
     const browser = await flow.start();
     flow.allow(browser);
-    await flow.comeBack(browser);
+    await flow.handleCallback(browser);
 
     const healed = (await find()) as Connection;
     expect(healed).to.include({ health: 'healthy', accountId: browser.accountId });

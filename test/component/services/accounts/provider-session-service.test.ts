@@ -5,16 +5,16 @@ import type { AuthorizedCall } from '../../../../src/services/calls/call-authori
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';
-import { patience } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/patience.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const session = (id: string) => ({ id, url: `https://provider.example/${id}` });
 
 describe('A session that the provider no longer knows', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const sessions = () => services().get(ProviderSessionService);
 
   it('does not remove a newer one that other calls have created meanwhile', async () => {

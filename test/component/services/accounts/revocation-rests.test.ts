@@ -9,12 +9,12 @@ const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ad
 
 describe('RevocationService when it becomes idle', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const revocations = () => services().get(RevocationService);
 
   it('misses no wake-up at that moment', async () => {
     for (let steps = 0; steps < 10; steps += 1) {
-      const other = new Services(services().ground);
+      const other = new Services(services().fakes);
       let looks = 0;
       const claimDue = async () => {
         looks += 1;
@@ -32,7 +32,7 @@ describe('RevocationService when it becomes idle', () => {
   });
 
   it('runs again after a list that could not be read, if it was woken meanwhile', async () => {
-    const other = new Services(services().ground);
+    const other = new Services(services().fakes);
     let looks = 0;
     const claimDue = async () => {
       looks += 1;
@@ -47,7 +47,7 @@ describe('RevocationService when it becomes idle', () => {
     await until('it looked again', () => looks === 2);
     await other.close();
 
-    expect(services().ground.logger.messages('error')).to.deep.equal(['The list of revocations could not be read.']);
+    expect(services().fakes.logger.messages('error')).to.deep.equal(['The list of revocations could not be read.']);
   });
 
   it('closes only after the running attempt is stored, and starts none after that', async () => {
@@ -62,11 +62,11 @@ describe('RevocationService when it becomes idle', () => {
     await revocations().close();
     const late: string[] = [];
     const note = ({ sql }: { sql: string }) => late.push(sql);
-    services().ground.client.on('query', note);
+    services().fakes.client.on('query', note);
 
     expect(await trying).to.equal('waiting');
     expect(await revocations().attemptNow(leftover)).to.equal('waiting');
-    services().ground.client.removeListener('query', note);
+    services().fakes.client.removeListener('query', note);
     expect(late).to.deep.equal([]);
   });
 });

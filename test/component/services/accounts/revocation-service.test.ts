@@ -6,7 +6,7 @@ import { AuditService } from '../../../../src/services/activity/audit-service.js
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { listedRevocations } from '../../../support/listed-revocations.js';
+import { listRevocations } from '../../../support/listed-revocations.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
@@ -20,9 +20,9 @@ describe('RevocationService', () => {
   const startClock = useClock();
   let clock: SinonFakeTimers | undefined;
 
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const revocations = () => services().get(RevocationService);
-  const list = () => listedRevocations(services().ground.client);
+  const list = () => listRevocations(services().fakes.client);
   const connect = (fields = {}) =>
     services()
       .get<ConnectionStore>(ConnectionStore)
@@ -129,7 +129,7 @@ describe('RevocationService', () => {
   describe('with the key of another project', () => {
     it('waits, and continues once that key is in use again', async () => {
       clock = startClock('date');
-      const { keys } = services().ground;
+      const { keys } = services().fakes;
       provider().keys.set('ak_first_key_01', 'pr_first');
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList({ projectId: 'pr_first' });
@@ -236,7 +236,7 @@ describe('RevocationService', () => {
   it('succeeds when two replicas attempt the same account at once', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
-    const other = new Services(services().ground);
+    const other = new Services(services().fakes);
 
     const ends = await Promise.all([
       revocations().attemptNow(leftover),

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
-import { listedRevocations } from '../../../support/listed-revocations.js';
+import { listRevocations } from '../../../support/listed-revocations.js';
 import { useServices } from '../../../support/services.js';
 import { minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('A long list of revocations', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const revocations = () => services().get(RevocationService);
   const lookups = () => provider().inputsOf('findAccount') as string[];
 
@@ -38,7 +38,7 @@ describe('A long list of revocations', () => {
 
     revocations().wake();
     await until('the first ones are under way', () => lookups().length === 4);
-    await listedRevocations(services().ground.client);
+    await listRevocations(services().fakes.client);
 
     expect(lookups()).to.have.length(4);
     release();

@@ -4,7 +4,7 @@ import { AuditService } from '../../../../src/services/activity/audit-service.js
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { listedRevocations } from '../../../support/listed-revocations.js';
+import { listRevocations } from '../../../support/listed-revocations.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
@@ -17,13 +17,13 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     let other: Services;
 
     beforeEach(() => {
-      other = new Services(services().ground);
+      other = new Services(services().fakes);
     });
 
     afterEach(() => other.close());
 
-    const provider = () => services().ground.provider;
-    const list = () => listedRevocations(services().ground.client);
+    const provider = () => services().fakes.provider;
+    const list = () => listRevocations(services().fakes.client);
     const here = () => services().get(RevocationService);
     const there = () => other.get(RevocationService);
     const outcomes = async () =>

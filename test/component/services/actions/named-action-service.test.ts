@@ -5,19 +5,19 @@ import { NamedActionService } from '../../../../src/services/actions/named-actio
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { patience } from '../../../support/patience.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { neverAborted } from '../../../support/patience.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 import { minute } from '../../../support/store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const change = { byUserId: 'ada', at: minute(0) };
 const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 
 describe('NamedActionService', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const require = (name: string) => services().get(NamedActionService).require(caller, name, signal);
   const asked = () =>
     provider()
@@ -51,7 +51,7 @@ describe('NamedActionService', () => {
   it('waits for the app of the action alone, whatever becomes of the others', async () => {
     await give('gmail', 'slack', 'hackernews');
     const release = provider().hold('listActions');
-    await services().ground.snapshots.writeActions({
+    await services().fakes.snapshots.writeActions({
       app: 'gmail',
       actions: provider().actions.get('gmail') ?? [],
       fetchedAt: new Date().toISOString(),
@@ -68,7 +68,7 @@ describe('NamedActionService', () => {
     provider().failNextWith(outage, 'listActions', { times: 9 });
 
     for (const name of ['GMAIL_SEND_EMIAL', 'SEND_EMAIL']) {
-      const error = await refusalOf(require(name));
+      const error = await rejectionOf(require(name));
       expect(error).to.include({ code: 'unknown_action' });
       expect(error.message).to.contain(`No app of this agent has an action "${name}". Did you mean GMAIL_SEND_EMAIL`);
     }
@@ -78,8 +78,8 @@ describe('NamedActionService', () => {
     await give('gmail', ...Array.from({ length: 40 }, (_, number) => `app${number}`));
     provider().failNextWith(outage, 'listActions', { times: 99 });
 
-    const own = await refusalOf(require('GMAIL_SEND_EMAIL'));
-    const any = await refusalOf(require('SEND_EMAIL'));
+    const own = await rejectionOf(require('GMAIL_SEND_EMAIL'));
+    const any = await rejectionOf(require('SEND_EMAIL'));
 
     expect(own).to.include({
       code: 'provider_unreachable',
@@ -95,8 +95,8 @@ describe('NamedActionService', () => {
     const refused = new PluginError('key_refused', 'The provider refuses the key: Invalid API key.');
     provider().failNextWith(refused, 'listActions');
 
-    const error = await refusalOf(require('GMAIL_SEND_EMAIL'));
-    const again = await refusalOf(require('GMAIL_SEND_EMAIL'));
+    const error = await rejectionOf(require('GMAIL_SEND_EMAIL'));
+    const again = await rejectionOf(require('GMAIL_SEND_EMAIL'));
 
     const message = 'The actions of gmail cannot be read. The provider refuses the key: Invalid API key.';
     expect(error).to.include({ code: 'key_refused', message });
@@ -107,7 +107,7 @@ describe('NamedActionService', () => {
     await give('gmail');
     await services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId: 'acme', app: 'slack' }, change);
 
-    const error = await refusalOf(require('SLACK_KEEP_NOTE'));
+    const error = await rejectionOf(require('SLACK_KEEP_NOTE'));
 
     expect(error).to.include({ code: 'app_not_available' });
     expect(error.details).to.deep.include({ gate: { gate: 'assigned', owner: 'org_admin' } });
@@ -116,11 +116,11 @@ describe('NamedActionService', () => {
   it('takes no tool for an action, and nothing for a name', async () => {
     await give('gmail');
 
-    const tool = await refusalOf(require('appconnect__search_actions'));
+    const tool = await rejectionOf(require('appconnect__search_actions'));
     expect(tool).to.include({ code: 'unknown_action', message: 'appconnect__search_actions is a tool and no action.' });
     expect(tool.details).to.deep.include({ fix: 'Call that tool by itself.' });
     for (const name of ['  ', '\u200b', '']) {
-      expect(await refusalOf(require(name))).to.include({ code: 'invalid_arguments' });
+      expect(await rejectionOf(require(name))).to.include({ code: 'invalid_arguments' });
     }
   });
 });

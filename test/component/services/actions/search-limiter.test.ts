@@ -3,11 +3,11 @@ import type { Caller } from '../../../../src/domain/caller.js';
 import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { patience } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/patience.js';
 import { useServices } from '../../../support/services.js';
 import { minute } from '../../../support/store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const change = { byUserId: 'ada', at: minute(0) };
 const ada: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
 const eve: Caller = { channel: 'web', orgId: 'globex', agentId: 'globex-assistant', userId: 'eve' };

@@ -22,7 +22,7 @@ describe('CallJournal', () => {
   });
   const outcomes = async () =>
     (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events.map(({ outcome }) => outcome);
-  const openCalls = () => services().ground.client('appconnect_open_calls').select('note_id', 'done_at');
+  const openCalls = () => services().fakes.client('appconnect_open_calls').select('note_id', 'done_at');
 
   beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(openCall));
   afterEach(() => sinon.restore());
@@ -66,7 +66,7 @@ describe('CallJournal', () => {
   });
 
   describe('where the database takes nothing', () => {
-    const lines = (level: 'warn' | 'error') => services().ground.logger.messages(level);
+    const lines = (level: 'warn' | 'error') => services().fakes.logger.messages(level);
 
     function breakWrites(): () => void {
       const broken = sinon.stub(SqlAuditStore.prototype, 'appendAll').rejects(new Error('The disk is full.'));

@@ -11,11 +11,14 @@ const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 
 describe('The list of apps', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
-  const list = (who: typeof ada, query: { view?: 'popular' | 'enabled' | 'all'; query?: string; category?: string }) =>
+  const provider = () => services().fakes.provider;
+  const list = (
+    principal: typeof ada,
+    query: { view?: 'popular' | 'enabled' | 'all'; query?: string; category?: string },
+  ) =>
     services()
       .get(AppListService)
-      .list(who, { view: 'popular', limit: 1_000, ...query });
+      .list(principal, { view: 'popular', limit: 1_000, ...query });
 
   describe('counts categories of what its reader is shown', () => {
     /** Sixty apps: the first thirty are for mail, the others for notes; the last one of them is enabled. */
@@ -29,19 +32,19 @@ describe('The list of apps', () => {
     });
 
     const readers = [
-      { what: 'a member, within what is popular or in use', who: cleo, query: {} },
-      { what: 'an org admin, within everything', who: ada, query: {} },
-      { what: 'an org admin who shows all', who: ada, query: { view: 'all' as const } },
-      { what: 'whoever looks at the enabled ones', who: ada, query: { view: 'enabled' as const } },
-      { what: 'whoever searches', who: cleo, query: { query: 'app59' } },
+      { what: 'a member, within what is popular or in use', principal: cleo, query: {} },
+      { what: 'an org admin, within everything', principal: ada, query: {} },
+      { what: 'an org admin who shows all', principal: ada, query: { view: 'all' as const } },
+      { what: 'whoever looks at the enabled ones', principal: ada, query: { view: 'enabled' as const } },
+      { what: 'whoever searches', principal: cleo, query: { query: 'app59' } },
     ];
-    for (const { what, who, query } of readers) {
+    for (const { what, principal, query } of readers) {
       it(`for ${what}`, async () => {
-        const { categories } = await list(who, query);
+        const { categories } = await list(principal, query);
 
         expect(categories).not.to.deep.equal([]);
         for (const { name, count } of categories) {
-          const { total, apps } = await list(who, { ...query, category: name });
+          const { total, apps } = await list(principal, { ...query, category: name });
           expect([total, apps.length], name).to.deep.equal([count, count]);
         }
       });
@@ -74,7 +77,7 @@ describe('The list of apps', () => {
     });
 
     it('when no key is saved', async () => {
-      await services().ground.keys.forget();
+      await services().fakes.keys.forget();
       provider().failNextWith(new PluginError('not_configured', 'No project key is saved yet.'), 'listApps');
 
       expect((await list(ada, {})).catalog.problem?.code).to.equal('not_configured');

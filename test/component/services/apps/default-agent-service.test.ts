@@ -17,11 +17,11 @@ describe('An app that is enabled while the organization has no default agent', (
   const enablements = () => services().get(EnablementService);
   const holders = () => services().get<AgentAssignmentStore>(AgentAssignmentStore).listAgentsOf(gmail);
   const housekeep = () => services().get(MaintenanceService).run();
-  const ground = () => services().ground;
+  const fakes = () => services().fakes;
 
   /** The organization has one agent, which is not the default one. */
   beforeEach(() => {
-    ground().directory.agents.splice(0, 1);
+    fakes().directory.agents.splice(0, 1);
   });
 
   it('has no agent, and the answer says why', async () => {
@@ -35,13 +35,13 @@ describe('An app that is enabled while the organization has no default agent', (
     await enablements().enable(ada, 'gmail');
     await housekeep();
     expect(await holders()).to.deep.equal([]);
-    ground().directory.agents.push(assistant);
-    ground().tools.notified.length = 0;
+    fakes().directory.agents.push(assistant);
+    fakes().tools.notified.length = 0;
 
     await housekeep();
 
     expect(await holders()).to.deep.equal(['acme-assistant']);
-    expect(ground().tools.notified).to.deep.equal([{ orgId: 'acme', agentId: 'acme-assistant' }]);
+    expect(fakes().tools.notified).to.deep.equal([{ orgId: 'acme', agentId: 'acme-assistant' }]);
     const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 1 });
     expect(events[0]).to.include({ action: 'agent.assigned', app: 'gmail', agent: 'acme-assistant' });
     expect(events[0]?.actor).to.equal(undefined);
@@ -49,7 +49,7 @@ describe('An app that is enabled while the organization has no default agent', (
 
   it('is given to it before an org admin sees the list', async () => {
     await enablements().enable(ada, 'gmail');
-    ground().directory.agents.push(assistant);
+    fakes().directory.agents.push(assistant);
 
     const list = await services().get(AppListService).list(ada, { view: 'enabled', limit: 10 });
 
@@ -60,7 +60,7 @@ describe('An app that is enabled while the organization has no default agent', (
     await enablements().enable(ada, 'gmail');
     const tick = { app: 'gmail', agent: 'acme-researcher' };
     await services().get(AssignmentService).assign(ada, tick);
-    ground().directory.agents.push(assistant);
+    fakes().directory.agents.push(assistant);
     await housekeep();
     expect(await holders()).to.deep.equal(['acme-researcher']);
 
@@ -71,7 +71,7 @@ describe('An app that is enabled while the organization has no default agent', (
   });
 
   it('is not assigned again where the default agent had it and was unticked', async () => {
-    ground().directory.agents.push(assistant);
+    fakes().directory.agents.push(assistant);
     const answer = await enablements().enable(ada, 'gmail');
     await services().get(AssignmentService).unassign(ada, { app: 'gmail', agent: 'acme-assistant' });
 
@@ -84,7 +84,7 @@ describe('An app that is enabled while the organization has no default agent', (
   it('is not assigned once it was disabled', async () => {
     await enablements().enable(ada, 'gmail');
     await enablements().disable(ada, 'gmail');
-    ground().directory.agents.push(assistant);
+    fakes().directory.agents.push(assistant);
 
     await housekeep();
 
@@ -93,9 +93,9 @@ describe('An app that is enabled while the organization has no default agent', (
 
   it('is still listed while the directory does not answer', async () => {
     await enablements().enable(ada, 'gmail');
-    ground().directory.failNextWith(new Error('The directory is away.'));
+    fakes().directory.failNextWith(new Error('The directory is away.'));
 
     expect((await services().get(AppListService).list(ada, { view: 'enabled', limit: 10 })).apps).to.have.length(1);
-    expect(ground().logger.messages('warn')).to.have.length(1);
+    expect(fakes().logger.messages('warn')).to.have.length(1);
   });
 });

@@ -11,21 +11,21 @@ import { SignInService } from '../../../../src/services/sign-ins/sign-in-service
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { AgentToolProvider } from '../../../../src/tools/agent-tool-provider.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { patience } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/patience.js';
 import { readResult } from '../../../support/person.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal } as const;
 const gone = 'The connection provider no longer offers Gmail';
 
 describe('An app that the provider no longer offers', () => {
   const services = useServices();
   const ada = aPrincipal();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
 
   function toolsOf(from: Services) {
     return new AgentToolProvider({
@@ -33,7 +33,7 @@ describe('An app that the provider no longer offers', () => {
       search: from.get(ActionSearchService),
       calls: from.get(ToolCallService),
       signIns: from.get(SignInService),
-      logger: from.ground.logger,
+      logger: from.fakes.logger,
     }).resolveTools(caller);
   }
 
@@ -132,7 +132,7 @@ describe('An app that the provider no longer offers', () => {
 
     await services().get(EnablementService).disable(ada, 'gmail');
     expect((await list('all')).find(({ app }) => app === 'gmail')).to.include({ name: 'Gmail', enabled: false });
-    const refusal = await refusalOf(services().get(EnablementService).enable(ada, 'gmail'));
+    const refusal = await rejectionOf(services().get(EnablementService).enable(ada, 'gmail'));
     expect(refusal).to.include({ code: 'app_not_available', message: `${gone}.` });
   });
 
@@ -143,7 +143,7 @@ describe('An app that the provider no longer offers', () => {
       .get(SignInService)
       .startInBrowser(ada, { app: 'slack', clientOrigin: 'https://platform.example' });
 
-    expect(await refusalOf(start)).to.include({
+    expect(await rejectionOf(start)).to.include({
       code: 'app_not_available',
       message: 'The connection provider no longer offers Slack.',
     });
@@ -167,7 +167,7 @@ describe('An app that the provider no longer offers', () => {
 
   it('keeps its name after a restart, and works again once it is offered', async () => {
     await leave();
-    const restarted = new Services(services().ground);
+    const restarted = new Services(services().fakes);
     expect((await toolsOf(restarted)).instructions).to.contain('Not usable any more: Gmail.');
     await restarted.close();
 
@@ -183,8 +183,8 @@ describe('An app that the provider no longer offers', () => {
     await readAgain();
     expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
 
-    const fresh = new Services(services().ground);
-    fresh.ground.snapshots.readCatalog = async () => undefined;
+    const fresh = new Services(services().fakes);
+    fresh.fakes.snapshots.readCatalog = async () => undefined;
     expect((await toolsOf(fresh)).instructions).to.contain('connected');
     await fresh.close();
 
@@ -214,15 +214,15 @@ describe('An app that the provider no longer offers', () => {
         connectability: 'one_click',
       });
       expect(await call('invoke_action', { action: 'GMAIL_SEND_EMAIL', arguments: {} })).to.include({ app: 'gmail' });
-      expect(services().ground.logger.lines.filter(({ message }) => message.includes('cannot be read'))).to.have.length(
+      expect(services().fakes.logger.lines.filter(({ message }) => message.includes('cannot be read'))).to.have.length(
         1,
       );
     });
 
     it(`is not assumed of an app that was never read, and is listed ${name}`, async () => {
       provider().unreadable = { slugs: ['gmail'], withSlugs };
-      const fresh = new Services(services().ground);
-      fresh.ground.snapshots.readCatalog = async () => undefined;
+      const fresh = new Services(services().fakes);
+      fresh.fakes.snapshots.readCatalog = async () => undefined;
       await fresh.get(CatalogService).fetchFresh();
 
       expect((await toolsOf(fresh)).instructions).to.contain('gmail (connected)');

@@ -5,8 +5,8 @@ import { answerTimeoutMs } from '../../../../src/provider/execution/action-runne
 import type { ActionOutcome } from '../../../../src/provider/provider-gateway.js';
 import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
-import { refused, sentCalls } from '../../../support/sent-calls.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
+import { actionSenderFixture, failedOutcome } from '../../../support/sent-calls.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
@@ -14,7 +14,7 @@ import { until } from '../../../support/until.js';
 describe('ActionSender', () => {
   const services = useServices();
   const startClock = useClock();
-  const { provider, connections, find, connected, callOn, send, confirm, cancelReason } = sentCalls(services);
+  const { provider, connections, find, connected, callOn, send, confirm, cancelReason } = actionSenderFixture(services);
 
   describe('on its session', () => {
     it('returns the action’s data', async () => {
@@ -61,7 +61,7 @@ describe('ActionSender', () => {
       const gone: ActionOutcome = { outcome: 'not_sent', reason: 'session_gone', message: 'Gone.' };
       for (let time = 0; time < 9; time += 1) provider().answerNextCallWith(gone);
 
-      expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'provider_unreachable' });
+      expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'provider_unreachable' });
       expect(provider().inputsOf('callAction')).to.have.length(2);
     });
 
@@ -69,7 +69,7 @@ describe('ActionSender', () => {
       const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
       await connections().remove(connection);
 
-      expect(await refusalOf(send(callOn(connection)))).to.include({ code: 'not_connected' });
+      expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'not_connected' });
       expect(provider().executions).to.deep.equal([]);
     });
 
@@ -77,7 +77,7 @@ describe('ActionSender', () => {
       const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
       await connections().replace(aConnection({ accountId: provider().addAccount() }));
 
-      expect(await refusalOf(send(callOn(connection)))).to.include({ code: 'not_connected' });
+      expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'not_connected' });
     });
   });
 
@@ -87,7 +87,7 @@ describe('ActionSender', () => {
       const clock = startClock('timers');
       const release = provider().hold('callAction');
       provider().hold('createSession');
-      const sending = refusalOf(send(callOn(connection)));
+      const sending = rejectionOf(send(callOn(connection)));
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
       await clock.tickAsync(callTimeoutMs - 10_000);
       release();
@@ -106,7 +106,7 @@ describe('ActionSender', () => {
       const clock = startClock('timers');
       const release = provider().hold('createSession');
       provider().hold('callAction');
-      const sending = refusalOf(send(callOn(connection)));
+      const sending = rejectionOf(send(callOn(connection)));
       await clock.tickAsync(15_000);
       release();
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
@@ -123,7 +123,7 @@ describe('ActionSender', () => {
     const outcomes: [string, ActionOutcome, object][] = [
       [
         'failed',
-        { ...refused('none'), retryAfterMs: 700 } as ActionOutcome,
+        { ...failedOutcome('none'), retryAfterMs: 700 } as ActionOutcome,
         { code: 'action_failed', retryAfterMs: 700 },
       ],
       ['unknown', { outcome: 'unknown', message: 'Lost.' }, { code: 'outcome_unknown', mayHaveHappened: true }],
@@ -136,7 +136,7 @@ describe('ActionSender', () => {
       it(`when it was ${name}`, async () => {
         provider().answerNextCallWith(outcome);
 
-        const error = await refusalOf(send(callOn(await connected())));
+        const error = await rejectionOf(send(callOn(await connected())));
 
         expect(error).to.include({ code });
         expect(error.details).to.deep.include(details);
@@ -150,7 +150,7 @@ describe('ActionSender', () => {
       const message = 'The connection broke after the request was sent.';
       provider().answerNextCallWith({ outcome: 'unknown', message, cause });
 
-      const error = await refusalOf(send(callOn(await connected())));
+      const error = await rejectionOf(send(callOn(await connected())));
 
       expect(error).to.include({ message: `GMAIL_SEND_EMAIL: ${message}`, cause });
     });
@@ -159,7 +159,7 @@ describe('ActionSender', () => {
       const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
       for (const effect of ['read', 'write'] as const) {
         provider().answerNextCallWith({ outcome: 'unknown', message: 'Too large.', isTooLarge: true });
-        const { details } = await refusalOf(send({ ...call, action: { ...call.action, effect } }));
+        const { details } = await rejectionOf(send({ ...call, action: { ...call.action, effect } }));
         expect(/Ask for less/.test(JSON.stringify(details))).to.equal(effect === 'read');
       }
     });
@@ -168,7 +168,7 @@ describe('ActionSender', () => {
       const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
       for (const effect of ['read', 'write'] as const) {
         provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
-        const error = await refusalOf(send({ ...call, action: { ...call.action, effect } }));
+        const error = await rejectionOf(send({ ...call, action: { ...call.action, effect } }));
         expect(/can be called again/.test(JSON.stringify(error.details))).to.equal(effect === 'read');
       }
     });
@@ -178,32 +178,32 @@ describe('ActionSender', () => {
     it('is given up when it only reads', async () => {
       const connection = await connected();
       provider().hold('callAction');
-      const leaving = new AbortController();
+      const controller = new AbortController();
       const call = callOn(connection, { slug: 'GMAIL_FETCH_EMAILS' });
-      const sending = refusalOf(
+      const sending = rejectionOf(
         services()
           .get(ActionSender)
           .send(
             { ...call, action: { ...call.action, effect: 'read' } },
-            { signal: leaving.signal, confirm, cancelReason },
+            { signal: controller.signal, confirm, cancelReason },
           ),
       );
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
-      leaving.abort();
+      controller.abort();
 
       expect(await sending).to.include({ code: 'outcome_unknown' });
     });
 
     it('goes on when it has effects, so that its outcome is known', async () => {
       const release = provider().hold('callAction');
-      const leaving = new AbortController();
+      const controller = new AbortController();
       const sending = services()
         .get(ActionSender)
-        .send(callOn(await connected()), { signal: leaving.signal, confirm, cancelReason });
+        .send(callOn(await connected()), { signal: controller.signal, confirm, cancelReason });
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
-      leaving.abort();
+      controller.abort();
       release();
 
       expect(await sending).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });

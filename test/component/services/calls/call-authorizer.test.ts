@@ -5,20 +5,20 @@ import { ToolCallService } from '../../../../src/services/calls/tool-call-servic
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { patience } from '../../../support/patience.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { neverAborted } from '../../../support/patience.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
 describe('A gate that closes while the session of a call is made', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
@@ -57,7 +57,7 @@ describe('A gate that closes while the session of a call is made', () => {
   for (const [name, { close, code }] of Object.entries(closings)) {
     it(`stops the first call of a connection when ${name}`, async () => {
       const release = provider().hold('createSession');
-      const call = refusalOf(invoke());
+      const call = rejectionOf(invoke());
       await until('a session is asked for', () => timesMade() === 1);
 
       await close();
@@ -71,7 +71,7 @@ describe('A gate that closes while the session of a call is made', () => {
       await invoke();
       provider().sessions.clear();
       const release = provider().hold('createSession');
-      const call = refusalOf(invoke());
+      const call = rejectionOf(invoke());
       await until('another session is asked for', () => timesMade() === 2);
 
       await close();
@@ -84,9 +84,9 @@ describe('A gate that closes while the session of a call is made', () => {
 
   it('leaves no note of a call that was not sent because the gates could not be read', async () => {
     const release = provider().hold('createSession');
-    const call = refusalOf(invoke());
+    const call = rejectionOf(invoke());
     await until('a session is asked for', () => timesMade() === 1);
-    services().ground.directory.failNextWith(new Error('directory down'));
+    services().fakes.directory.failNextWith(new Error('directory down'));
     release();
 
     expect(await call).to.include({ code: 'internal' });
@@ -96,7 +96,7 @@ describe('A gate that closes while the session of a call is made', () => {
 
   it('leaves no note, so that the same call may go as soon as the gate is open', async () => {
     const release = provider().hold('createSession');
-    const call = refusalOf(invoke());
+    const call = rejectionOf(invoke());
     await until('a session is asked for', () => timesMade() === 1);
     await enabledApps().disable(orgApp);
     release();

@@ -6,7 +6,7 @@ import { type NewOpenCall, OpenCallStore } from '../../../../src/stores/open-cal
 import { Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/fake-clock.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { Services, useServices } from '../../../support/services.js';
 import { anOpenCall } from '../../../support/store-records.js';
 
@@ -55,13 +55,13 @@ describe('CallLedger', () => {
     const clock = startClock('time');
     await loseAnswerTo(noted());
 
-    const error = await refusalOf(ledger().open(noted(), false));
+    const error = await rejectionOf(ledger().open(noted(), false));
     expect(error).to.include({ code: 'outcome_unknown' });
     expect(error.message).to.contain('at 2026-11-20T12:00:00.000Z');
     expect(error.details).to.deep.include({ mayHaveHappened: false });
 
     clock.tick(10 * 60_000);
-    expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    expect(await rejectionOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
     clock.tick(1);
     await ledger().open(noted(), false);
   });
@@ -71,7 +71,9 @@ describe('CallLedger', () => {
 
     ledger().release(await open(noted(), true));
 
-    expect(await refusalOf(ledger().open(noted(), false)), 'it is lost again').to.include({ code: 'outcome_unknown' });
+    expect(await rejectionOf(ledger().open(noted(), false)), 'it is lost again').to.include({
+      code: 'outcome_unknown',
+    });
   });
 
   describe('of a call that was done after its caller had gone', () => {
@@ -84,7 +86,7 @@ describe('CallLedger', () => {
       startClock('date');
       await doneUnheard(noted());
 
-      const error = await refusalOf(ledger().open(noted(), false));
+      const error = await rejectionOf(ledger().open(noted(), false));
 
       expect(error).to.include({
         code: 'outcome_unknown',
@@ -96,7 +98,7 @@ describe('CallLedger', () => {
 
     it('lets it go at once for whoever wants it once more, on another replica too', async () => {
       await doneUnheard(noted());
-      const other = new Services(services().ground);
+      const other = new Services(services().fakes);
 
       await other.get(CallLedger).open(noted(), true);
       await other.close();
@@ -107,7 +109,7 @@ describe('CallLedger', () => {
     await ledger().open(noted(), false);
 
     for (const sendAgain of [false, true]) {
-      const error = await refusalOf(ledger().open(noted(), sendAgain));
+      const error = await rejectionOf(ledger().open(noted(), sendAgain));
       expect(error).to.include({ code: 'outcome_unknown' });
       expect(error.message).to.contain('still under way');
     }
@@ -125,7 +127,7 @@ describe('CallLedger', () => {
     });
 
     it(`lets one of equal calls on two replicas go${said}`, async () => {
-      const other = new Services(services().ground);
+      const other = new Services(services().fakes);
       const ledgers = [ledger(), other.get(CallLedger)];
       if (sendAgain) await loseAnswerTo(noted());
 
@@ -138,12 +140,12 @@ describe('CallLedger', () => {
 
   it('sends no call again that may still be under way on another replica, for as long as a call can take', async () => {
     const clock = startClock('time');
-    const other = new Services(services().ground);
+    const other = new Services(services().fakes);
     await other.get(CallLedger).open(noted(), false);
-    await refusalOf(ledger().open(noted(), false));
+    await rejectionOf(ledger().open(noted(), false));
     clock.tick(20_000);
 
-    const error = await refusalOf(ledger().open(noted(), true));
+    const error = await rejectionOf(ledger().open(noted(), true));
     clock.tick(40_001);
     await ledger().open(noted(), true);
     await other.close();
@@ -160,7 +162,7 @@ describe('CallLedger', () => {
         await loseAnswerTo(noted());
         clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
 
-        expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+        expect(await rejectionOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
         clock.tick(10 * 60_000 + 1);
         await open();
       });
@@ -169,12 +171,12 @@ describe('CallLedger', () => {
         const clock = startClock('time');
         await loseAnswerTo(noted());
         clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
-        const restarted = new Services(services().ground);
+        const restarted = new Services(services().fakes);
         const again = (sendAgain: boolean) => restarted.get(CallLedger).open(noted(), sendAgain);
 
-        expect((await refusalOf(again(true))).message).to.contain('may still be under way');
+        expect((await rejectionOf(again(true))).message).to.contain('may still be under way');
         clock.tick(10 * 60_000);
-        expect(await refusalOf(again(false))).to.include({ code: 'outcome_unknown' });
+        expect(await rejectionOf(again(false))).to.include({ code: 'outcome_unknown' });
         clock.tick(1);
         await again(false);
         await restarted.close();
@@ -204,7 +206,7 @@ describe('CallLedger', () => {
     const next = await open();
 
     // As another process sees it, should this one be killed now.
-    const other = new Services(services().ground);
+    const other = new Services(services().fakes);
     const { events } = await other.get(AuditService).list('acme', { limit: 9 });
     const openCalls = await other.get<OpenCallStore>(OpenCallStore).list(9);
     await other.close();
@@ -217,7 +219,7 @@ describe('CallLedger', () => {
     const store = services().get<OpenCallStore>(OpenCallStore);
     const open = store.open.bind(store);
     store.open = () => Promise.reject(new Error('disk full'));
-    await refusalOf(ledger().open(noted(), false));
+    await rejectionOf(ledger().open(noted(), false));
 
     store.open = open;
 
@@ -226,9 +228,9 @@ describe('CallLedger', () => {
 
   it('remembers what was under way when a replica died', async () => {
     await ledger().open(noted(), false);
-    const restarted = new Services(services().ground);
+    const restarted = new Services(services().fakes);
 
-    const error = await refusalOf(restarted.get(CallLedger).open(noted(), false));
+    const error = await rejectionOf(restarted.get(CallLedger).open(noted(), false));
     await restarted.close();
 
     expect(error).to.include({ code: 'outcome_unknown' });
@@ -254,13 +256,13 @@ describe('CallLedger', () => {
 
     for (let time = 0; time < 3; time += 1) await ledger().open(read, false);
 
-    expect(await services().ground.client('appconnect_open_calls').select()).to.deep.equal([]);
+    expect(await services().fakes.client('appconnect_open_calls').select()).to.deep.equal([]);
   });
 
   it('keeps nothing of the arguments', async () => {
     await loseAnswerTo(noted(sendEmail, { to: 'grace@example.com', body: 'The canary sings.' }));
 
-    const rows = JSON.stringify(await services().ground.client('appconnect_open_calls').select());
+    const rows = JSON.stringify(await services().fakes.client('appconnect_open_calls').select());
     expect(rows).not.to.match(/grace|canary/);
   });
 
@@ -271,7 +273,7 @@ describe('CallLedger', () => {
     end(await open(), 'closed');
     await journal().flush();
 
-    expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    expect(await rejectionOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
     transactions.run = run;
     await open(noted(), false);
   });

@@ -4,19 +4,19 @@ import { ToolCallService } from '../../../../src/services/calls/tool-call-servic
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { patience } from '../../../support/patience.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { neverAborted } from '../../../support/patience.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const change = { byUserId: 'ada', at: minute(0) };
 const bridge: Caller = { channel: 'bridge', orgId: 'acme', agentId: 'acme-assistant' };
 
 describe('The limits of concurrent calls', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
 
   beforeEach(async () => {
     const orgApp = { orgId: 'acme', app: 'gmail' };
@@ -54,7 +54,7 @@ describe('The limits of concurrent calls', () => {
       const running = Array.from({ length: 16 }, (_, number) => invoke(loop, number));
       await until('all are under way', () => provider().inputsOf('callAction').length === 16);
 
-      expect(await refusalOf(invoke(loop, 16))).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(invoke(loop, 16))).to.include({ code: 'rate_limited' });
       const theirs = others.map((caller, number) => invoke(caller, 100 + number));
       await until('the others are too', () => provider().inputsOf('callAction').length === 16 + others.length);
 

@@ -12,14 +12,14 @@ import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-st
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
-import { patience } from '../../../support/patience.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { neverAborted } from '../../../support/patience.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-journey.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
@@ -28,12 +28,12 @@ const read = 'GMAIL_FETCH_EMAILS';
 
 describe('A call during changes', () => {
   const services = useServices();
-  const ground = () => services().ground;
-  const provider = () => ground().provider;
+  const fakes = () => services().fakes;
+  const provider = () => fakes().provider;
   const calls = () => services().get(ToolCallService);
   const openCalls = () => services().get<OpenCallStore>(OpenCallStore);
   const records = async () => (await services().get(AuditService).list('acme', { limit: 20 })).events;
-  const openRows = () => ground().client('appconnect_open_calls').select();
+  const openRows = () => fakes().client('appconnect_open_calls').select();
 
   function invoke({ action = write, by = signal } = {}) {
     return calls().invoke(onTheWeb, { action, arguments: {}, sendAgain: false }, by);
@@ -94,8 +94,8 @@ describe('A call during changes', () => {
       },
       'the member is removed by the host': {
         close: async () => {
-          ground().directory.remove('acme', 'cleo');
-          ground().events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+          fakes().directory.remove('acme', 'cleo');
+          fakes().events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
         },
         code: 'app_not_available',
       },
@@ -104,7 +104,7 @@ describe('A call during changes', () => {
     for (const [name, { close, code }] of Object.entries(closings)) {
       it(`is not sent when ${name} while it is noted`, async () => {
         const { isHeld, release } = holdNote();
-        const call = refusalOf(invoke());
+        const call = rejectionOf(invoke());
         await until('the call is noted', isHeld);
 
         await close();
@@ -123,7 +123,7 @@ describe('A call during changes', () => {
             return callAction(request, options);
           };
 
-          expect(await refusalOf(invoke({ action }))).to.include({ code });
+          expect(await rejectionOf(invoke({ action }))).to.include({ code });
           expect(provider().executions).to.deep.equal([]);
         });
       }
@@ -131,7 +131,7 @@ describe('A call during changes', () => {
 
     it('leaves no open call, and is recorded as refused', async () => {
       const { isHeld, release } = holdNote();
-      const call = refusalOf(invoke());
+      const call = rejectionOf(invoke());
       await until('the call is noted', isHeld);
       await services().get(EnablementService).disable(admin, 'gmail');
       release();
@@ -173,7 +173,7 @@ describe('A call during changes', () => {
       return callAction(request, options);
     };
 
-    const error = await refusalOf(invoke());
+    const error = await rejectionOf(invoke());
 
     expect(error).to.include({ code: 'rate_limited' });
     expect(error.details).to.include({ mayHaveHappened: false });
@@ -183,7 +183,7 @@ describe('A call during changes', () => {
   describe('whose caller goes', () => {
     for (const action of [write, read]) {
       it(`is not sent when the caller had gone before: ${action}`, async () => {
-        const error = await refusalOf(invoke({ action, by: AbortSignal.abort() }));
+        const error = await rejectionOf(invoke({ action, by: AbortSignal.abort() }));
 
         expect(error).to.include({ code: 'caller_gone' });
         expect(error.message).to.contain('Not sent: whoever asked had already gone');
@@ -199,7 +199,7 @@ describe('A call during changes', () => {
           return callAction(request, options);
         };
 
-        const error = await refusalOf(invoke({ action, by: caller.signal }));
+        const error = await rejectionOf(invoke({ action, by: caller.signal }));
 
         expect(error).to.include({ code: 'caller_gone' });
         expect(error.details).to.include({ mayHaveHappened: false });
@@ -222,7 +222,7 @@ describe('A call during changes', () => {
     it('is told as sent when it was sent already, and only reads', async () => {
       const caller = new AbortController();
       const release = provider().hold('callAction');
-      const call = refusalOf(invoke({ action: read, by: caller.signal }));
+      const call = rejectionOf(invoke({ action: read, by: caller.signal }));
       await until('the call is sent', () => provider().inputsOf('callAction').length === 2);
       caller.abort();
       const error = await call;

@@ -2,19 +2,19 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccessService } from '../../../../src/services/access/access-service.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
-import { calledTools, onTheWeb } from '../../../support/called-tools.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { onTheWeb, toolCallFixture } from '../../../support/called-tools.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 
 describe('What is recorded of a call', () => {
   const services = useServices();
-  const { provider, records, invoke, connect } = calledTools(services);
+  const { provider, records, invoke, connect } = toolCallFixture(services);
 
   it('records who asked and as whom, what came of it, and nothing of the content', async () => {
     await connect('ada', { id: 'c-admin' });
     await invoke({ ...onTheWeb, channel: 'bridge' }, { args: { body: 'The canary sings.' } });
     provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
-    await refusalOf(invoke());
+    await rejectionOf(invoke());
 
     const [lost, done] = await records();
     expect(done).to.deep.include({
@@ -41,7 +41,7 @@ describe('What is recorded of a call', () => {
         'a repeat of a call whose answer was lost',
         async () => {
           provider().answerNextCallWith(unknown);
-          await refusalOf(invoke());
+          await rejectionOf(invoke());
         },
         { outcome: 'refused', code: 'outcome_unknown' },
       ],
@@ -71,7 +71,7 @@ describe('What is recorded of a call', () => {
       it(name, async () => {
         await prepare();
 
-        await refusalOf(invoke());
+        await rejectionOf(invoke());
 
         const calls = (await records()).filter(({ action }) => action === 'action.invoked');
         expect(calls[0]).to.include(expected);
@@ -103,7 +103,7 @@ describe('What is recorded of a call', () => {
         await invoke();
         breakIt();
 
-        const error = await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }));
+        const error = await rejectionOf(invoke(onTheWeb, { args: { to: 'grace' } }));
 
         expect(error).to.include({ code: 'internal', message: 'Something went wrong on our side. Nothing was done.' });
         expect(error.details).to.include({ mayHaveHappened: false });
@@ -119,7 +119,7 @@ describe('What is recorded of a call', () => {
         throw new TypeError('x is undefined');
       };
 
-      expect(await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }))).to.include({ code: 'outcome_unknown' });
+      expect(await rejectionOf(invoke(onTheWeb, { args: { to: 'grace' } }))).to.include({ code: 'outcome_unknown' });
     });
   });
 });

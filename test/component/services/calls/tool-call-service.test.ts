@@ -3,19 +3,19 @@ import type { Channel } from '../../../../src/contract/constants.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
-import { calledTools, onTheWeb, orgApp } from '../../../support/called-tools.js';
+import { onTheWeb, orgApp, toolCallFixture } from '../../../support/called-tools.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';
-import { heldBySignal } from '../../../support/held-by-signal.js';
-import { patience } from '../../../support/patience.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { countSignalListeners } from '../../../support/held-by-signal.js';
+import { neverAborted } from '../../../support/patience.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 
 describe('ToolCallService', () => {
   const services = useServices();
-  const { ground, provider, enabledApps, assignments, connections, invoke, connect, sent } = calledTools(services);
+  const { fakes, provider, enabledApps, assignments, connections, invoke, connect, sent } = toolCallFixture(services);
 
   it('runs an action with the account of whoever talks, and names whom it acted as', async () => {
     await services().get(CatalogService).fetchFresh();
@@ -32,7 +32,7 @@ describe('ToolCallService', () => {
   describe('stops at the gate that is closed, whatever is in memory', () => {
     const closings: Record<string, { close(): Promise<unknown>; code: string; gate: string; owner: string }> = {
       'the key is forgotten': {
-        close: () => ground().keys.forget(),
+        close: () => fakes().keys.forget(),
         code: 'not_configured',
         gate: 'key',
         owner: 'platform_admin',
@@ -50,7 +50,7 @@ describe('ToolCallService', () => {
         owner: 'org_admin',
       },
       'the member has left': {
-        close: async () => ground().directory.remove('acme', 'cleo'),
+        close: async () => fakes().directory.remove('acme', 'cleo'),
         code: 'app_not_available',
         gate: 'acting_member',
         owner: 'org_admin',
@@ -70,7 +70,7 @@ describe('ToolCallService', () => {
           const before = sent();
           await close();
 
-          const error = await refusalOf(invoke());
+          const error = await rejectionOf(invoke());
 
           expect(error).to.include({ code });
           if (isWarm || gate !== 'key') expect(error.details).to.deep.include({ gate: { gate, owner } });
@@ -85,11 +85,11 @@ describe('ToolCallService', () => {
 
     for (const userId of [undefined, '', ' ', 'default', 'null', '0', 'undefined', 'ADA', 'acme-bot', 'eve']) {
       it(`borrows nobody’s account in an automation for ${JSON.stringify(userId)}`, async () => {
-        ground().directory.members.push(aMember({ userId: 'acme-bot', isServiceAccount: true, role: 'org_admin' }));
+        fakes().directory.members.push(aMember({ userId: 'acme-bot', isServiceAccount: true, role: 'org_admin' }));
         const channel: Channel = 'automation';
 
-        expect(await refusalOf(invoke({ ...onTheWeb, channel, userId }))).to.include({ code: 'app_not_available' });
-        expect(await refusalOf(invoke({ ...onTheWeb, userId }))).to.include({ code: 'app_not_available' });
+        expect(await rejectionOf(invoke({ ...onTheWeb, channel, userId }))).to.include({ code: 'app_not_available' });
+        expect(await rejectionOf(invoke({ ...onTheWeb, userId }))).to.include({ code: 'app_not_available' });
         expect(sent()).to.equal(0);
       });
     }
@@ -99,7 +99,7 @@ describe('ToolCallService', () => {
         const bens = await connect('ben', { id: 'c-ben' });
         expect((await invoke({ ...onTheWeb, channel })).actingAs).to.equal('Ada (ada@example.com)');
 
-        for (const member of ground().directory.members) if (member.userId === 'ada') member.role = 'member';
+        for (const member of fakes().directory.members) if (member.userId === 'ada') member.role = 'member';
 
         expect((await invoke({ ...onTheWeb, channel })).actingAs).to.equal('Ben (ben@example.com)');
         expect(provider().executions.at(-1)?.accountId).to.equal(bens);
@@ -109,9 +109,9 @@ describe('ToolCallService', () => {
 
   it('sends a call whose answer was lost no second time, until somebody says that they checked', async () => {
     provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
-    await refusalOf(invoke());
+    await rejectionOf(invoke());
 
-    const error = await refusalOf(invoke());
+    const error = await rejectionOf(invoke());
     expect(error).to.include({ code: 'outcome_unknown' });
     expect(error.details).to.deep.include({
       fix: 'Check in Gmail whether it happened, for example with GMAIL_FETCH_EMAILS. Only if it did not, call again with send_again.',
@@ -122,9 +122,9 @@ describe('ToolCallService', () => {
 
   it('lets a call that failed, or was never sent, go again', async () => {
     provider().answerNextCallWith({ outcome: 'failed', message: 'No.', accountFault: 'none' });
-    expect(await refusalOf(invoke())).to.include({ code: 'action_failed' });
+    expect(await rejectionOf(invoke())).to.include({ code: 'action_failed' });
     provider().answerNextCallWith({ outcome: 'not_sent', reason: 'unreachable', message: 'Down.' });
-    expect(await refusalOf(invoke())).to.include({ code: 'provider_unreachable' });
+    expect(await rejectionOf(invoke())).to.include({ code: 'provider_unreachable' });
 
     expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });
@@ -132,9 +132,9 @@ describe('ToolCallService', () => {
   it('sends a batch that was done in part no second time as it is, and hands on what was done', async () => {
     const partlyDone = { results: [{ id: 'm1' }] };
     provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', accountFault: 'none', partlyDone });
-    expect((await refusalOf(invoke())).details).to.deep.include({ partlyDone });
+    expect((await rejectionOf(invoke())).details).to.deep.include({ partlyDone });
 
-    expect(await refusalOf(invoke())).to.include({ code: 'outcome_unknown' });
+    expect(await rejectionOf(invoke())).to.include({ code: 'outcome_unknown' });
     expect(provider().inputsOf('callAction')).to.have.length(1);
   });
 
@@ -142,7 +142,7 @@ describe('ToolCallService', () => {
     const [action] = provider().actions.get('gmail') ?? [];
     Object.assign(action ?? {}, { inputSchema: { type: 'object', properties: {}, required: ['to'] } });
 
-    const error = await refusalOf(invoke());
+    const error = await rejectionOf(invoke());
 
     expect(error).to.include({ code: 'invalid_arguments' });
     expect(error.message).to.contain('to');
@@ -151,8 +151,8 @@ describe('ToolCallService', () => {
 
   it('bounds a loop of calls that may not be sent as it bounds those that are', async () => {
     await invoke();
-    const release = ground().provider.hold('listActions');
-    const loop = Array.from({ length: 40 }, () => refusalOf(invoke(onTheWeb, { action: 'GMAIL_NOT_THERE' })));
+    const release = fakes().provider.hold('listActions');
+    const loop = Array.from({ length: 40 }, () => rejectionOf(invoke(onTheWeb, { action: 'GMAIL_NOT_THERE' })));
 
     const codes = (await Promise.all(loop)).map(({ code }) => code);
     release();
@@ -168,11 +168,11 @@ describe('ToolCallService', () => {
     const calls = services().get(ToolCallService);
     const works = Array.from({ length: 12 }, (_, count) => {
       const call = { action: 'GMAIL_FETCH_EMAILS', arguments: { count }, sendAgain: false };
-      return refusalOf(calls.invoke(onTheWeb, call, caller.signal));
+      return rejectionOf(calls.invoke(onTheWeb, call, caller.signal));
     });
     await until('all of them were sent', () => provider().inputsOf('callAction').length === 13);
 
-    const held = heldBySignal(caller.signal);
+    const held = countSignalListeners(caller.signal);
     caller.abort();
 
     expect(held).to.equal(1);
@@ -189,11 +189,11 @@ describe('ToolCallService', () => {
       }
     }
 
-    expect(heldBySignal(caller.signal)).to.equal(0);
+    expect(countSignalListeners(caller.signal)).to.equal(0);
   });
 
   it('says of an action that no app has which ones are near', async () => {
-    const error = await refusalOf(invoke(onTheWeb, { action: 'GMAIL_SEND_MAIL' }));
+    const error = await rejectionOf(invoke(onTheWeb, { action: 'GMAIL_SEND_MAIL' }));
 
     expect(error).to.include({ code: 'unknown_action' });
     expect(error.message).to.contain('GMAIL_SEND_EMAIL');
@@ -201,12 +201,12 @@ describe('ToolCallService', () => {
 
   it('asks for the project of a key that nobody saved, before it calls an account of another one dead', async () => {
     provider().keys.set('ak_from_outside_1', 'pr_outside');
-    ground().environment.APPCONNECT_API_KEY = 'ak_from_outside_1';
+    fakes().environment.APPCONNECT_API_KEY = 'ak_from_outside_1';
     await connections().remove({ ...orgApp, userId: 'cleo' });
     await connect('cleo', { projectId: 'pr_fake' });
     await services().get(ActionCatalogService).prepare(['gmail'], signal);
 
-    const error = await refusalOf(invoke());
+    const error = await rejectionOf(invoke());
 
     expect(error).to.include({ code: 'reconnect_needed' });
     expect(error.message).to.contain('key that was in use before');

@@ -13,7 +13,7 @@ describe('UnsettledCallService', () => {
   const services = useServices();
   const startClock = useClock();
   const run = (of: Services = services()) => of.get(UnsettledCallService).run();
-  const openCallIds = () => services().ground.client('appconnect_open_calls').pluck('note_id');
+  const openCallIds = () => services().fakes.client('appconnect_open_calls').pluck('note_id');
   const events = async () => (await services().get(AuditService).list('acme', { limit: 9 })).events;
 
   beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(anOpenCall()));
@@ -46,7 +46,7 @@ describe('UnsettledCallService', () => {
 
   it('does so once, on however many replicas, and keeps the call open until it may be sent again', async () => {
     const clock = startClock('time');
-    const other = new Services(services().ground);
+    const other = new Services(services().fakes);
     const both = () => Promise.all([run(), run(other)]);
     await both();
     clock.tick(61 * second);
@@ -88,7 +88,7 @@ describe('UnsettledCallService', () => {
 
   it('only closes a call of the version before, which names no organization to record it in', async () => {
     const clock = startClock('time');
-    await services().ground.client('appconnect_open_calls').update({ note_id: null, org_id: null });
+    await services().fakes.client('appconnect_open_calls').update({ note_id: null, org_id: null });
     await run();
     clock.tick(10 * 60 * second + 1);
     await run();

@@ -6,26 +6,26 @@ import { ActionCatalogService } from '../../../../src/services/catalog/action-ca
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
 import { noon, useClock } from '../../../support/fake-clock.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
-import { patience } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/patience.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const minute = 60_000;
 const hour = 60 * minute;
-const { signal } = patience();
+const { signal } = neverAborted();
 
 describe('ActionCatalogService', () => {
   const services = useServices();
   const startClock = useClock();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const actions = () => services().get(ActionCatalogService);
   const asked = () => (provider().inputsOf('listActions') as { app: string }[]).map(({ app }) => app);
 
   function onDisk(slug: string, at = noon): Promise<void> {
     const action = anAction({ slug, app: 'gmail' });
     const fetchedAt = new Date(at).toISOString();
-    return services().ground.snapshots.writeActions({ app: 'gmail', actions: [action], fetchedAt });
+    return services().fakes.snapshots.writeActions({ app: 'gmail', actions: [action], fetchedAt });
   }
 
   it('fetches the actions of each app once, for search and for calls', async () => {
@@ -47,7 +47,7 @@ describe('ActionCatalogService', () => {
 
   it('reads the saved copy once for concurrent callers', async () => {
     await onDisk('GMAIL_KEPT', Date.now());
-    const { snapshots } = services().ground;
+    const { snapshots } = services().fakes;
     const read = sinon.spy(snapshots, 'readActions');
 
     actions().preload('gmail');
@@ -64,7 +64,7 @@ describe('ActionCatalogService', () => {
     services().replace(ProviderProjectStore, { findProjectId });
 
     actions().preload('gmail');
-    await until('the failure is in the log', () => services().ground.logger.messages('warn').length === 1);
+    await until('the failure is in the log', () => services().fakes.logger.messages('warn').length === 1);
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
 
     isDown = false;
@@ -85,7 +85,7 @@ describe('ActionCatalogService', () => {
   it('saves what it fetched on disk', async () => {
     await actions().prepare(['gmail'], signal);
 
-    expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
+    expect((await services().fakes.snapshots.readActions('gmail'))?.actions).to.have.length(3);
   });
 
   it('serves stale actions while it refreshes them', async () => {
@@ -130,7 +130,7 @@ describe('ActionCatalogService', () => {
       await onDisk('GMAIL_KEPT', noon - 7 * hour);
       provider().failNextWith(outage, 'listActions');
       await actions().prepare(['gmail'], signal);
-      await until('the failure is in the log', () => services().ground.logger.messages('warn').length === 1);
+      await until('the failure is in the log', () => services().fakes.logger.messages('warn').length === 1);
 
       for (let time = 0; time < 10; time += 1) await actions().prepare(['gmail'], signal);
       expect(asked()).to.deep.equal(['gmail']);
@@ -147,10 +147,10 @@ describe('ActionCatalogService', () => {
       provider().actions.set('gmail', []);
 
       await actions().prepare(['gmail'], signal);
-      await until('it is noticed', () => services().ground.logger.messages('warn').length === 1);
+      await until('it is noticed', () => services().fakes.logger.messages('warn').length === 1);
 
       expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
-      expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(1);
+      expect((await services().fakes.snapshots.readActions('gmail'))?.actions).to.have.length(1);
     });
   });
 
@@ -193,11 +193,11 @@ describe('ActionCatalogService', () => {
 
     it('waits no longer than the caller', async () => {
       const release = provider().hold('listActions');
-      const leaving = new AbortController();
-      const preparing = actions().prepare(['gmail'], leaving.signal);
+      const controller = new AbortController();
+      const preparing = actions().prepare(['gmail'], controller.signal);
       await until('the provider is asked', () => asked().length === 1);
 
-      leaving.abort();
+      controller.abort();
 
       expect(await preparing).to.deep.equal(['gmail']);
       release();

@@ -15,7 +15,7 @@ const minute = 60 * second;
 describe('The pages of the catalog', () => {
   const services = useServices();
   const startClock = useClock();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const catalog = () => services().get(CatalogService);
 
   /** The key's project is known, so that nothing but the catalog is asked for. */
@@ -64,7 +64,7 @@ describe('The pages of the catalog', () => {
 
     expect(first).to.include({ source: 'live', isComplete: false });
     expect([first, again].map(({ apps }) => apps.map(({ slug }) => slug))).to.deep.equal([['gmail'], ['gmail']]);
-    expect(await services().ground.snapshots.readCatalog('pr_fake')).to.equal(undefined);
+    expect(await services().fakes.snapshots.readCatalog('pr_fake')).to.equal(undefined);
     release();
     expect((await required).slug).to.equal('slack');
     expect(await catalog().fetchFresh()).to.include({ isComplete: true });

@@ -9,7 +9,7 @@ const outage = new PluginError('provider_unreachable', 'It does not answer.');
 
 describe('The catalog when the key is of another project', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const catalog = () => services().get(CatalogService);
   const timesRead = () => provider().inputsOf('listApps').length;
 
@@ -19,12 +19,12 @@ describe('The catalog when the key is of another project', () => {
   it('is that of the new project, without apps of the other', async () => {
     await catalog().fetchFresh();
     provider().keys.set('ak_other_key_01', 'pr_other');
-    await services().ground.keys.save('ak_other_key_01');
+    await services().fakes.keys.save('ak_other_key_01');
     await services().get(ProviderStatusService).discoverProjectId();
     provider().failNextWith(outage, 'listApps');
 
     expect(await catalog().fetchFresh()).to.include({ source: 'none' });
-    await services().ground.keys.save('ak_fake_project_key');
+    await services().fakes.keys.save('ak_fake_project_key');
     expect((await catalog().fetchFresh()).apps).to.have.length(5);
   });
 
@@ -39,15 +39,15 @@ describe('The catalog when the key is of another project', () => {
 
   it('is fetched after the project is known, with a key that no page ever saved', async () => {
     provider().keys.set('ak_unsaved_key_1', 'pr_unsaved');
-    await services().ground.keys.save('ak_unsaved_key_1');
+    await services().fakes.keys.save('ak_unsaved_key_1');
 
     await catalog().fetchFresh();
     await catalog().fetchFresh();
 
     expect(provider().inputsOf('checkKey')).to.include('ak_unsaved_key_1');
     expect(timesRead()).to.equal(1);
-    expect((await services().ground.snapshots.readCatalog('pr_unsaved'))?.apps).to.have.length(5);
-    expect(await services().ground.snapshots.readCatalog('unknown')).to.equal(undefined);
+    expect((await services().fakes.snapshots.readCatalog('pr_unsaved'))?.apps).to.have.length(5);
+    expect(await services().fakes.snapshots.readCatalog('unknown')).to.equal(undefined);
   });
 
   it('is not mixed with that of the previous project, when the key is replaced during a fetch', async () => {
@@ -56,34 +56,34 @@ describe('The catalog when the key is of another project', () => {
     const reading = catalog().fetchFresh();
     await until('the first project is asked', () => timesRead() === 1);
 
-    await services().ground.keys.save('ak_other_key_01');
+    await services().fakes.keys.save('ak_other_key_01');
     release();
 
     expect((await reading).source).to.equal('live');
     expect(timesRead()).to.equal(2);
-    expect(await services().ground.snapshots.readCatalog('pr_fake')).to.equal(undefined);
-    expect((await services().ground.snapshots.readCatalog('pr_other'))?.apps).to.have.length(5);
+    expect(await services().fakes.snapshots.readCatalog('pr_fake')).to.equal(undefined);
+    expect((await services().fakes.snapshots.readCatalog('pr_other'))?.apps).to.have.length(5);
   });
 
   it('is saved before the plugin stops, though the key was replaced meanwhile', async () => {
     const order: string[] = [];
     let finish = () => {};
     const isWritten = new Promise<void>((resolve) => (finish = resolve));
-    services().ground.snapshots.writeCatalog = async () => {
+    services().fakes.snapshots.writeCatalog = async () => {
       order.push('writing');
       await isWritten;
       order.push('written');
     };
     void catalog().fetchFresh();
     await until('it is being written', () => order.length === 1);
-    await services().ground.keys.save('ak_key_of_nobody');
+    await services().fakes.keys.save('ak_key_of_nobody');
     await catalog().findCachedApp('slack');
 
     const closing = catalog()
       .close()
       .then(() => order.push('closed'));
     // Long enough for the other key to be looked up.
-    for (let turn = 0; turn < 20; turn += 1) await services().ground.client.raw('select 1');
+    for (let turn = 0; turn < 20; turn += 1) await services().fakes.client.raw('select 1');
     finish();
     await closing;
 

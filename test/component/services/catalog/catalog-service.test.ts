@@ -14,7 +14,7 @@ const minute = 60 * second;
 describe('CatalogService', () => {
   const services = useServices();
   const startClock = useClock();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const catalog = () => services().get(CatalogService);
   const timesRead = () => provider().inputsOf('listApps').length;
 
@@ -78,7 +78,7 @@ describe('CatalogService', () => {
 
     it('is the saved copy right after a start', async () => {
       const { apps } = await catalog().fetchFresh();
-      const restarted = new Services(services().ground);
+      const restarted = new Services(services().fakes);
       provider().failNextWith(outage, 'listApps');
 
       const reading = await restarted.get(CatalogService).fetchFresh();
@@ -90,7 +90,7 @@ describe('CatalogService', () => {
 
     it('is available to tool calls without waiting', async () => {
       await catalog().fetchFresh();
-      const restarted = new Services(services().ground);
+      const restarted = new Services(services().fakes);
       const release = provider().hold('listApps');
 
       expect((await restarted.get(CatalogService).findCachedApp('gmail'))?.name).to.equal('Gmail');
@@ -135,12 +135,12 @@ describe('CatalogService', () => {
   });
 
   it('is shown though it cannot be saved on disk, which is logged', async () => {
-    services().ground.snapshots.writeCatalog = async () => {
+    services().fakes.snapshots.writeCatalog = async () => {
       throw new Error('disk full');
     };
 
     expect(await catalog().fetchFresh()).to.include({ source: 'live' });
-    expect(services().ground.logger.messages('warn')).to.deep.equal(['The catalog could not be kept on disk.']);
+    expect(services().fakes.logger.messages('warn')).to.deep.equal(['The catalog could not be kept on disk.']);
   });
 
   it('finds the app of an action by the longest slug that it begins with', async () => {

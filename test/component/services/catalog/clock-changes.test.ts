@@ -5,9 +5,9 @@ import { ActionCatalogService } from '../../../../src/services/catalog/action-ca
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { patience } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/patience.js';
 import { useServices } from '../../../support/services.js';
-import { SignInJourney } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -18,8 +18,8 @@ const day = 24 * 60 * 60_000;
 describe('After the clock was a day ahead', () => {
   const services = useServices();
   const startClock = useClock();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   let beRightAgain: () => void;
 
   beforeEach(() => {
@@ -52,19 +52,19 @@ describe('After the clock was a day ahead', () => {
   it('the actions of an app are fetched again, after a failure too', async () => {
     const actions = services().get(ActionCatalogService);
     provider().failNextWith(outage, 'listActions');
-    await actions.prepare(['gmail'], patience().signal);
+    await actions.prepare(['gmail'], neverAborted().signal);
 
     beRightAgain();
-    expect(await actions.prepare(['gmail'], patience().signal)).to.deep.equal([]);
+    expect(await actions.prepare(['gmail'], neverAborted().signal)).to.deep.equal([]);
   });
 
   it('a saved list of actions counts as stale', async () => {
     const fetchedAt = new Date().toISOString();
-    await services().ground.snapshots.writeActions({ app: 'gmail', actions: [], fetchedAt });
+    await services().fakes.snapshots.writeActions({ app: 'gmail', actions: [], fetchedAt });
     beRightAgain();
 
-    await services().get(ActionCatalogService).prepare(['gmail'], patience().signal);
-    await services().get(ActionCatalogService).prepare(['gmail'], patience().signal);
+    await services().get(ActionCatalogService).prepare(['gmail'], neverAborted().signal);
+    await services().get(ActionCatalogService).prepare(['gmail'], neverAborted().signal);
 
     await until('it is read', () => provider().inputsOf('listActions').length === 1);
   });
@@ -88,7 +88,7 @@ describe('After the clock was a day ahead', () => {
 
     beRightAgain();
 
-    expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
+    expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'unknown' });
   });
 
   it('the next sign-in is accepted', async () => {
@@ -99,6 +99,6 @@ describe('After the clock was a day ahead', () => {
     const browser = await flow.start();
 
     flow.allow(browser);
-    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 });

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
-import { patience } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/patience.js';
 import { useServices } from '../../../support/services.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 
 describe('An app that is unloaded while its actions are indexed', () => {
   const services = useServices();

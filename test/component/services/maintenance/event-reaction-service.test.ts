@@ -21,7 +21,7 @@ describe('EventReactionService', () => {
 
   const change = async (orgId: string, what: 'enable' | 'disable') => {
     await enabledApps()[what]({ orgId, app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
-    services().ground.events.publish('appconnect.app.changed', { orgId, app: 'gmail' });
+    services().fakes.events.publish('appconnect.app.changed', { orgId, app: 'gmail' });
   };
 
   beforeEach(() => services().get(EventReactionService).start());
@@ -36,18 +36,18 @@ describe('EventReactionService', () => {
 
     await change('globex', 'disable');
     await until('the actions are forgotten', () => !isKnown());
-    expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
+    expect((await services().fakes.snapshots.readActions('gmail'))?.actions).to.have.length(3);
   });
 
   it('asks the directory again within minutes where an event came before the directory changed', async () => {
     const clock = startClock('date');
-    const { directory, events } = services().ground;
+    const { directory, events } = services().fakes;
     const maintenance = services().get(MaintenanceService);
     const connections = services().get<ConnectionStore>(ConnectionStore);
     await connections.replace(aConnection({ userId: 'cleo' }));
     await maintenance.run();
     events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
-    await until('it is in the log', () => services().ground.logger.messages('warn').length === 1);
+    await until('it is in the log', () => services().fakes.logger.messages('warn').length === 1);
     directory.remove('acme', 'cleo');
 
     clock.tick(5 * 60_000);
@@ -57,7 +57,7 @@ describe('EventReactionService', () => {
   });
 
   it('waits for a running removal when it closes', async () => {
-    const { directory, events } = services().ground;
+    const { directory, events } = services().fakes;
     let answer: () => void = () => {};
     directory.findOrganization = () =>
       new Promise((resolve) => {
@@ -75,7 +75,7 @@ describe('EventReactionService', () => {
 
   it('closes in time although the directory never answers', async () => {
     const clock = startClock('timers');
-    const { directory, events } = services().ground;
+    const { directory, events } = services().fakes;
     let answer: () => void = () => {};
     directory.findOrganization = () =>
       new Promise((resolve) => {
@@ -91,7 +91,7 @@ describe('EventReactionService', () => {
   });
 
   it('leaves no listener behind where a start failed', async () => {
-    const { events } = services().ground;
+    const { events } = services().fakes;
     await services().get(EventReactionService).close();
     const heard = sinon.spy(services().get(OffboardingService), 'removeMember');
     const subscribe = events.subscribe.bind(events);

@@ -31,7 +31,7 @@ describe('The lifecycle of MaintenanceService', () => {
 
   it('closes in time although the directory never answers', async () => {
     const clock = startClock('timers');
-    const { directory } = services().ground;
+    const { directory } = services().fakes;
     await enable('acme');
     let release: (members: Member[]) => void = () => {};
     const listMembers = sinon.stub(directory, 'listMembers').returns(
@@ -50,7 +50,7 @@ describe('The lifecycle of MaintenanceService', () => {
   });
 
   it('starts no further organization once it is closed', async () => {
-    const { directory } = services().ground;
+    const { directory } = services().fakes;
     for (const orgId of ['acme', 'globex']) await enable(orgId);
     const asked: string[] = [];
     let closing = Promise.resolve();

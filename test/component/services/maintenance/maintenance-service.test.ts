@@ -7,8 +7,8 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
 import { useClock } from '../../../support/fake-clock.js';
 import { useServices } from '../../../support/services.js';
-import { SignInJourney } from '../../../support/sign-in-journey.js';
-import { aConnection, anAuditEvent, aSignIn, minute, park } from '../../../support/store-records.js';
+import { SignInFlow } from '../../../support/sign-in-journey.js';
+import { aConnection, anAuditEvent, aSignIn, markNeedsConfirmation, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const day = 24 * 60 * 60_000;
@@ -16,24 +16,24 @@ const day = 24 * 60 * 60_000;
 describe('Maintenance', () => {
   const services = useServices();
   const startClock = useClock();
-  const flow = new SignInJourney(services);
-  const ground = () => services().ground;
+  const flow = new SignInFlow(services);
+  const fakes = () => services().fakes;
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
 
   /** A connection with an account at the provider. */
   async function connect(id: string, fields: Partial<Parameters<typeof aConnection>[0]> = {}): Promise<void> {
     const accountId = `ca_of_${id}`;
     const { userId = 'ada', app = 'gmail' } = fields;
-    ground().provider.addAccount({ accountId, providerUserId: `platform:user:${userId}`, app });
+    fakes().provider.addAccount({ accountId, providerUserId: `platform:user:${userId}`, app });
     await connections().replace(aConnection({ id, accountId, ...fields }));
   }
 
-  const accounts = () => [...ground().provider.accounts.keys()];
+  const accounts = () => [...fakes().provider.accounts.keys()];
   const owners = async (orgId = 'acme') => (await connections().listOfOrganization(orgId)).map(({ userId }) => userId);
 
   describe('LegacyMigrationService', () => {
     beforeEach(async () => {
-      await ground().client.schema.createTable('appconnect_org_connections', (table) => {
+      await fakes().client.schema.createTable('appconnect_org_connections', (table) => {
         for (const name of ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status']) {
           table.string(name);
         }
@@ -41,10 +41,10 @@ describe('Maintenance', () => {
       });
     });
 
-    afterEach(() => ground().client.schema.dropTable('appconnect_org_connections'));
+    afterEach(() => fakes().client.schema.dropTable('appconnect_org_connections'));
 
     const legacyRow = (orgId: string, app: string) =>
-      ground()
+      fakes()
         .client('appconnect_org_connections')
         .insert({
           id: `${orgId}-${app}`,
@@ -60,12 +60,12 @@ describe('Maintenance', () => {
     it('migrates the others where one organization fails, and that one the next time', async () => {
       await legacyRow('acme', 'gmail');
       await legacyRow('globex', 'gmail');
-      ground().directory.failNextWith(new Error('directory down'));
+      fakes().directory.failNextWith(new Error('directory down'));
 
       await services().get(LegacyMigrationService).run();
 
       expect([await owners(), await owners('globex')]).to.deep.equal([[], ['dev']]);
-      expect(ground().logger.messages('error')).to.deep.equal(['Older app connections could not be moved.']);
+      expect(fakes().logger.messages('error')).to.deep.equal(['Older app connections could not be moved.']);
 
       await services().get(LegacyMigrationService).run();
       expect(await owners()).to.deep.equal(['ada']);
@@ -73,12 +73,12 @@ describe('Maintenance', () => {
 
     it('waits for an organization to have an org admin, and logs it', async () => {
       await legacyRow('acme', 'gmail');
-      for (const member of ground().directory.members) if (member.orgId === 'acme') member.role = 'member';
+      for (const member of fakes().directory.members) if (member.orgId === 'acme') member.role = 'member';
 
       await services().get(LegacyMigrationService).run();
 
       expect(await owners()).to.deep.equal([]);
-      expect(ground().logger.messages('warn')).to.have.length(1);
+      expect(fakes().logger.messages('warn')).to.have.length(1);
     });
 
     it('keeps the provider user that the account was made for', async () => {
@@ -106,7 +106,7 @@ describe('Maintenance', () => {
       await maintenance().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
-      expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
+      expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'unknown' });
       expect((await events())[0]).to.deep.include({
         action: 'sign_in.expired',
         actingAs: { userId: 'ada', name: 'Ada' },
@@ -119,13 +119,13 @@ describe('Maintenance', () => {
       await flow.enable();
       const browser = await flow.start();
       flow.allow(browser);
-      await park(ground().client, browser.id);
+      await markNeedsConfirmation(fakes().client, browser.id);
 
       await maintenance().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
-      expect(ground().provider.inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
-      expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
+      expect(fakes().provider.inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
+      expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'unknown' });
       expect((await events()).map(({ action }) => action)).to.include('sign_in.expired');
     });
 
@@ -136,7 +136,7 @@ describe('Maintenance', () => {
       await maintenance().run();
 
       flow.allow(browser);
-      expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
+      expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
     });
 
     it('deletes ended sign-ins after a day, and records after four hundred days', async () => {
@@ -161,7 +161,7 @@ describe('Maintenance', () => {
     it('reconciles with the directory right after the start, and then once a day', async () => {
       const clock = startClock('date');
       await connect('c1', { userId: 'cleo' });
-      ground().directory.remove('acme', 'cleo');
+      fakes().directory.remove('acme', 'cleo');
       await maintenance().run();
       expect(await owners()).to.deep.equal([]);
 
@@ -179,7 +179,7 @@ describe('Maintenance', () => {
       const clock = startClock('date');
       await maintenance().run();
       await connect('c1', { userId: 'cleo' });
-      ground().directory.remove('acme', 'cleo');
+      fakes().directory.remove('acme', 'cleo');
 
       clock.setSystemTime(Date.now() - day);
       await maintenance().run();
@@ -195,12 +195,12 @@ describe('Maintenance', () => {
 
       await maintenance().run();
 
-      expect(await ground().client('appconnect_start_counts').select()).to.deep.equal([]);
+      expect(await fakes().client('appconnect_start_counts').select()).to.deep.equal([]);
     });
 
     it('migrates older connections also where the reconciliation failed', async () => {
       const run = sinon.spy(services().get(LegacyMigrationService), 'run');
-      ground().directory.failNextWith(new Error('directory down'));
+      fakes().directory.failNextWith(new Error('directory down'));
 
       await maintenance().run();
 
@@ -210,11 +210,11 @@ describe('Maintenance', () => {
     it('repeats a daily run that failed within minutes', async () => {
       const clock = startClock('date');
       await connect('c1', { userId: 'cleo' });
-      ground().directory.remove('acme', 'cleo');
-      ground().directory.failNextWith(new Error('directory down'));
+      fakes().directory.remove('acme', 'cleo');
+      fakes().directory.failNextWith(new Error('directory down'));
 
       await maintenance().run();
-      expect(ground().logger.messages('warn')).to.have.length(1);
+      expect(fakes().logger.messages('warn')).to.have.length(1);
       expect(await owners()).to.deep.equal(['cleo']);
 
       clock.tick(5 * 60_000);

@@ -4,16 +4,16 @@ import { OffboardingService } from '../../../../src/services/maintenance/offboar
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { SignInJourney } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-journey.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('OffboardingService', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const ground = () => services().ground;
+  const flow = new SignInFlow(services);
+  const fakes = () => services().fakes;
   const offboarding = () => services().get(OffboardingService);
   const reconcile = () => services().get(DirectoryReconciliationService).run();
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
@@ -23,13 +23,13 @@ describe('OffboardingService', () => {
   async function connect(id: string, fields: Partial<Parameters<typeof aConnection>[0]> = {}): Promise<void> {
     const accountId = `ca_of_${id}`;
     const { userId = 'ada', app = 'gmail' } = fields;
-    ground().provider.addAccount({ accountId, providerUserId: `platform:user:${userId}`, app });
+    fakes().provider.addAccount({ accountId, providerUserId: `platform:user:${userId}`, app });
     await connections().replace(aConnection({ id, accountId, ...fields }));
   }
 
   const tick = (agentId: string, orgId = 'acme') =>
     assignments().assign({ orgId, app: 'gmail', agentId }, { byUserId: 'ada', at: minute(0) });
-  const accounts = () => [...ground().provider.accounts.keys()];
+  const accounts = () => [...fakes().provider.accounts.keys()];
   const owners = async (orgId = 'acme') => (await connections().listOfOrganization(orgId)).map(({ userId }) => userId);
   const holders = (orgId = 'acme') => assignments().listAgents(orgId);
   const isEnabled = (orgId: string) =>
@@ -41,7 +41,7 @@ describe('OffboardingService', () => {
     await connect('c2', { userId: 'cleo', app: 'slack' });
     await connect('c3', { userId: 'cleo', orgId: 'globex', app: 'notion' });
     await connect('c4');
-    ground().directory.remove('acme', 'cleo');
+    fakes().directory.remove('acme', 'cleo');
 
     await removeCleo();
 
@@ -55,17 +55,17 @@ describe('OffboardingService', () => {
     await flow.enable();
     const browser = await flow.start();
     flow.allow(browser);
-    ground().directory.remove('acme', 'ada');
+    fakes().directory.remove('acme', 'ada');
 
     await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
 
     await until('nothing is left at the provider', () => accounts().length === 0);
-    expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
+    expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'unknown' });
   });
 
   it('may run twice', async () => {
     await connect('c1', { userId: 'cleo' });
-    ground().directory.remove('acme', 'cleo');
+    fakes().directory.remove('acme', 'cleo');
 
     for (let time = 0; time < 2; time += 1) await removeCleo();
 
@@ -78,14 +78,14 @@ describe('OffboardingService', () => {
     await flow.enable();
     await flow.enable('gmail', 'globex');
     await tick('acme-assistant');
-    ground().directory.removeOrganization('acme');
+    fakes().directory.removeOrganization('acme');
 
     await offboarding().removeOrganization('acme');
 
     expect([await owners(), await owners('globex')]).to.deep.equal([[], ['eve']]);
     expect([await isEnabled('acme'), await isEnabled('globex')]).to.deep.equal([false, true]);
     expect(await holders()).to.deep.equal([]);
-    expect(ground().events.payloadsOf('appconnect.app.changed')).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
+    expect(fakes().events.payloadsOf('appconnect.app.changed')).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
   });
 
   describe('for an event about somebody whom the directory still has', () => {
@@ -101,16 +101,16 @@ describe('OffboardingService', () => {
       expect(await owners()).to.deep.equal(['cleo']);
       expect(await holders()).to.deep.equal(['acme-researcher']);
       expect(await isEnabled('acme')).to.equal(true);
-      expect(ground().provider.calls).to.deep.equal([]);
-      expect(ground().logger.messages('warn')).to.have.length(3);
+      expect(fakes().provider.calls).to.deep.equal([]);
+      expect(fakes().logger.messages('warn')).to.have.length(3);
     });
 
     it('removes nothing while the directory does not answer', async () => {
       await connect('c1', { userId: 'cleo' });
-      ground().directory.remove('acme', 'cleo');
-      ground().directory.failNextWith(new Error('directory down'));
+      fakes().directory.remove('acme', 'cleo');
+      fakes().directory.failNextWith(new Error('directory down'));
 
-      expect((await refusalOf(removeCleo())).message).to.equal('directory down');
+      expect((await rejectionOf(removeCleo())).message).to.equal('directory down');
 
       expect(await owners()).to.deep.equal(['cleo']);
     });
@@ -121,8 +121,8 @@ describe('OffboardingService', () => {
       await connect('c1', { userId: 'cleo' });
       await connect('c2');
       await connect('c3', { orgId: 'globex', userId: 'eve' });
-      ground().directory.remove('acme', 'cleo');
-      ground().directory.remove('globex', 'eve');
+      fakes().directory.remove('acme', 'cleo');
+      fakes().directory.remove('globex', 'eve');
 
       await reconcile();
 
@@ -158,33 +158,33 @@ describe('OffboardingService', () => {
     it('removes an organization of which only a connection from before members had their own is left', async () => {
       const table = 'appconnect_org_connections';
       const columns = ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status'];
-      await ground().client.schema.createTable(table, (builder) => {
+      await fakes().client.schema.createTable(table, (builder) => {
         for (const name of [...columns, 'created_at', 'updated_at']) builder.string(name);
       });
-      ground().provider.addAccount({ accountId: 'ca_old', providerUserId: 'org:initech', app: 'gmail' });
-      await ground()
+      fakes().provider.addAccount({ accountId: 'ca_old', providerUserId: 'org:initech', app: 'gmail' });
+      await fakes()
         .client(table)
         .insert({ id: 'l1', org_id: 'initech', app_slug: 'gmail', connected_account_id: 'ca_old' });
 
       await reconcile();
 
       await until('no account is left', () => accounts().length === 0);
-      await ground().client.schema.dropTable(table);
+      await fakes().client.schema.dropTable(table);
     });
 
     it('removes nothing while the directory does not answer', async () => {
       await connect('c1', { userId: 'cleo' });
       await connect('c2');
-      ground().directory.failNextWith(new Error('directory down'), { times: 10 });
+      fakes().directory.failNextWith(new Error('directory down'), { times: 10 });
 
-      expect((await refusalOf(reconcile())).message).to.equal('directory down');
+      expect((await rejectionOf(reconcile())).message).to.equal('directory down');
 
       expect(await owners()).to.have.members(['cleo', 'ada']);
-      expect(ground().provider.calls).to.deep.equal([]);
+      expect(fakes().provider.calls).to.deep.equal([]);
     });
 
     it('continues where the directory does not answer for one organization, and throws at the end', async () => {
-      const { directory, logger } = ground();
+      const { directory, logger } = fakes();
       await connect('c1', { userId: 'cleo' });
       await connect('c2', { orgId: 'globex', userId: 'eve' });
       directory.remove('acme', 'cleo');
@@ -193,7 +193,7 @@ describe('OffboardingService', () => {
       directory.listMembers = async (orgId) =>
         orgId === 'acme' ? Promise.reject(new Error('acme down')) : listMembers(orgId);
 
-      expect((await refusalOf(reconcile())).message).to.match(/^Not every organization/);
+      expect((await rejectionOf(reconcile())).message).to.match(/^Not every organization/);
 
       expect([await owners(), await owners('globex')]).to.deep.equal([['cleo'], []]);
       expect(logger.messages('error')).to.deep.equal(['An organization could not be held against the directory.']);
@@ -203,10 +203,10 @@ describe('OffboardingService', () => {
       await connect('c1', { userId: 'cleo' });
       await flow.enable();
       await tick('acme-assistant');
-      for (const list of [ground().directory.members, ground().directory.agents]) list.length = 0;
+      for (const list of [fakes().directory.members, fakes().directory.agents]) list.length = 0;
 
       await reconcile();
-      ground().directory.organizations.length = 0;
+      fakes().directory.organizations.length = 0;
       await reconcile();
 
       expect(await owners()).to.deep.equal(['cleo']);
@@ -215,7 +215,7 @@ describe('OffboardingService', () => {
     });
 
     it('removes nothing that a list lacks but that is found by id', async () => {
-      const { directory } = ground();
+      const { directory } = fakes();
       await connect('c1', { userId: 'cleo' });
       await flow.enable('gmail', 'globex');
       directory.listMembers = async (orgId) =>

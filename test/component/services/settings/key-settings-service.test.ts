@@ -6,20 +6,20 @@ import { KeySettingsService } from '../../../../src/services/settings/key-settin
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { patience } from '../../../support/patience.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { neverAborted } from '../../../support/patience.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 const root = aPrincipal({ isPlatformAdmin: true });
 const [oldKey, newKey] = ['ak_fake_project_key', 'ak_new_project_key'];
 
 describe('The key of the provider', () => {
   const services = useServices();
   const startClock = useClock();
-  const ground = () => services().ground;
+  const fakes = () => services().fakes;
   const settings = () => services().get(KeySettingsService);
   const status = () => services().get(ProviderStatusService);
   const projects = () => services().get(ProviderProjectService);
@@ -27,7 +27,7 @@ describe('The key of the provider', () => {
   const events = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events;
 
   beforeEach(() => {
-    ground().provider.keys.set(newKey, 'pr_new');
+    fakes().provider.keys.set(newKey, 'pr_new');
   });
 
   describe('saving', () => {
@@ -36,55 +36,55 @@ describe('The key of the provider', () => {
 
       expect(answer.key).to.deep.include({ saved: true, source: 'saved', lastFour: '_key', editable: true });
       expect(answer.badge).to.include({ state: 'connected' });
-      expect(await ground().keys.read()).to.equal(newKey);
+      expect(await fakes().keys.read()).to.equal(newKey);
       expect(await projects().findProjectId()).to.equal('pr_new');
       expect((await events()).map(({ action }) => action)).to.deep.equal(['key.saved']);
-      expect(ground().events.payloadsOf('appconnect.settings.changed')).to.have.length(1);
-      expect(ground().tools.notified).to.deep.equal([{ orgId: 'acme' }, { orgId: 'globex' }]);
+      expect(fakes().events.payloadsOf('appconnect.settings.changed')).to.have.length(1);
+      expect(fakes().tools.notified).to.deep.equal([{ orgId: 'acme' }, { orgId: 'globex' }]);
     });
 
     it('leaves everything as it was when the provider refuses it', async () => {
-      expect(await refusalOf(settings().save(root, 'ak_unknown_key_1', signal))).to.include({ code: 'key_refused' });
+      expect(await rejectionOf(settings().save(root, 'ak_unknown_key_1', signal))).to.include({ code: 'key_refused' });
 
-      expect(await ground().keys.read()).to.equal(oldKey);
+      expect(await fakes().keys.read()).to.equal(oldKey);
       expect(await events()).to.deep.equal([]);
-      expect(ground().events.published).to.deep.equal([]);
+      expect(fakes().events.published).to.deep.equal([]);
     });
 
     for (const code of ['rate_limited', 'provider_protocol', 'provider_unreachable'] as const) {
       it(`tells a provider that cannot say (${code}) apart from one that refuses`, async () => {
-        ground().provider.failNextWith(new PluginError(code, 'Not now.'), 'checkKey');
+        fakes().provider.failNextWith(new PluginError(code, 'Not now.'), 'checkKey');
 
-        expect(await refusalOf(settings().save(root, newKey, signal))).to.include({ code: 'provider_unreachable' });
-        expect(await ground().keys.read()).to.equal(oldKey);
+        expect(await rejectionOf(settings().save(root, newKey, signal))).to.include({ code: 'provider_unreachable' });
+        expect(await fakes().keys.read()).to.equal(oldKey);
       });
     }
 
     it('says how long to wait where the provider asks for a pause', async () => {
       const pause = new PluginError('rate_limited', 'Not now.', { details: { retryAfterMs: 7_000 } });
-      ground().provider.failNextWith(pause, 'checkKey');
+      fakes().provider.failNextWith(pause, 'checkKey');
 
-      const { details } = await refusalOf(settings().save(root, newKey, signal));
+      const { details } = await rejectionOf(settings().save(root, newKey, signal));
 
       expect(details).to.include({ retryAfterMs: 7_000 });
     });
 
     it('asks the provider nothing where the file could not be written anyway', async () => {
-      ground().keys.read = () => Promise.reject(new PluginError('storage_damaged', 'The file is damaged.'));
+      fakes().keys.read = () => Promise.reject(new PluginError('storage_damaged', 'The file is damaged.'));
 
-      expect(await refusalOf(settings().save(root, newKey, signal))).to.include({ code: 'storage_damaged' });
-      expect(ground().provider.calls).to.deep.equal([]);
+      expect(await rejectionOf(settings().save(root, newKey, signal))).to.include({ code: 'storage_damaged' });
+      expect(fakes().provider.calls).to.deep.equal([]);
     });
 
     it('puts no key in force whose project could not be kept', async () => {
-      await ground().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
+      await fakes().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
       try {
-        await refusalOf(settings().save(root, newKey, signal));
+        await rejectionOf(settings().save(root, newKey, signal));
       } finally {
-        await ground().client.schema.renameTable('appconnect_projects_away', 'appconnect_provider_projects');
+        await fakes().client.schema.renameTable('appconnect_projects_away', 'appconnect_provider_projects');
       }
 
-      expect(await ground().keys.read()).to.equal(oldKey);
+      expect(await fakes().keys.read()).to.equal(oldKey);
       expect(await events()).to.deep.equal([]);
       expect(await settings().save(root, newKey, signal), 'and works afterwards').to.have.property('badge');
     });
@@ -92,15 +92,15 @@ describe('The key of the provider', () => {
     it('keeps the old key and its accounts where the file cannot be written', async () => {
       await status().discoverProjectId();
       await connections().replace(aConnection({ projectId: 'pr_fake' }));
-      const save = ground().keys.save.bind(ground().keys);
-      ground().keys.save = () => Promise.reject(new PluginError('storage_damaged', 'The disk is full.'));
+      const save = fakes().keys.save.bind(fakes().keys);
+      fakes().keys.save = () => Promise.reject(new PluginError('storage_damaged', 'The disk is full.'));
 
-      expect(await refusalOf(settings().save(root, newKey, signal))).to.include({ code: 'storage_damaged' });
+      expect(await rejectionOf(settings().save(root, newKey, signal))).to.include({ code: 'storage_damaged' });
 
       expect(await projects().findProjectId()).to.equal('pr_fake');
       expect((await settings().describe(root)).badge).to.include({ state: 'connected' });
       expect(await events()).to.deep.equal([]);
-      ground().keys.save = save;
+      fakes().keys.save = save;
     });
 
     it('takes accounts of no known project for those of the project before, before it changes', async () => {
@@ -121,13 +121,13 @@ describe('The key of the provider', () => {
     });
 
     it('ends with the key that was sent last, when two are saved at once', async () => {
-      const release = ground().provider.hold('checkKey');
+      const release = fakes().provider.hold('checkKey');
       const both = [settings().save(root, newKey, signal), settings().save(root, oldKey, signal)];
       release();
 
       await Promise.all(both);
 
-      expect(await ground().keys.read()).to.equal(oldKey);
+      expect(await fakes().keys.read()).to.equal(oldKey);
     });
   });
 
@@ -135,36 +135,36 @@ describe('The key of the provider', () => {
     const orgAdmin = aPrincipal();
 
     it('is the platform admin, while there are several organizations', async () => {
-      expect(await refusalOf(settings().save(orgAdmin, newKey, signal))).to.include({ code: 'forbidden' });
-      expect(await refusalOf(settings().forget(orgAdmin))).to.include({ code: 'forbidden' });
+      expect(await rejectionOf(settings().save(orgAdmin, newKey, signal))).to.include({ code: 'forbidden' });
+      expect(await rejectionOf(settings().forget(orgAdmin))).to.include({ code: 'forbidden' });
       expect((await settings().describe(orgAdmin)).key.editable).to.equal(false);
-      expect(ground().provider.inputsOf('checkKey')).not.to.include(newKey);
+      expect(fakes().provider.inputsOf('checkKey')).not.to.include(newKey);
     });
 
     it('is an org admin too, while there is one organization', async () => {
-      ground().directory.organizations.pop();
+      fakes().directory.organizations.pop();
 
       expect((await settings().save(orgAdmin, newKey, signal)).key.editable).to.equal(true);
     });
 
     it('is never a member', async () => {
       const member = aPrincipal({ role: 'member' });
-      ground().directory.organizations.pop();
+      fakes().directory.organizations.pop();
 
       for (const deed of [
         settings().describe(member),
         settings().save(member, newKey, signal),
         settings().forget(member),
       ]) {
-        expect(await refusalOf(deed)).to.include({ code: 'forbidden' });
+        expect(await rejectionOf(deed)).to.include({ code: 'forbidden' });
       }
     });
 
     it('is nobody here while the environment supplies it', async () => {
-      ground().environment.APPCONNECT_API_KEY = newKey;
+      fakes().environment.APPCONNECT_API_KEY = newKey;
 
-      expect(await refusalOf(settings().save(root, oldKey, signal))).to.include({ code: 'key_managed_elsewhere' });
-      expect(await refusalOf(settings().forget(root))).to.include({ code: 'key_managed_elsewhere' });
+      expect(await rejectionOf(settings().save(root, oldKey, signal))).to.include({ code: 'key_managed_elsewhere' });
+      expect(await rejectionOf(settings().forget(root))).to.include({ code: 'key_managed_elsewhere' });
       expect((await settings().describe(root)).key).to.include({ source: 'environment', editable: false });
     });
   });
@@ -191,42 +191,42 @@ describe('The key of the provider', () => {
       await Promise.all(Array.from({ length: 20 }, () => status().getBadge()));
       clock.tick(4_999);
       await status().getBadge();
-      expect(ground().provider.inputsOf('checkKey')).to.have.length(1);
+      expect(fakes().provider.inputsOf('checkKey')).to.have.length(1);
 
       clock.tick(1);
       await status().getBadge();
-      expect(ground().provider.inputsOf('checkKey')).to.have.length(2);
+      expect(fakes().provider.inputsOf('checkKey')).to.have.length(2);
     });
 
     it('tells a provider that is down from one that refuses', async () => {
       startClock('date');
-      ground().provider.failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
+      fakes().provider.failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
       expect(await status().getBadge()).to.deep.equal({
         state: 'not_reachable',
         reason: 'It does not answer.',
         checkedAt: '2026-11-20T12:00:00.000Z',
       });
 
-      await ground().keys.save('ak_unknown_key_1');
+      await fakes().keys.save('ak_unknown_key_1');
       expect(await status().getBadge()).to.include({ state: 'refused' });
     });
 
     it('blames no provider for a database that fails', async () => {
-      await ground().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
+      await fakes().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
       try {
         expect(await status().getBadge()).to.include({ state: 'connected' });
       } finally {
-        await ground().client.schema.renameTable('appconnect_projects_away', 'appconnect_provider_projects');
+        await fakes().client.schema.renameTable('appconnect_projects_away', 'appconnect_provider_projects');
       }
 
-      expect(ground().logger.messages('error')).to.deep.equal(['The project of the key could not be stored.']);
+      expect(fakes().logger.messages('error')).to.deep.equal(['The project of the key could not be stored.']);
     });
 
     it('says what is wrong with a key that cannot be one, and asks nobody', async () => {
-      await ground().keys.save('ck_consumer_key');
+      await fakes().keys.save('ck_consumer_key');
 
       expect(await status().getBadge()).to.include({ state: 'refused' });
-      expect(ground().provider.calls).to.deep.equal([]);
+      expect(fakes().provider.calls).to.deep.equal([]);
     });
   });
 });

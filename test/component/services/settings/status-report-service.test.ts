@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import { StatusReportService } from '../../../../src/services/settings/status-report-service.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { patience } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/patience.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
-const { signal } = patience();
+const { signal } = neverAborted();
 
 describe('The provider in the reports of the host', () => {
   const services = useServices();
   const startClock = useClock();
-  const ground = () => services().ground;
+  const fakes = () => services().fakes;
   const reports = () => services().get(StatusReportService);
 
   it('is reachable, and since when that is known', async () => {
@@ -24,7 +24,7 @@ describe('The provider in the reports of the host', () => {
   });
 
   it('was never asked about where there is none, and no time is made up', async () => {
-    await ground().keys.forget();
+    await fakes().keys.forget();
 
     expect(await reports().systemStatus({ signal })).to.deep.equal({
       appconnectConfigured: false,
@@ -35,9 +35,9 @@ describe('The provider in the reports of the host', () => {
 
   it('is not available when the provider has not answered after four seconds', async () => {
     const clock = startClock('timers');
-    ground().provider.hold('checkKey');
+    fakes().provider.hold('checkKey');
     const report = reports().systemStatus({ signal });
-    await until('the provider is asked', () => ground().provider.calls.length === 1);
+    await until('the provider is asked', () => fakes().provider.calls.length === 1);
 
     await clock.tickAsync(4_000);
 
@@ -50,12 +50,12 @@ describe('The provider in the reports of the host', () => {
 
   it('is not waited for when the host waits no longer', async () => {
     startClock('timers');
-    ground().provider.hold('checkKey');
-    const leaving = new AbortController();
-    const report = reports().systemStatus({ signal: leaving.signal });
-    await until('the provider is asked', () => ground().provider.calls.length === 1);
+    fakes().provider.hold('checkKey');
+    const controller = new AbortController();
+    const report = reports().systemStatus({ signal: controller.signal });
+    await until('the provider is asked', () => fakes().provider.calls.length === 1);
 
-    leaving.abort();
+    controller.abort();
 
     expect(await report).to.include({ appconnectConfigured: true, appconnectAvailable: false });
   });
@@ -67,6 +67,6 @@ describe('The provider in the reports of the host', () => {
       appconnectDatabase: 'ok',
       appconnectInstallation: 'unknown',
     });
-    expect(ground().provider.calls).to.deep.equal([]);
+    expect(fakes().provider.calls).to.deep.equal([]);
   });
 });

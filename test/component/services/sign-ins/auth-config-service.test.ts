@@ -5,7 +5,7 @@ import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { useClock } from '../../../support/fake-clock.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
@@ -14,7 +14,7 @@ const place = { projectId: 'unknown', app: 'gmail' };
 
 describe('AuthConfigService', () => {
   const services = useServices();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const authConfigs = () => services().get(AuthConfigService);
   const kept = (where = place) => services().get<AuthConfigStore>(AuthConfigStore).find(where);
 
@@ -54,7 +54,7 @@ describe('AuthConfigService', () => {
     it('keeps it where there is nothing better, or the provider cannot be asked', async () => {
       const managed = await authConfigs().ensure(gmail);
       provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
-      const later = () => new Services(services().ground).get(AuthConfigService).ensure(gmail);
+      const later = () => new Services(services().fakes).get(AuthConfigService).ensure(gmail);
 
       expect(await later()).to.equal(managed);
       provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
@@ -67,7 +67,7 @@ describe('AuthConfigService', () => {
       provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
       const release = provider().hold('listAuthConfigs');
       const asked = provider().inputsOf('listAuthConfigs').length;
-      const late = new Services(services().ground).get(AuthConfigService).ensure(gmail);
+      const late = new Services(services().fakes).get(AuthConfigService).ensure(gmail);
       await until('the list is asked for', () => provider().inputsOf('listAuthConfigs').length > asked);
       await services()
         .get<AuthConfigStore>(AuthConfigStore)
@@ -122,7 +122,7 @@ describe('AuthConfigService', () => {
 
   describe('two concurrent replicas', () => {
     async function race() {
-      const other = new Services(services().ground);
+      const other = new Services(services().fakes);
       const release = provider().hold('createAuthConfig');
       const both = [authConfigs().ensure(gmail), other.get(AuthConfigService).ensure(gmail)];
       await until('both make one', () => provider().inputsOf('createAuthConfig').length === 2);
@@ -146,7 +146,7 @@ describe('AuthConfigService', () => {
 
       expect(one).to.equal(another);
       expect(await kept()).to.include({ authConfigId: one });
-      expect(services().ground.logger.messages('warn')).to.have.length(1);
+      expect(services().fakes.logger.messages('warn')).to.have.length(1);
     });
   });
 
@@ -185,7 +185,7 @@ describe('AuthConfigService', () => {
     it('does not exist for an app that needs a client of one’s own: the error says who creates it, and where', async () => {
       const app = anApp({ slug: 'bigquery', name: 'BigQuery', connectability: 'own_client' });
 
-      const error = await refusalOf(authConfigs().ensure(app));
+      const error = await rejectionOf(authConfigs().ensure(app));
 
       expect(error).to.include({ code: 'app_not_connectable' });
       expect(error.message).to.match(/^BigQuery needs.*platform admin.*"bigquery".*dashboard/);
@@ -197,7 +197,7 @@ describe('AuthConfigService', () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createAuthConfig');
     const app = anApp({ slug: 'gmail', collectableSchemes: ['API_KEY'] });
 
-    expect(await refusalOf(authConfigs().ensure(app))).to.include({ code: 'provider_unreachable' });
+    expect(await rejectionOf(authConfigs().ensure(app))).to.include({ code: 'provider_unreachable' });
     expect(provider().inputsOf('createAuthConfig')).to.have.length(1);
 
     await authConfigs().ensure(app);
@@ -209,7 +209,7 @@ describe('AuthConfigService', () => {
     provider().keys.set('ak_other_key_01', 'pr_other');
     await status.discoverProjectId();
     const first = await authConfigs().ensure(gmail);
-    await services().ground.keys.save('ak_other_key_01');
+    await services().fakes.keys.save('ak_other_key_01');
     await status.discoverProjectId();
     provider().authConfigs.length = 0;
 

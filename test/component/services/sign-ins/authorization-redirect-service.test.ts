@@ -3,9 +3,9 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-ending-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
@@ -13,8 +13,8 @@ const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
 describe('AuthorizationRedirectService', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const openSignIns = () =>
     services().get<SignInStore>(SignInStore).listOpenOfMember(memberApp, new Date().toISOString());
 
@@ -25,17 +25,17 @@ describe('AuthorizationRedirectService', () => {
 
     const [signIn] = await openSignIns();
     expect(signIn).to.include({ id: browser.id, accountId: browser.accountId, projectId: 'pr_fake' });
-    const kept = JSON.stringify(await services().ground.client('appconnect_sign_ins').select());
+    const kept = JSON.stringify(await services().fakes.client('appconnect_sign_ins').select());
     expect(kept).not.to.contain(browser.state);
     expect(kept).not.to.contain(browser.browserSecret);
   });
 
   it('stores the project of the key that created its link, not of the key at its start', async () => {
-    const token = await flow.link('ada');
-    services().ground.provider.keys.set('ak_of_another_project', 'pr_other');
-    await services().ground.keys.save('ak_of_another_project');
+    const token = await flow.createLink('ada');
+    services().fakes.provider.keys.set('ak_of_another_project', 'pr_other');
+    await services().fakes.keys.save('ak_of_another_project');
 
-    const browser = await flow.continueFrom(token, aPrincipal());
+    const browser = await flow.continueToProvider(token, aPrincipal());
 
     const [signIn] = await openSignIns();
     expect(signIn).to.include({ accountId: browser.accountId, projectId: 'pr_other' });
@@ -69,7 +69,7 @@ describe('AuthorizationRedirectService', () => {
     it('tries that once, and leaves no open attempt', async () => {
       provider().failNextWith(new PluginError('not_found', 'Gone.'), 'createLink', { times: 5 });
 
-      expect(await refusalOf(flow.start())).to.include({ code: 'not_found' });
+      expect(await rejectionOf(flow.start())).to.include({ code: 'not_found' });
 
       expect(provider().inputsOf('createLink')).to.have.length(2);
       expect(await openSignIns()).to.deep.equal([]);
@@ -79,7 +79,7 @@ describe('AuthorizationRedirectService', () => {
   it('creates no second link when the provider fails otherwise', async () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createLink');
 
-    expect(await refusalOf(flow.start())).to.include({ code: 'provider_unreachable' });
+    expect(await rejectionOf(flow.start())).to.include({ code: 'provider_unreachable' });
 
     expect(provider().inputsOf('createLink')).to.have.length(1);
     expect(await openSignIns()).to.deep.equal([]);
@@ -87,7 +87,7 @@ describe('AuthorizationRedirectService', () => {
 
   it('removes the account of a link that came after the attempt was cancelled', async () => {
     const release = provider().hold('createLink');
-    const starting = refusalOf(flow.start());
+    const starting = rejectionOf(flow.start());
     await until('the link is being made', () => provider().inputsOf('createLink').length === 1);
 
     await services().get(SignInEndingService).cancel(memberApp);
@@ -99,11 +99,11 @@ describe('AuthorizationRedirectService', () => {
   });
 
   it('uses the later of two concurrent redirects of one link, though both got a link of the provider', async () => {
-    const token = await flow.link('cleo');
+    const token = await flow.createLink('cleo');
     const release = provider().hold('createLink');
-    const first = refusalOf(flow.continueFrom(token, cleo));
+    const first = rejectionOf(flow.continueToProvider(token, cleo));
     await until('the first link is being made', () => provider().inputsOf('createLink').length === 1);
-    const second = flow.continueFrom(token, cleo);
+    const second = flow.continueToProvider(token, cleo);
     await until('the second link is being made', () => provider().inputsOf('createLink').length === 2);
 
     release();

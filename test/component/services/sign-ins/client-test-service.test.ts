@@ -11,9 +11,9 @@ import { OauthClientService } from '../../../../src/services/sign-ins/oauth-clie
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
 import { until } from '../../../support/until.js';
 
 /** May set things for everybody, and need not be an org admin for it. */
@@ -24,11 +24,11 @@ const entry = { clientId: 'client-of-acme-0001', clientSecret: 'canary-secret', 
 
 describe('ClientTestService', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
+  const flow = new SignInFlow(services);
   const { signal } = new AbortController();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const tests = () => services().get(ClientTestService);
-  const outcome = (who: Principal = ada) => tests().describe(who, 'gmail');
+  const outcome = (principal: Principal = ada) => tests().describe(principal, 'gmail');
   const saveClient = () => services().get(OauthClientService).save(ada, 'gmail', entry, signal);
   const connection = () => services().get<ConnectionStore>(ConnectionStore).find(memberApp);
   const events = async () =>
@@ -42,12 +42,12 @@ describe('ClientTestService', () => {
   beforeEach(saveClient);
 
   it('reports that the client works, with the name of the account, and removes the account', async () => {
-    const browser = await flow.startTest(ada);
+    const browser = await flow.startClientTest(ada);
     expect(await outcome()).to.deep.include({ state: 'open', expiresAt: browser.expiresAt });
     flow.allow(browser);
     name(browser.accountId, 'ada@example.com');
 
-    expect(await flow.comeBack(browser)).to.deep.include({ page: 'tested', account: 'ada@example.com' });
+    expect(await flow.handleCallback(browser)).to.deep.include({ page: 'tested', account: 'ada@example.com' });
     expect(await outcome()).to.deep.equal({ state: 'worked', account: 'ada@example.com' });
     await isRemoved(browser.accountId);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
@@ -57,19 +57,19 @@ describe('ClientTestService', () => {
 
   it('is no connection while it runs: no status and no conversation changes', async () => {
     await flow.enable();
-    const told = services().ground.tools.notified.length;
-    const browser = await flow.startTest(ada);
+    const told = services().fakes.tools.notified.length;
+    const browser = await flow.startClientTest(ada);
     flow.allow(browser);
-    await flow.comeBack(browser);
+    await flow.handleCallback(browser);
 
     const { apps } = await services().get(AppListService).list(ada, { view: 'enabled', limit: 10 });
     expect(apps[0]?.connection).to.include({ status: 'not_connected', signIn: undefined });
-    expect(services().ground.tools.notified).to.have.length(told);
+    expect(services().fakes.tools.notified).to.have.length(told);
   });
 
   it('uses the own client, and a provider user of its own', async () => {
-    await flow.startTest(ada);
-    await flow.startTest(ada);
+    await flow.startClientTest(ada);
+    await flow.startClientTest(ada);
 
     const links = provider().inputsOf('createLink') as { authConfigId: string; providerUserId: string }[];
     const kept = await services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'pr_fake', app: 'gmail' });
@@ -79,10 +79,10 @@ describe('ClientTestService', () => {
   });
 
   it('reports the provider’s reason when it fails, and removes the account', async () => {
-    const browser = await flow.startTest(ada);
+    const browser = await flow.startClientTest(ada);
     provider().answerSignIn(browser.accountId, 'deny');
 
-    expect(await flow.comeBack(browser, { says: 'failed' })).to.deep.equal({ page: 'test_failed' });
+    expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'test_failed' });
     expect(await outcome()).to.deep.equal({ state: 'failed', reason: 'The person did not allow it.' });
     await isRemoved(browser.accountId);
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
@@ -91,12 +91,12 @@ describe('ClientTestService', () => {
   it('may run beside a sign-in of the same person', async () => {
     await flow.enable();
     const own = await flow.start(ada);
-    const test = await flow.startTest(ada);
+    const test = await flow.startClientTest(ada);
     flow.allow(own);
     flow.allow(test);
 
-    expect(await flow.comeBack(test)).to.include({ page: 'tested' });
-    expect(await flow.comeBack(own)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(test)).to.include({ page: 'tested' });
+    expect(await flow.handleCallback(own)).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(own.accountId);
     await isRemoved(test.accountId);
     expect(provider().accounts.has(own.accountId)).to.equal(true);
@@ -106,53 +106,56 @@ describe('ClientTestService', () => {
     await flow.enable();
     const own = await flow.start(ada);
     flow.allow(own);
-    await flow.comeBack(own);
-    const test = await flow.startTest(ada);
+    await flow.handleCallback(own);
+    const test = await flow.startClientTest(ada);
     flow.allow(test);
-    await flow.comeBack(test);
+    await flow.handleCallback(test);
     await isRemoved(test.accountId);
 
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
   it('ends the previous test, and removes its account', async () => {
-    const first = await flow.startTest(ada);
-    const second = await flow.startTest(ada);
+    const first = await flow.startClientTest(ada);
+    const second = await flow.startClientTest(ada);
 
-    expect(await flow.comeBack(first)).to.deep.equal({ page: 'unknown' });
+    expect(await flow.handleCallback(first)).to.deep.equal({ page: 'unknown' });
     await isRemoved(first.accountId);
     expect(provider().accounts.has(second.accountId)).to.equal(true);
     expect(await outcome()).to.include({ state: 'open' });
   });
 
   it('completes only in the browser that was redirected, and not where another user is signed in', async () => {
-    const browser = await flow.startTest(ada);
+    const browser = await flow.startClientTest(ada);
     flow.allow(browser);
 
-    expect(await flow.comeBack(browser, { carries: 'nothing' })).to.include({ page: 'unverified' });
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.include({ page: 'unverified' });
     await isRemoved(browser.accountId);
     expect(await outcome()).to.include({ state: 'open' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'refused']);
 
-    const again = await flow.startTest(ada);
+    const again = await flow.startClientTest(ada);
     flow.allow(again);
-    expect(await flow.comeBack(again, { who: ben })).to.include({ page: 'unverified', reason: 'other_person' });
+    expect(await flow.handleCallback(again, { principal: ben })).to.include({
+      page: 'unverified',
+      reason: 'other_person',
+    });
   });
 
   it('completes with a callback of the verifier too', async () => {
-    const browser = await flow.startTest(ada);
+    const browser = await flow.startClientTest(ada);
     const sessionUri = provider().answerToVerifier(browser.accountId);
 
-    expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'tested' });
+    expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.include({ page: 'tested' });
     expect(await outcome()).to.include({ state: 'worked' });
     await isRemoved(browser.accountId);
   });
 
   it('is ended by maintenance where no callback comes', async () => {
-    const browser = await flow.startTest(ada);
+    const browser = await flow.startClientTest(ada);
     flow.allow(browser);
     const past = new Date(Date.now() - 1).toISOString();
-    await services().ground.client('appconnect_sign_ins').where({ id: browser.id }).update({ expires_at: past });
+    await services().fakes.client('appconnect_sign_ins').where({ id: browser.id }).update({ expires_at: past });
     expect(await outcome()).to.deep.equal({ state: 'expired' });
 
     await services().get(MaintenanceService).run();
@@ -163,8 +166,8 @@ describe('ClientTestService', () => {
   });
 
   it('ends with the removal of the person who began it', async () => {
-    const browser = await flow.startTest(ada);
-    services().ground.directory.remove('acme', 'ada');
+    const browser = await flow.startClientTest(ada);
+    services().fakes.directory.remove('acme', 'ada');
 
     await services().get(OffboardingService).removeMember({ orgId: 'acme', userId: 'ada' });
 
@@ -172,19 +175,19 @@ describe('ClientTestService', () => {
   });
 
   it('has its account removed later where the provider does not answer at once', async () => {
-    const browser = await flow.startTest(ada);
+    const browser = await flow.startClientTest(ada);
     flow.allow(browser);
     const outage = new PluginError('provider_unreachable', 'Down.');
     provider().failNextWith(outage, 'deleteAccount');
-    await flow.comeBack(browser);
+    await flow.handleCallback(browser);
     await until('the first try', () => provider().inputsOf('deleteAccount').length === 1);
     await until('it is put off', async () => {
-      const [row] = await services().ground.client('appconnect_revocations').select('attempts');
+      const [row] = await services().fakes.client('appconnect_revocations').select('attempts');
       return row?.attempts === 1;
     });
 
     await services()
-      .ground.client('appconnect_revocations')
+      .fakes.client('appconnect_revocations')
       .update({ due_at: new Date(0).toISOString(), claimed_until: null });
     services().get(RevocationService).wake();
 
@@ -195,7 +198,7 @@ describe('ClientTestService', () => {
     const request = { app: 'gmail', clientOrigin: 'https://platform.example' };
 
     for (const attempt of [tests().startInBrowser(ben, request), tests().startHandOff(ben, request), outcome(ben)]) {
-      expect(await refusalOf(attempt)).to.include({ code: 'forbidden' });
+      expect(await rejectionOf(attempt)).to.include({ code: 'forbidden' });
     }
     expect(provider().inputsOf('createLink')).to.deep.equal([]);
   });
@@ -204,15 +207,15 @@ describe('ClientTestService', () => {
     await services().get(OauthClientService).remove(ada, 'gmail', signal);
     const request = { app: 'gmail', clientOrigin: 'https://platform.example' };
 
-    expect(await refusalOf(tests().startInBrowser(ada, request))).to.include({ code: 'app_not_connectable' });
+    expect(await rejectionOf(tests().startInBrowser(ada, request))).to.include({ code: 'app_not_connectable' });
     provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
     expect(await tests().startInBrowser(ada, request)).to.have.property('url');
   });
 
   it('has no result for a client that was replaced since', async () => {
-    const browser = await flow.startTest(ada);
+    const browser = await flow.startClientTest(ada);
     flow.allow(browser);
-    await flow.comeBack(browser);
+    await flow.handleCallback(browser);
     await saveClient();
 
     expect(await outcome()).to.deep.equal({ state: 'none' });
@@ -221,7 +224,7 @@ describe('ClientTestService', () => {
   it('is not begun where the provider creates no link', async () => {
     provider().failNextWith(new PluginError('rate_limited', 'Later.'), 'createLink');
 
-    expect(await refusalOf(flow.startTest(ada))).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(flow.startClientTest(ada))).to.include({ code: 'rate_limited' });
     expect(await outcome()).to.deep.equal({ state: 'none' });
   });
 
@@ -234,9 +237,9 @@ describe('ClientTestService', () => {
     expect(await pages.open(token, ada)).to.include({ page: 'continue', isTest: true, appName: 'Gmail' });
     expect(await pages.open(token, ben)).to.include({ page: 'other_person' });
     expect(await pages.continue(token, {})).to.include({ page: 'sign_in' });
-    const browser = await flow.continueFrom(token, ada);
+    const browser = await flow.continueToProvider(token, ada);
     flow.allow(browser);
-    expect(await flow.comeBack(browser)).to.include({ page: 'tested' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'tested' });
   });
 
   it('does not continue for a person who may no longer test', async () => {
@@ -244,7 +247,9 @@ describe('ClientTestService', () => {
     const { signInUrl } = await tests().startHandOff(ada, request);
     const token = signInUrl.split('/').at(-1) ?? '';
 
-    expect(await refusalOf(flow.press(token, { ...ada, isPlatformAdmin: false }))).to.include({ code: 'forbidden' });
+    expect(await rejectionOf(flow.pressContinue(token, { ...ada, isPlatformAdmin: false }))).to.include({
+      code: 'forbidden',
+    });
     expect(provider().inputsOf('createLink')).to.deep.equal([]);
   });
 });

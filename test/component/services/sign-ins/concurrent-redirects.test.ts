@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, type RedirectedBrowser, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-journey.js';
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
@@ -11,8 +11,8 @@ const memberApp = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
 
 describe('A redirect while the callback of an earlier one is being checked', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const connectedAccount = async () =>
     (await services().get<ConnectionStore>(ConnectionStore).find(memberApp))?.accountId;
   const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
@@ -22,16 +22,16 @@ describe('A redirect while the callback of an earlier one is being checked', () 
 
   beforeEach(async () => {
     await flow.enable();
-    token = await flow.link('cleo');
-    first = await flow.continueFrom(token, cleo);
+    token = await flow.createLink('cleo');
+    first = await flow.continueToProvider(token, cleo);
   });
 
   /** The first comes back; before its account has been read, somebody presses Continue once more. */
-  async function overtake(who = cleo) {
+  async function overtake(principal = cleo) {
     const release = provider().hold('findAccount');
-    const pending = flow.comeBack(first, { who });
+    const pending = flow.handleCallback(first, { principal });
     await until('the account is being read', () => provider().inputsOf('findAccount').length > 0);
-    const second = await flow.continueFrom(token, cleo);
+    const second = await flow.continueToProvider(token, cleo);
     release();
     return { result: await pending, second };
   }
@@ -44,7 +44,7 @@ describe('A redirect while the callback of an earlier one is being checked', () 
     expect(result).to.deep.equal({ page: 'unknown' });
     expect(await connectedAccount()).to.equal(undefined);
     flow.allow(second);
-    expect(await flow.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(second, { principal: cleo })).to.include({ page: 'connected' });
     expect(await connectedAccount()).to.equal(second.accountId);
     await until('the first is removed', () => !provider().accounts.has(first.accountId));
   });
@@ -60,13 +60,13 @@ describe('A redirect while the callback of an earlier one is being checked', () 
   });
 
   it('loses no account when the plugin stops between replacing it and scheduling its removal', async () => {
-    const { client } = services().ground;
+    const { client } = services().fakes;
     const stop = ({ sql }: { sql: string }) => {
       if (sql.includes('appconnect_revocations')) throw new Error('stopped');
     };
     client.on('query', stop);
 
-    expect((await refusalOf(flow.continueFrom(token, cleo))).message).to.equal('stopped');
+    expect((await rejectionOf(flow.continueToProvider(token, cleo))).message).to.equal('stopped');
     client.removeListener('query', stop);
 
     expect(await services().get<SignInStore>(SignInStore).findById(first.id)).to.include({
@@ -75,13 +75,13 @@ describe('A redirect while the callback of an earlier one is being checked', () 
   });
 
   it('is not ended by an unverified callback with the state of the earlier one', async () => {
-    const second = await flow.continueFrom(token, cleo);
+    const second = await flow.continueToProvider(token, cleo);
 
-    for (const who of [undefined, cleo, aPrincipal()]) {
-      expect(await flow.comeBack(first, { who, carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+    for (const principal of [undefined, cleo, aPrincipal()]) {
+      expect(await flow.handleCallback(first, { principal, cookiesOf: 'nothing' })).to.deep.equal({ page: 'unknown' });
     }
 
     flow.allow(second);
-    expect(await flow.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(second, { principal: cleo })).to.include({ page: 'connected' });
   });
 });

@@ -4,25 +4,25 @@ import { CatalogService } from '../../../../src/services/catalog/catalog-service
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 
 describe('The connect page of a link', () => {
   const services = useServices();
   const startClock = useClock();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
-  const open = (token: string, who?: typeof cleo) => services().get(ConnectPageService).open(token, who);
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
+  const open = (token: string, principal?: typeof cleo) => services().get(ConnectPageService).open(token, principal);
 
   let token: string;
 
   beforeEach(async () => {
     await services().get(ProviderStatusService).discoverProjectId();
     await flow.enable();
-    token = await flow.link('cleo');
+    token = await flow.createLink('cleo');
   });
 
   it('names member, organization and app while the provider hangs', async () => {
@@ -43,27 +43,27 @@ describe('The connect page of a link', () => {
   it('redirects only the member to the provider, in any organization that they have selected', async () => {
     const visitors = [undefined, aPrincipal(), aPrincipal({ userId: 'eve', isPlatformAdmin: true })];
 
-    const shown = await Promise.all(visitors.map((who) => open(token, who)));
-    const pressed = await Promise.all(visitors.map((who) => flow.press(token, who)));
+    const shown = await Promise.all(visitors.map((principal) => open(token, principal)));
+    const pressed = await Promise.all(visitors.map((principal) => flow.pressContinue(token, principal)));
 
     expect(shown.map(({ page }) => page)).to.deep.equal(['sign_in', 'other_person', 'other_person']);
     expect(pressed).to.deep.equal(shown);
     expect(provider().inputsOf('createLink')).to.deep.equal([]);
     expect(await open(token, cleo)).to.include({ page: 'continue', memberName: 'Cleo' });
-    expect(await flow.press(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
+    expect(await flow.pressContinue(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
   });
 
   it('allows three redirects, and then shows the member that none is left', async () => {
-    for (let redirect = 1; redirect <= 3; redirect += 1) await flow.continueFrom(token, cleo);
+    for (let redirect = 1; redirect <= 3; redirect += 1) await flow.continueToProvider(token, cleo);
 
-    expect(await flow.press(token, cleo)).to.include({ page: 'exhausted' });
+    expect(await flow.pressContinue(token, cleo)).to.include({ page: 'exhausted' });
     expect(await open(token, cleo)).to.include({ page: 'exhausted' });
     expect(await open(token)).to.include({ page: 'sign_in' });
     expect(provider().inputsOf('createLink')).to.have.length(3);
   });
 
   it('allows three of fifty concurrent redirects, and shows the others the right page', async () => {
-    const pressed = await Promise.allSettled(Array.from({ length: 50 }, () => flow.press(token, cleo)));
+    const pressed = await Promise.allSettled(Array.from({ length: 50 }, () => flow.pressContinue(token, cleo)));
 
     expect(provider().inputsOf('createLink')).to.have.length(3);
     const outcomes = pressed.map((each) =>
@@ -76,26 +76,31 @@ describe('The connect page of a link', () => {
   it('counts no redirect for which the provider created no link', async () => {
     for (let press = 1; press <= 4; press += 1) {
       provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'createLink');
-      expect(await refusalOf(flow.press(token, cleo))).to.include({ code: 'provider_unreachable' });
+      expect(await rejectionOf(flow.pressContinue(token, cleo))).to.include({ code: 'provider_unreachable' });
     }
 
-    expect(await flow.press(token, cleo)).to.include.keys('url');
+    expect(await flow.pressContinue(token, cleo)).to.include.keys('url');
   });
 
   it('can be completed after the third redirect', async () => {
-    for (let redirect = 1; redirect <= 2; redirect += 1) await flow.continueFrom(token, cleo);
-    const third = await flow.continueFrom(token, cleo);
+    for (let redirect = 1; redirect <= 2; redirect += 1) await flow.continueToProvider(token, cleo);
+    const third = await flow.continueToProvider(token, cleo);
     flow.allow(third);
-    await flow.press(token, cleo);
+    await flow.pressContinue(token, cleo);
 
-    expect(await flow.comeBack(third)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(third)).to.include({ page: 'connected' });
   });
 
   it('is over for everybody once the member is removed', async () => {
-    services().ground.directory.remove('acme', 'cleo');
+    services().fakes.directory.remove('acme', 'cleo');
 
-    for (const refused of [open(token), open(token, cleo), flow.press(token), flow.press(token, cleo)]) {
-      expect(await refusalOf(refused)).to.include({ code: 'sign_in_over' });
+    for (const refused of [
+      open(token),
+      open(token, cleo),
+      flow.pressContinue(token),
+      flow.pressContinue(token, cleo),
+    ]) {
+      expect(await rejectionOf(refused)).to.include({ code: 'sign_in_over' });
     }
   });
 });

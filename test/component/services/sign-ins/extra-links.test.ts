@@ -4,10 +4,10 @@ import { ConnectPageService } from '../../../../src/services/sign-ins/connect-pa
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
-import { park } from '../../../support/store-records.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
+import { markNeedsConfirmation } from '../../../support/store-records.js';
 
 const ada = aPrincipal();
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
@@ -15,15 +15,15 @@ const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 describe('A link that somebody other than the member requests', () => {
   const services = useServices();
   const startClock = useClock();
-  const flow = new SignInJourney(services);
+  const flow = new SignInFlow(services);
   const open = (token: string) => services().get(ConnectPageService).open(token, ada);
   const openSignIns = () =>
     services().get<SignInStore>(SignInStore).listOpenOfMember(memberApp, new Date().toISOString());
-  const states = () => services().ground.client('appconnect_sign_ins').pluck('state');
+  const states = () => services().fakes.client('appconnect_sign_ins').pluck('state');
 
   beforeEach(() => flow.enable());
 
-  const ask = (asking: Parameters<SignInJourney['ask']>[1] = {}) => flow.ask('ada', asking);
+  const ask = (asking: Parameters<SignInFlow['requestLink']>[1] = {}) => flow.requestLink('ada', asking);
 
   it('leads to the open sign-in, and does not change it or its links', async () => {
     const own = await ask({ channel: 'web' });
@@ -43,15 +43,15 @@ describe('A link that somebody other than the member requests', () => {
     await ask();
     flow.allow(browser);
 
-    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 
   it('does not affect a member who started in the control center, and has to start again', async () => {
     const browser = await flow.start(ada);
     for (let asked = 0; asked < maxExtraLinks; asked += 1) await ask();
-    expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(ask())).to.include({ code: 'rate_limited' });
 
-    const result = await flow.comeBack(browser, { who: ada, carries: 'nothing' });
+    const result = await flow.handleCallback(browser, { principal: ada, cookiesOf: 'nothing' });
 
     expect(result).to.include({ page: 'unverified', hasLink: false });
     expect(await open((result as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
@@ -70,7 +70,7 @@ describe('A link that somebody other than the member requests', () => {
     const [first] = [await ask()];
     clock.tick(10 * 60_000);
     const second = await ask();
-    await park(services().ground.client, second.id);
+    await markNeedsConfirmation(services().fakes.client, second.id);
     const third = await ask();
 
     expect([first, second, third].map(({ isJoined }) => isJoined)).to.deep.equal([false, false, false]);
@@ -82,7 +82,7 @@ describe('A link that somebody other than the member requests', () => {
 
     for (const channel of ['web', 'bridge'] as const) await ask({ channel, isCallersOwn: true });
 
-    expect(await refusalOf(open(older.token))).to.include({ code: 'sign_in_over' });
+    expect(await rejectionOf(open(older.token))).to.include({ code: 'sign_in_over' });
     expect((await states()).sort()).to.deep.equal(['cancelled', 'cancelled', 'pending']);
   });
 
@@ -93,23 +93,23 @@ describe('A link that somebody other than the member requests', () => {
     expect(await states()).to.deep.equal(['pending']);
     expect(given.filter(({ isJoined }) => isJoined)).to.have.length(maxExtraLinks);
     expect(given.filter(({ isJoined }) => !isJoined)).to.have.length(1);
-    expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(ask())).to.include({ code: 'rate_limited' });
   });
 
   it('uses the origin that it was requested from', async () => {
-    await services().ground.addresses.save('https://public.example');
+    await services().fakes.addresses.save('https://public.example');
     const browser = await flow.start(ada);
     const joined = await ask();
-    const again = await flow.continueFrom(joined.token, ada);
+    const again = await flow.continueToProvider(joined.token, ada);
 
     expect(new URL(joined.signInUrl).origin).to.equal('https://public.example');
     expect([browser.id, again.id]).to.deep.equal([again.id, browser.id]);
-    const links = services().ground.provider.inputsOf('createLink') as { callbackUrl: string }[];
+    const links = services().fakes.provider.inputsOf('createLink') as { callbackUrl: string }[];
     expect(links.map(({ callbackUrl }) => new URL(callbackUrl).origin)).to.deep.equal([
       'https://platform.example',
       'https://public.example',
     ]);
     flow.allow(again);
-    expect(await flow.comeBack(again)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(again)).to.include({ page: 'connected' });
   });
 });

@@ -15,7 +15,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { fieldsOf, printed, refusalOf } from '../../../support/refusal-of.js';
+import { printError, refusedFieldsOf, rejectionOf } from '../../../support/refusal-of.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
@@ -30,7 +30,7 @@ const bigquery = anApp({ slug: 'bigquery', name: 'BigQuery', connectability: 'ow
 describe('OauthClientService', () => {
   const services = useServices();
   const { signal } = new AbortController();
-  const provider = () => services().ground.provider;
+  const provider = () => services().fakes.provider;
   const clients = () => services().get(OauthClientService);
   const authConfigs = () => services().get(AuthConfigService);
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
@@ -47,7 +47,7 @@ describe('OauthClientService', () => {
       clients().save(ben, 'gmail', entry, signal),
       clients().remove(ben, 'gmail', signal),
     ]) {
-      expect(await refusalOf(attempt)).to.include({ code: 'forbidden' });
+      expect(await rejectionOf(attempt)).to.include({ code: 'forbidden' });
     }
     expect(provider().inputsOf('createOwnClient')).to.deep.equal([]);
   });
@@ -65,18 +65,18 @@ describe('OauthClientService', () => {
 
   it('refuses unknown and missing fields before anything is sent to the provider', async () => {
     const fields = { generic: 'x', tenant: 'y' };
-    const error = await refusalOf(clients().save(ada, 'bigquery', { ...entry, fields }, signal));
+    const error = await rejectionOf(clients().save(ada, 'bigquery', { ...entry, fields }, signal));
 
     expect(error).to.include({ code: 'invalid_request' });
-    expect(fieldsOf(error)).to.deep.equal(['fields.generic_id', 'fields.generic', 'fields.tenant']);
+    expect(refusedFieldsOf(error)).to.deep.equal(['fields.generic_id', 'fields.generic', 'fields.tenant']);
     expect(provider().inputsOf('createOwnClient')).to.deep.equal([]);
   });
 
   it('is refused for an app that takes no client', async () => {
-    expect(await refusalOf(clients().describe(ada, 'perplexityai', signal))).to.include({
+    expect(await rejectionOf(clients().describe(ada, 'perplexityai', signal))).to.include({
       code: 'app_not_connectable',
     });
-    expect(await refusalOf(clients().describe(ada, 'nowhere', signal))).to.include({ code: 'not_found' });
+    expect(await rejectionOf(clients().describe(ada, 'nowhere', signal))).to.include({ code: 'not_found' });
   });
 
   it('sends the client to the provider, and stores only what people may see', async () => {
@@ -84,8 +84,8 @@ describe('OauthClientService', () => {
 
     expect(saved).to.include({ source: 'own', clientId: 'clie…0001' });
     expect(JSON.stringify([saved, await kept('gmail')])).not.to.include('canary');
-    expect(printed(services().ground.logger)).not.to.include('canary');
-    expect(JSON.stringify(await services().ground.client('appconnect_auth_configs'))).not.to.include('canary');
+    expect(printError(services().fakes.logger)).not.to.include('canary');
+    expect(JSON.stringify(await services().fakes.client('appconnect_auth_configs'))).not.to.include('canary');
     expect(provider().authConfigs).to.have.length(1);
   });
 
@@ -93,7 +93,7 @@ describe('OauthClientService', () => {
     await clients().save(ada, 'gmail', entry, signal);
     await clients().remove(ada, 'gmail', signal);
 
-    for (const { id } of await services().ground.directory.listOrganizations()) {
+    for (const { id } of await services().fakes.directory.listOrganizations()) {
       const { events } = await services().get<AuditStore>(AuditStore).list(id, { limit: 10 });
       expect(events.map(({ action, app, actor }) => [action, app, actor?.name])).to.deep.equal([
         ['oauth_client.removed', 'gmail', 'Ada'],
@@ -135,7 +135,7 @@ describe('OauthClientService', () => {
     const connection = aConnection({ authConfigId, accountId });
     await connections().replace(connection);
     await clients().remove(ada, 'gmail', signal);
-    const runMaintenance = () => new Services(services().ground).get(OwnClientService).runMaintenance();
+    const runMaintenance = () => new Services(services().fakes).get(OwnClientService).runMaintenance();
     await runMaintenance();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 
@@ -181,7 +181,7 @@ describe('OauthClientService', () => {
     const managed = await authConfigs().ensure(gmail);
     provider().failNextWith(new PluginError('invalid_request', 'client_id: was refused.'), 'createOwnClient');
 
-    expect(await refusalOf(clients().save(ada, 'gmail', entry, signal))).to.include({ code: 'invalid_request' });
+    expect(await rejectionOf(clients().save(ada, 'gmail', entry, signal))).to.include({ code: 'invalid_request' });
     expect(await authConfigs().ensure(gmail)).to.equal(managed);
     expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'managed' });
   });
@@ -222,19 +222,19 @@ describe('OauthClientService', () => {
     );
 
     it('starts no sign-in without a client: the error says who sets it up, and where', async () => {
-      const error = await refusalOf(connectable());
+      const error = await rejectionOf(connectable());
 
       expect(error).to.include({ code: 'app_not_connectable' });
       expect(error.message).to.match(/^BigQuery needs an OAuth client of your own.*platform admin.*Set up sign-in/);
     });
 
     it('starts a sign-in as soon as there is a client, saved here or created in the dashboard', async () => {
-      await refusalOf(connectable());
+      await rejectionOf(connectable());
       await clients().save(ada, 'bigquery', { ...entry, fields: { generic_id: '7' } }, signal);
       expect(await connectable()).to.include({ slug: 'bigquery' });
 
       await clients().remove(ada, 'bigquery', signal);
-      await refusalOf(connectable());
+      await rejectionOf(connectable());
       provider().addAuthConfig({ app: 'bigquery', scheme: 'OAUTH2' });
       expect(await connectable()).to.include({ slug: 'bigquery' });
     });

@@ -3,10 +3,10 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { OrphanedAccountService } from '../../../../src/services/sign-ins/orphaned-account-service.js';
 import { LinkIntentStore } from '../../../../src/stores/link-intent-store.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { listedRevocations } from '../../../support/listed-revocations.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { listRevocations } from '../../../support/listed-revocations.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
 import { aSignIn } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -16,10 +16,10 @@ const minuteMs = 60_000;
 describe('OrphanedAccountService', () => {
   const services = useServices();
   const startClock = useClock();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const accounts = () => [...provider().accounts.keys()];
-  const intents = () => services().ground.client('appconnect_link_intents');
+  const intents = () => services().fakes.client('appconnect_link_intents');
   const nothingIsNoted = async () => (await intents().select()).length === 0;
   const looks = () => provider().inputsOf('listUnfinishedAccounts').length;
   const lostLinks = () => services().get(OrphanedAccountService);
@@ -35,26 +35,26 @@ describe('OrphanedAccountService', () => {
   it('removes the account of a link whose answer was lost', async () => {
     provider().loseNextLink();
 
-    expect(await refusalOf(flow.start())).to.include({ code: 'provider_unreachable' });
+    expect(await rejectionOf(flow.start())).to.include({ code: 'provider_unreachable' });
 
     await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
-    await until('the list is empty', async () => (await listedRevocations(services().ground.client)).length === 0);
+    await until('the list is empty', async () => (await listRevocations(services().fakes.client)).length === 0);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
   it('keeps the account of a member who has continued again meanwhile', async () => {
     const release = provider().hold('listUnfinishedAccounts');
-    const token = await flow.link('ada');
+    const token = await flow.createLink('ada');
     provider().loseNextLink();
-    await refusalOf(flow.continueFrom(token, aPrincipal()));
+    await rejectionOf(flow.continueToProvider(token, aPrincipal()));
     await until('it is looked for', () => looks() === 1);
 
-    const browser = await flow.continueFrom(token, aPrincipal());
+    const browser = await flow.continueToProvider(token, aPrincipal());
     release();
     await until('the lost one is gone', () => accounts().length === 1);
 
     flow.allow(browser);
-    expect(await flow.comeBack(browser, { who: aPrincipal() })).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(browser, { principal: aPrincipal() })).to.include({ page: 'connected' });
   });
 
   it('removes no account of a link that is being created', async () => {
@@ -72,7 +72,7 @@ describe('OrphanedAccountService', () => {
 
     expect(looks()).to.equal(1);
     expect(accounts()).to.include('ca_under_way');
-    expect(await listedRevocations(services().ground.client)).to.deep.equal([]);
+    expect(await listRevocations(services().fakes.client)).to.deep.equal([]);
     release();
     await leaving;
   });
@@ -92,7 +92,7 @@ describe('OrphanedAccountService', () => {
   it('searches again for an account that the provider creates later', async () => {
     const clock = startClock('date');
     provider().failNextWith(outage, 'createLink');
-    await refusalOf(flow.start());
+    await rejectionOf(flow.start());
     await until('it was looked for', () => looks() === 1);
     await until('it is put off', async () => (await intents().first())?.due_at > new Date().toISOString());
     provider().addAccount({ state: 'pending' });
@@ -138,7 +138,7 @@ describe('OrphanedAccountService', () => {
   it('stores nothing where the provider refused the link', async () => {
     provider().failNextWith(new PluginError('rate_limited', 'Wait.'), 'createLink');
 
-    await refusalOf(flow.start());
+    await rejectionOf(flow.start());
 
     expect(await nothingIsNoted()).to.equal(true);
     expect(looks()).to.equal(0);
@@ -186,7 +186,7 @@ describe('OrphanedAccountService', () => {
     const clock = startClock('date');
     await killedWhileAsking();
     clock.tick(2 * minuteMs);
-    const other = new Services(services().ground);
+    const other = new Services(services().fakes);
 
     lostLinks().wake();
     other.get(OrphanedAccountService).wake();

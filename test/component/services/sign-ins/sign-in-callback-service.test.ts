@@ -4,9 +4,9 @@ import { AuditService } from '../../../../src/services/activity/audit-service.js
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { listedRevocations } from '../../../support/listed-revocations.js';
+import { listRevocations } from '../../../support/listed-revocations.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -16,8 +16,8 @@ const outage = new PluginError('provider_unreachable', 'It does not answer.');
 
 describe('SignInCallbackService', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const connection = (key = memberApp) => services().get<ConnectionStore>(ConnectionStore).find(key);
   const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
   const actions = async () =>
@@ -30,7 +30,7 @@ describe('SignInCallbackService', () => {
     it('waits for an account that becomes active a moment after the callback', async () => {
       const browser = await flow.start();
 
-      const pending = flow.comeBack(browser);
+      const pending = flow.handleCallback(browser);
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
       flow.allow(browser);
 
@@ -48,20 +48,20 @@ describe('SignInCallbackService', () => {
       flow.allow(browser);
       provider().failNextWith(outage, 'findAccount');
 
-      expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unfinished' });
+      expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'unfinished' });
       expect(await connection()).to.equal(undefined);
       expect(await stateOf(browser.id)).to.equal('pending');
 
-      expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
+      expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
     });
 
     it('is unfinished for a browser that stops waiting', async () => {
       const browser = await flow.start();
-      const leaving = new AbortController();
+      const controller = new AbortController();
 
-      const pending = flow.comeBack(browser, { signal: leaving.signal });
+      const pending = flow.handleCallback(browser, { signal: controller.signal });
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
-      leaving.abort();
+      controller.abort();
 
       expect(await pending).to.deep.equal({ page: 'unfinished' });
       expect(await stateOf(browser.id)).to.equal('pending');
@@ -79,18 +79,18 @@ describe('SignInCallbackService', () => {
       name(browser.accountId, 'ada@example.com');
 
       const named = { page: 'connected', summary, account: 'ada@example.com' };
-      expect(await flow.comeBack(browser)).to.deep.equal(named);
-      expect(await flow.comeBack(browser), 'again').to.deep.equal(named);
+      expect(await flow.handleCallback(browser)).to.deep.equal(named);
+      expect(await flow.handleCallback(browser), 'again').to.deep.equal(named);
       expect(provider().inputsOf('findAccountLabel')).to.have.length(1);
     });
 
     it('is named from the answer that was read already, without another request', async () => {
-      provider().signIns.tellsLabels = true;
+      provider().signIns.reportsLabels = true;
       const browser = await flow.start();
       flow.allow(browser);
       name(browser.accountId, 'ada@example.com');
 
-      expect(await flow.comeBack(browser)).to.include({ page: 'connected', account: 'ada@example.com' });
+      expect(await flow.handleCallback(browser)).to.include({ page: 'connected', account: 'ada@example.com' });
       expect(provider().inputsOf('findAccount')).to.have.length(1);
       expect(provider().inputsOf('createSession')).to.deep.equal([]);
       expect(provider().inputsOf('findAccountLabel')).to.deep.equal([]);
@@ -99,24 +99,24 @@ describe('SignInCallbackService', () => {
     it('is named only to its member, or the browser that was redirected', async () => {
       const browser = await flow.start();
       flow.allow(browser);
-      await flow.comeBack(browser);
+      await flow.handleCallback(browser);
 
-      expect(await flow.comeBack(browser, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
-      expect(await flow.comeBack(browser, { who: cleo })).to.deep.equal({ page: 'unknown' });
+      expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.deep.equal({ page: 'unknown' });
+      expect(await flow.handleCallback(browser, { principal: cleo })).to.deep.equal({ page: 'unknown' });
     });
 
     it('is connected without a name when the provider returns none, or none in time', async () => {
       const [first, second] = [await flow.start(), await flow.start(cleo)];
       for (const browser of [first, second]) flow.allow(browser);
       provider().failNextWith(outage, 'findAccountLabel');
-      expect(await flow.comeBack(first)).to.deep.equal({ page: 'connected', summary });
+      expect(await flow.handleCallback(first)).to.deep.equal({ page: 'connected', summary });
 
       const asked = provider().inputsOf('findAccountLabel').length;
       const release = provider().hold('findAccountLabel');
-      const leaving = new AbortController();
-      const pending = flow.comeBack(second, { signal: leaving.signal });
+      const controller = new AbortController();
+      const pending = flow.handleCallback(second, { signal: controller.signal });
       await until('the name is asked for', () => provider().inputsOf('findAccountLabel').length > asked);
-      leaving.abort();
+      controller.abort();
 
       expect(await pending).to.deep.equal({ page: 'connected', summary: { ...summary, memberName: 'Cleo' } });
       release();
@@ -128,17 +128,17 @@ describe('SignInCallbackService', () => {
       const browser = await flow.start();
       flow.allow(browser);
 
-      expect(await flow.comeBack(browser, { says: 'failed' })).to.include({ page: 'connected' });
+      expect(await flow.handleCallback(browser, { status: 'failed' })).to.include({ page: 'connected' });
     });
 
     it('ends nothing: after a forged failure the real callback still connects', async () => {
       const browser = await flow.start();
 
-      expect(await flow.comeBack(browser, { says: 'failed' })).to.deep.equal({ page: 'failed' });
+      expect(await flow.handleCallback(browser, { status: 'failed' })).to.deep.equal({ page: 'failed' });
       expect(await stateOf(browser.id)).to.equal('pending');
 
       flow.allow(browser);
-      expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
+      expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
     });
 
     it('has no effect without a known state', async () => {
@@ -146,7 +146,7 @@ describe('SignInCallbackService', () => {
       flow.allow(browser);
 
       for (const state of ['', 'x'.repeat(43), browser.browserSecret, browser.id]) {
-        expect(await flow.comeBack({ ...browser, state })).to.deep.equal({ page: 'unknown' });
+        expect(await flow.handleCallback({ ...browser, state })).to.deep.equal({ page: 'unknown' });
       }
     });
   });
@@ -154,7 +154,7 @@ describe('SignInCallbackService', () => {
   describe('when things changed meanwhile', () => {
     const changes: Record<string, () => Promise<unknown> | unknown> = {
       'the app was disabled': () => services().get<EnabledAppStore>(EnabledAppStore).disable(memberApp),
-      'the member left': () => services().ground.directory.remove('acme', 'ada'),
+      'the member left': () => services().fakes.directory.remove('acme', 'ada'),
       'the person refused': () => provider().setState('ca_2', 'failed'),
       'the account was deleted': () => provider().accounts.clear(),
       'the account ran out': () => provider().setState('ca_2', 'expired'),
@@ -168,22 +168,22 @@ describe('SignInCallbackService', () => {
         flow.allow(browser);
         await change();
 
-        expect(await flow.comeBack(browser)).to.deep.equal({ page: 'failed' });
+        expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'failed' });
 
         expect(await connection()).to.equal(undefined);
         expect(await stateOf(browser.id)).to.equal('failed');
         expect(await actions()).to.include('sign_in.refused');
         await isRemoved(browser.accountId);
-        expect(await flow.comeBack(browser), 'again').to.deep.equal({ page: 'failed' });
+        expect(await flow.handleCallback(browser), 'again').to.deep.equal({ page: 'failed' });
       });
     }
 
     it('revokes the grant at the app, when one was given', async () => {
       const browser = await flow.start();
       flow.allow(browser);
-      services().ground.directory.remove('acme', 'ada');
+      services().fakes.directory.remove('acme', 'ada');
 
-      await flow.comeBack(browser);
+      await flow.handleCallback(browser);
 
       await isRemoved(browser.accountId);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
@@ -198,10 +198,10 @@ describe('SignInCallbackService', () => {
       const browser = await flow.start();
       flow.allow(browser);
 
-      await flow.comeBack(browser);
+      await flow.handleCallback(browser);
 
       expect((await connection())?.accountId).to.equal(browser.accountId);
-      const list = await listedRevocations(services().ground.client);
+      const list = await listRevocations(services().fakes.client);
       expect(list.map(({ accountId, projectId }) => [accountId, projectId])).to.deep.equal([['ca_old', 'pr_earlier']]);
       expect(provider().accounts.has('ca_old')).to.equal(true);
     });
@@ -213,7 +213,7 @@ describe('SignInCallbackService', () => {
       const browser = await flow.start();
       flow.allow(browser);
 
-      await flow.comeBack(browser);
+      await flow.handleCallback(browser);
 
       const healed = await connection();
       expect(healed).to.include({ accountId: browser.accountId, health: 'healthy' });
@@ -227,7 +227,7 @@ describe('SignInCallbackService', () => {
     const browser = await flow.start();
     flow.allow(browser);
 
-    const pages = await Promise.all(Array.from({ length: 20 }, () => flow.comeBack(browser)));
+    const pages = await Promise.all(Array.from({ length: 20 }, () => flow.handleCallback(browser)));
 
     expect(new Set(pages.map(({ page }) => page))).to.deep.equal(new Set(['connected']));
     expect((await actions()).filter((action) => action === 'connection.made')).to.have.length(1);
@@ -235,24 +235,26 @@ describe('SignInCallbackService', () => {
 
   describe('two redirects of one link', () => {
     it('complete with the second; the first account is removed, and its state is unknown', async () => {
-      const token = await flow.link();
-      const first = await flow.continueFrom(token, cleo);
-      const second = await flow.continueFrom(token, cleo);
+      const token = await flow.createLink();
+      const first = await flow.continueToProvider(token, cleo);
+      const second = await flow.continueToProvider(token, cleo);
       await isRemoved(first.accountId);
       flow.allow(second);
 
-      expect(await flow.comeBack(first, { who: cleo })).to.deep.equal({ page: 'unknown' });
-      expect(await flow.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
+      expect(await flow.handleCallback(first, { principal: cleo })).to.deep.equal({ page: 'unknown' });
+      expect(await flow.handleCallback(second, { principal: cleo })).to.include({ page: 'connected' });
       expect((await connection({ ...memberApp, userId: 'cleo' }))?.accountId).to.equal(second.accountId);
     });
 
     it('connect neither when the second comes back in the browser of the first', async () => {
-      const token = await flow.link();
-      const first = await flow.continueFrom(token, cleo);
-      const second = await flow.continueFrom(token, cleo);
+      const token = await flow.createLink();
+      const first = await flow.continueToProvider(token, cleo);
+      const second = await flow.continueToProvider(token, cleo);
       flow.allow(second);
 
-      expect(await flow.comeBack(second, { who: cleo, carries: first })).to.include({ page: 'unverified' });
+      expect(await flow.handleCallback(second, { principal: cleo, cookiesOf: first })).to.include({
+        page: 'unverified',
+      });
 
       expect(await connection({ ...memberApp, userId: 'cleo' })).to.equal(undefined);
       await isRemoved(second.accountId);

@@ -3,7 +3,7 @@ import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-e
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
-import { SignInJourney } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -11,14 +11,14 @@ const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
 describe('SignInEndingService', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const endings = () => services().get(SignInEndingService);
   const openSignIns = () =>
     services().get<SignInStore>(SignInStore).listOpenOfMember(memberApp, new Date().toISOString());
   const announced = () =>
     services()
-      .ground.events.payloadsOf('appconnect.connection.changed')
+      .fakes.events.payloadsOf('appconnect.connection.changed')
       .map(({ status }) => status);
 
   beforeEach(() => flow.enable());

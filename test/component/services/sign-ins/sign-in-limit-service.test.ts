@@ -5,7 +5,7 @@ import { limitWindowMs, signInLimits } from '../../../../src/domain/sign-in-limi
 import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { Services, useServices } from '../../../support/services.js';
 
 const ada = { orgId: 'acme', userId: 'ada' };
@@ -22,11 +22,11 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     const useUp = async (share: string, count: number) => {
       const at = new Date().toISOString();
       const row = { name: `starts/${share}`, began_at: at, count };
-      await services().ground.client('appconnect_start_counts').insert(row).onConflict('name').merge();
+      await services().fakes.client('appconnect_start_counts').insert(row).onConflict('name').merge();
     };
 
     it('admits no more of four hundred concurrent starts than a member may have, at two replicas together', async () => {
-      const other = new Services(services().ground);
+      const other = new Services(services().fakes);
       const replicas = [limits(), other.get(SignInLimitService)];
 
       const answers = await Promise.allSettled(
@@ -45,7 +45,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       await useUp('member:acme/ada', signInLimits.member);
       clock.tick(20_000);
 
-      expect(await refusalOf(start())).to.have.deep.property('details', { retryAfterMs: limitWindowMs - 20_000 });
+      expect(await rejectionOf(start())).to.have.deep.property('details', { retryAfterMs: limitWindowMs - 20_000 });
 
       clock.tick(limitWindowMs - 20_000);
       await start();
@@ -57,15 +57,15 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       for (const requester of [talker, { orgId: 'acme', userId: 'ben' }, { orgId: 'globex', userId: 'ada' }]) {
         await start(requester);
       }
-      expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start())).to.include({ code: 'rate_limited' });
     });
 
     it('does not count starts on bridges against the limit of members', async () => {
       await useUp('acme/bridge/assistant', signInLimits.agentOnChannel);
-      expect(await refusalOf(start(talker))).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start(talker))).to.include({ code: 'rate_limited' });
 
       await useUp('channels of acme', signInLimits.channelsOfOrganization);
-      expect(await refusalOf(start({ ...talker, agentId: 'another' }))).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start({ ...talker, agentId: 'another' }))).to.include({ code: 'rate_limited' });
 
       await start();
       await start({ orgId: 'globex', channel: 'bridge', agentId: 'assistant' });
@@ -73,18 +73,18 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
 
     it('limits an organization, and all of them together', async () => {
       await useUp('organization acme', signInLimits.organization);
-      expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start())).to.include({ code: 'rate_limited' });
       await start({ orgId: 'globex', userId: 'eve' });
 
       await useUp('installation', signInLimits.installation);
-      expect(await refusalOf(start({ orgId: 'globex', userId: 'eve' }))).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start({ orgId: 'globex', userId: 'eve' }))).to.include({ code: 'rate_limited' });
     });
 
     it('does not count a start that is refused in one scope in the wider ones', async () => {
       await useUp('member:acme/ada', signInLimits.member);
       await Promise.allSettled(Array.from({ length: 50 }, () => start()));
 
-      const counted = services().ground.client('appconnect_start_counts');
+      const counted = services().fakes.client('appconnect_start_counts');
       expect(await counted.where('name', 'like', '%organization%').pluck('count')).to.deep.equal([]);
     });
 
@@ -98,14 +98,14 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       await useUp('member:a%2Fb/c', signInLimits.member);
 
       await start({ orgId: 'a', userId: 'b/c' });
-      expect(await refusalOf(start({ orgId: 'a/b', userId: 'c' }))).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start({ orgId: 'a/b', userId: 'c' }))).to.include({ code: 'rate_limited' });
     });
 
     for (const [jump, byMs] of [['ahead', 24 * 60 * 60_000] as const, ['back', -24 * 60 * 60_000] as const]) {
       it(`refuses nobody longer than a minute when the clock jumps a day ${jump}`, async () => {
         const clock = startClock('date');
         await useUp('member:acme/ada', signInLimits.member);
-        expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
+        expect(await rejectionOf(start())).to.include({ code: 'rate_limited' });
 
         clock.setSystemTime(Date.now() + byMs);
 

@@ -2,23 +2,23 @@ import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
 import { signInLimits } from '../../../../src/domain/sign-in-limits.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
 
 const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 
 describe('Rate limits of starting sign-ins', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const useUp = (name: string, count: number) =>
-    services().ground.client('appconnect_start_counts').insert({ name, count, began_at: new Date().toISOString() });
+    services().fakes.client('appconnect_start_counts').insert({ name, count, began_at: new Date().toISOString() });
 
   beforeEach(() => flow.enable());
 
   const ask = (channel: 'web' | 'bridge', userId = 'ada') =>
-    flow.ask(userId, { channel, isCallersOwn: channel === 'web' });
+    flow.requestLink(userId, { channel, isCallersOwn: channel === 'web' });
 
   it('refuse concurrent starts beyond the limit', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 400 }, () => ask('web')));
@@ -35,7 +35,7 @@ describe('Rate limits of starting sign-ins', () => {
     const answers = await Promise.allSettled(Array.from({ length: asked }, () => ask('bridge')));
 
     const name = 'starts/acme/bridge/assistant';
-    const { count } = await services().ground.client('appconnect_start_counts').where({ name }).first();
+    const { count } = await services().fakes.client('appconnect_start_counts').where({ name }).first();
     expect(count).to.equal(asked);
     const given = answers.filter(({ status }) => status === 'fulfilled');
     expect(given).to.have.length(1 + maxExtraLinks);
@@ -44,24 +44,24 @@ describe('Rate limits of starting sign-ins', () => {
   it('refuse a request on a bridge, and still admit the admin whose account it is', async () => {
     await useUp('starts/acme/bridge/assistant', signInLimits.agentOnChannel);
 
-    expect(await refusalOf(ask('bridge'))).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(ask('bridge'))).to.include({ code: 'rate_limited' });
     await ask('web');
     await flow.start();
   });
 
   it('create no link and end no attempt when they refuse a start', async () => {
     const browser = await flow.start();
-    const link = await flow.link('ben');
+    const link = await flow.createLink('ben');
     await useUp('departures/organization acme', signInLimits.organization).onConflict('name').merge();
 
-    expect(await refusalOf(flow.start())).to.include({
+    expect(await rejectionOf(flow.start())).to.include({
       code: 'rate_limited',
     });
 
-    expect(await refusalOf(flow.continueFrom(link, ben))).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(flow.continueToProvider(link, ben))).to.include({ code: 'rate_limited' });
 
     expect(provider().inputsOf('createLink')).to.have.length(1);
     flow.allow(browser);
-    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 });

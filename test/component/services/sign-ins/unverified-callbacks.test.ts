@@ -5,9 +5,9 @@ import { AuditService } from '../../../../src/services/activity/audit-service.js
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, type RedirectedBrowser, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -17,8 +17,8 @@ const fromChat = { page: 'unverified', hasLink: true, isExhausted: false };
 
 describe('A callback whose browser cannot be verified', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const connection = () => services().get<ConnectionStore>(ConnectionStore).find(memberApp);
   const signInOf = ({ id }: RedirectedBrowser) => services().get<SignInStore>(SignInStore).findById(id);
   const refusals = async () =>
@@ -33,18 +33,18 @@ describe('A callback whose browser cannot be verified', () => {
 
   beforeEach(async () => {
     await flow.enable();
-    token = await flow.link('cleo');
-    browser = await flow.continueFrom(token, cleo);
+    token = await flow.createLink('cleo');
+    browser = await flow.continueToProvider(token, cleo);
     flow.allow(browser);
   });
 
-  for (const who of [undefined, cleo, aPrincipal()]) {
-    it(`connects nothing without the cookie, signed in as ${who?.name ?? 'nobody'}`, async () => {
-      const result = await flow.comeBack(browser, { who, carries: 'nothing' });
+  for (const principal of [undefined, cleo, aPrincipal()]) {
+    it(`connects nothing without the cookie, signed in as ${principal?.name ?? 'nobody'}`, async () => {
+      const result = await flow.handleCallback(browser, { principal, cookiesOf: 'nothing' });
 
-      const reason = who === undefined || who === cleo ? 'other_browser' : 'other_person';
+      const reason = principal === undefined || principal === cleo ? 'other_browser' : 'other_person';
       expect(result).to.include({ ...fromChat, reason });
-      expect('restartToken' in result).to.equal(who === cleo);
+      expect('restartToken' in result).to.equal(principal === cleo);
       expect(await connection()).to.equal(undefined);
       await isRemoved(browser);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
@@ -54,7 +54,7 @@ describe('A callback whose browser cannot be verified', () => {
   }
 
   it('connects nothing with the cookie where another user is signed in, and names the reason', async () => {
-    expect(await flow.comeBack(browser, { who: aPrincipal() })).to.deep.equal({
+    expect(await flow.handleCallback(browser, { principal: aPrincipal() })).to.deep.equal({
       ...fromChat,
       reason: 'other_person',
     });
@@ -65,10 +65,10 @@ describe('A callback whose browser cannot be verified', () => {
   });
 
   it('has no further effect when it comes again, or when the redirected browser comes after it', async () => {
-    const first = await flow.comeBack(browser, { carries: 'nothing' });
+    const first = await flow.handleCallback(browser, { cookiesOf: 'nothing' });
 
-    expect(await flow.comeBack(browser, { carries: 'nothing' })).to.deep.equal(first);
-    expect(await flow.comeBack(browser, { who: cleo })).to.include(first);
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.deep.equal(first);
+    expect(await flow.handleCallback(browser, { principal: cleo })).to.include(first);
 
     expect((await signInOf(browser))?.unverifiedCallbackCount).to.equal(1);
     expect(await refusals()).to.have.length(1);
@@ -76,19 +76,23 @@ describe('A callback whose browser cannot be verified', () => {
   });
 
   it('does not affect what the redirected browser has completed', async () => {
-    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
 
-    expect(await flow.comeBack(browser, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
-    expect(await flow.comeBack(browser, { carries: 'nothing', who: aPrincipal() })).to.deep.equal({
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.deep.equal({ page: 'unknown' });
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing', principal: aPrincipal() })).to.deep.equal({
       page: 'unknown',
     });
-    expect(await flow.comeBack(browser, { carries: 'nothing', who: cleo })).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing', principal: cleo })).to.include({
+      page: 'connected',
+    });
     expect((await connection())?.accountId).to.equal(browser.accountId);
   });
 
   it('either completes or is rejected once, whichever of fifty is first', async () => {
     const arrivals = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => flow.comeBack(browser, number % 2 === 0 ? {} : { carries: 'nothing' })),
+      Array.from({ length: 50 }, (_, number) =>
+        flow.handleCallback(browser, number % 2 === 0 ? {} : { cookiesOf: 'nothing' }),
+      ),
     );
 
     const isConnected = (await connection()) !== undefined;
@@ -97,34 +101,36 @@ describe('A callback whose browser cannot be verified', () => {
   });
 
   it('shows a failure where the provider says so, and ends the redirect too', async () => {
-    expect(await flow.comeBack(browser, { carries: 'nothing', says: 'failed' })).to.deep.equal({ page: 'failed' });
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing', status: 'failed' })).to.deep.equal({
+      page: 'failed',
+    });
 
     await isRemoved(browser);
   });
 
   it('allows the member another redirect, which connects', async () => {
-    await flow.comeBack(browser, { carries: 'nothing' });
+    await flow.handleCallback(browser, { cookiesOf: 'nothing' });
 
-    const second = await flow.continueFrom(token, cleo);
+    const second = await flow.continueToProvider(token, cleo);
     flow.allow(second);
 
-    expect(await flow.comeBack(second)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(second)).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(second.accountId);
   });
 
   it('offers the member a link to start again', async () => {
-    const result = await flow.comeBack(browser, { who: cleo, carries: 'nothing' });
-    const again = await flow.continueFrom((result as UnverifiedCallback).restartToken ?? '', cleo);
+    const result = await flow.handleCallback(browser, { principal: cleo, cookiesOf: 'nothing' });
+    const again = await flow.continueToProvider((result as UnverifiedCallback).restartToken ?? '', cleo);
     flow.allow(again);
 
     expect(again.id).to.equal(browser.id);
-    expect(await flow.comeBack(again)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(again)).to.include({ page: 'connected' });
   });
 
   it('offers no more links than a sign-in may have, however often its page is loaded', async () => {
     const offered = [];
     for (let load = 1; load <= 15; load += 1) {
-      offered.push('restartToken' in (await flow.comeBack(browser, { who: cleo, carries: 'nothing' })));
+      offered.push('restartToken' in (await flow.handleCallback(browser, { principal: cleo, cookiesOf: 'nothing' })));
     }
 
     expect(offered.filter(Boolean)).to.have.length(maxExtraLinksForMember);
@@ -132,11 +138,11 @@ describe('A callback whose browser cannot be verified', () => {
 
   it('says the second time that the browser keeps no cookies, and the third time that no redirect is left', async () => {
     const browsers = [browser];
-    const pages = [await flow.comeBack(browser, { carries: 'nothing' })];
+    const pages = [await flow.handleCallback(browser, { cookiesOf: 'nothing' })];
     for (let again = 2; again <= 3; again += 1) {
-      const next = await flow.continueFrom(token, cleo);
+      const next = await flow.continueToProvider(token, cleo);
       browsers.push(next);
-      pages.push(await flow.comeBack(next, { carries: 'nothing' }));
+      pages.push(await flow.handleCallback(next, { cookiesOf: 'nothing' }));
     }
 
     expect(pages).to.deep.equal([
@@ -145,7 +151,7 @@ describe('A callback whose browser cannot be verified', () => {
       { ...fromChat, reason: 'no_cookies', isExhausted: true },
     ]);
     expect((await signInOf(browser))?.state).to.equal('failed');
-    expect(await refusalOf(flow.press(token, cleo))).to.include({ code: 'sign_in_over' });
+    expect(await rejectionOf(flow.pressContinue(token, cleo))).to.include({ code: 'sign_in_over' });
     for (const each of browsers) await isRemoved(each);
   });
 
@@ -153,7 +159,7 @@ describe('A callback whose browser cannot be verified', () => {
     const other = aConnection({ ...memberApp, orgId: 'globex', accountId: 'ca_other' });
     await services().get<ConnectionStore>(ConnectionStore).replace(other);
 
-    await flow.comeBack(browser, { carries: 'nothing' });
+    await flow.handleCallback(browser, { cookiesOf: 'nothing' });
 
     await isRemoved(browser);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
@@ -162,7 +168,7 @@ describe('A callback whose browser cannot be verified', () => {
   it('names no link where the sign-in was started in the control center', async () => {
     const started = await flow.start(aPrincipal());
 
-    expect(await flow.comeBack(started, { carries: 'nothing' })).to.deep.equal({
+    expect(await flow.handleCallback(started, { cookiesOf: 'nothing' })).to.deep.equal({
       page: 'unverified',
       reason: 'other_browser',
       hasLink: false,
@@ -171,13 +177,13 @@ describe('A callback whose browser cannot be verified', () => {
   });
 
   it('is not verified by a cookie of a version that required no session', async () => {
-    const { client } = services().ground;
+    const { client } = services().fakes;
     const browserSecret = 'x'.repeat(43);
     await client('appconnect_sign_ins')
       .where({ id: browser.id })
       .update({ browser_hash: hashToken(browserSecret) });
 
-    expect(await flow.comeBack({ ...browser, browserSecret })).to.include({ page: 'unverified' });
+    expect(await flow.handleCallback({ ...browser, browserSecret })).to.include({ page: 'unverified' });
     expect(await connection()).to.equal(undefined);
   });
 });

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 
 describe('Whose account a sign-in connects', () => {
   const services = useServices();
-  const flow = new SignInJourney(services);
-  const provider = () => services().ground.provider;
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
   const connection = (key = memberApp) => services().get<ConnectionStore>(ConnectionStore).find(key);
 
   beforeEach(() => flow.enable());
@@ -30,7 +30,7 @@ describe('Whose account a sign-in connects', () => {
       flow.allow(browser);
       Object.assign(provider().accounts.get(browser.accountId) ?? {}, told);
 
-      expect(await flow.comeBack(browser)).to.include({ page: isRight ? 'connected' : 'failed' });
+      expect(await flow.handleCallback(browser)).to.include({ page: isRight ? 'connected' : 'failed' });
       expect((await connection())?.accountId).to.equal(isRight ? browser.accountId : undefined);
     });
   }
@@ -41,15 +41,15 @@ describe('Whose account a sign-in connects', () => {
     const eve = aPrincipal({ userId: 'eve', name: 'Eve', orgId: 'globex', role: 'member' });
     const people = [aPrincipal(), cleo, eve];
     const travellers = [];
-    for (const who of people) travellers.push(await flow.start(who));
+    for (const principal of people) travellers.push(await flow.start(principal));
     travellers.push(await flow.start(cleo, 'slack'));
     for (const browser of travellers) flow.allow(browser);
 
     // Each brings the state of one and the cookie of another.
     for (const browser of travellers) {
-      for (const carries of travellers) {
-        if (carries === browser) continue;
-        const result = await flow.comeBack({ ...browser, browserSecret: carries.browserSecret }, { carries });
+      for (const cookiesOf of travellers) {
+        if (cookiesOf === browser) continue;
+        const result = await flow.handleCallback({ ...browser, browserSecret: cookiesOf.browserSecret }, { cookiesOf });
         expect(result.page).to.be.oneOf(['unverified', 'unknown']);
       }
     }
@@ -65,7 +65,7 @@ describe('Whose account a sign-in connects', () => {
     provider().signIns.hidesOwners = true;
     Object.assign(provider().accounts.get(strange.accountId) ?? {}, { providerUserId: 'platform:user:eve' });
 
-    expect(await flow.comeBack(mine)).to.include({ page: 'connected' });
-    expect(await flow.comeBack(strange)).to.deep.equal({ page: 'failed' });
+    expect(await flow.handleCallback(mine)).to.include({ page: 'connected' });
+    expect(await flow.handleCallback(strange)).to.deep.equal({ page: 'failed' });
   });
 });

@@ -3,7 +3,7 @@ import sinon, { type SinonFakeTimers } from 'sinon';
 import { CircuitBreaker } from '../../../../src/provider/http/circuit-breaker.js';
 import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 
 const outage = () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 0 }));
 const limits = { attemptMs: 5_000, totalMs: 5_000 };
@@ -23,15 +23,15 @@ describe('The circuit to the provider', () => {
   const read = (run: () => Promise<unknown>) => circuit.read(run, { signal, ...limits });
 
   async function fail(times: number, fault: () => Promise<never> = outage) {
-    for (let time = 0; time < times; time++) await refusalOf(send(fault));
+    for (let time = 0; time < times; time++) await rejectionOf(send(fault));
   }
 
   it('opens after ten failures, and then sends nothing', async () => {
     await fail(10);
     const run = sinon.spy(async () => 'sent');
 
-    expect(await refusalOf(send(run))).to.include({ kind: 'circuit_open' });
-    expect(await refusalOf(read(run))).to.include({ kind: 'circuit_open' });
+    expect(await rejectionOf(send(run))).to.include({ kind: 'circuit_open' });
+    expect(await rejectionOf(read(run))).to.include({ kind: 'circuit_open' });
     expect(run.callCount).to.equal(0);
   });
 
@@ -66,7 +66,7 @@ describe('The circuit to the provider', () => {
 
   it('does not open for one session whose calls keep failing', async () => {
     for (let time = 0; time < 120; time++) {
-      await refusalOf(sendOf('trs_slow', time % 2 ? outage : timedOut));
+      await rejectionOf(sendOf('trs_slow', time % 2 ? outage : timedOut));
       if (time % 3 === 0) await sendOf('trs_fine', async () => 'fine');
       clock.tick(500);
     }
@@ -76,28 +76,28 @@ describe('The circuit to the provider', () => {
 
   it('does not open for one session that cannot be opened', async () => {
     const opening = () => circuit.read(outage, { signal, ...limits, session: 'trs_slow' });
-    for (let time = 0; time < 10; time++) await refusalOf(opening());
+    for (let time = 0; time < 10; time++) await rejectionOf(opening());
 
     expect(circuit.isClosed).to.equal(true);
   });
 
   it('stays open when the probing read fails, whatever its session', async () => {
-    for (let time = 0; time < 10; time++) await refusalOf(sendOf(`trs_${time % 5}`, timedOut));
+    for (let time = 0; time < 10; time++) await rejectionOf(sendOf(`trs_${time % 5}`, timedOut));
     clock.tick(1_000);
 
-    await refusalOf(circuit.read(outage, { signal, ...limits, session: 'trs_1' }));
+    await rejectionOf(circuit.read(outage, { signal, ...limits, session: 'trs_1' }));
 
     expect(circuit.isClosed).to.equal(false);
   });
 
   it('opens when the calls of several sessions fail', async () => {
-    for (let time = 0; time < 10; time++) await refusalOf(sendOf(`trs_${time % 5}`, timedOut));
+    for (let time = 0; time < 10; time++) await rejectionOf(sendOf(`trs_${time % 5}`, timedOut));
 
     expect(circuit.isClosed).to.equal(false);
   });
 
   it('opens for one session alone when its calls cannot even be sent', async () => {
-    for (let time = 0; time < 10; time++) await refusalOf(sendOf('trs_only', notSent));
+    for (let time = 0; time < 10; time++) await rejectionOf(sendOf('trs_only', notSent));
 
     expect(circuit.isClosed).to.equal(false);
   });
@@ -106,7 +106,7 @@ describe('The circuit to the provider', () => {
     const gone = AbortSignal.abort();
     for (let time = 0; time < 30; time++) {
       const ended = circuit.send(async () => 'never', { signal: gone, attemptMs: 1000 });
-      expect(await refusalOf(ended)).to.include({ kind: 'given_up' });
+      expect(await rejectionOf(ended)).to.include({ kind: 'given_up' });
     }
 
     expect(circuit.isClosed).to.equal(true);
@@ -117,7 +117,7 @@ describe('The circuit to the provider', () => {
     clock.tick(1_000);
     const change = sinon.spy(async () => 'changed');
 
-    expect(await refusalOf(send(change))).to.include({ kind: 'circuit_open' });
+    expect(await rejectionOf(send(change))).to.include({ kind: 'circuit_open' });
     expect(await read(async () => 'back')).to.equal('back');
     expect(await send(change)).to.equal('changed');
     expect(change.callCount).to.equal(1);
@@ -129,10 +129,10 @@ describe('The circuit to the provider', () => {
 
     for (const [earlier, pauseMs] of [1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
       clock.tick(pauseMs - 1);
-      expect(await refusalOf(read(ask))).to.include({ kind: 'circuit_open' });
+      expect(await rejectionOf(read(ask))).to.include({ kind: 'circuit_open' });
       expect(ask.callCount).to.equal(earlier);
       clock.tick(1);
-      expect(await refusalOf(read(ask))).to.include({ kind: 'circuit_open' });
+      expect(await rejectionOf(read(ask))).to.include({ kind: 'circuit_open' });
       expect(ask.callCount).to.equal(earlier + 1);
     }
   });
@@ -143,7 +143,7 @@ describe('The circuit to the provider', () => {
 
     const ended = circuit.send(never, { signal, attemptMs: 5 });
 
-    expect(await refusalOf(ended)).to.include({ kind: 'timeout' });
+    expect(await rejectionOf(ended)).to.include({ kind: 'timeout' });
   });
 
   it('aborts a read whose attempts together take too long', async () => {
@@ -152,6 +152,6 @@ describe('The circuit to the provider', () => {
       { signal, attemptMs: 1_000, totalMs: 20 },
     );
 
-    expect(await refusalOf(ended)).to.include({ kind: 'timeout' });
+    expect(await rejectionOf(ended)).to.include({ kind: 'timeout' });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { hedgedRequest } from '../../../../src/provider/http/hedged-request.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 
 type Try = {
   signal: AbortSignal;
@@ -89,13 +89,13 @@ describe('A read that may hang', () => {
     expect(tries).to.have.length(3);
     caller.abort();
 
-    expect((await refusalOf(read)).message).to.equal('aborted');
+    expect((await rejectionOf(read)).message).to.equal('aborted');
   });
 
   it('fails at once while a single attempt runs, and else when the last one fails', async () => {
     const alone = start();
     tries[0]?.fail(new Error('refused'));
-    expect((await refusalOf(alone)).message).to.equal('refused');
+    expect((await rejectionOf(alone)).message).to.equal('refused');
 
     const second = start();
     await clock.tickAsync(3_000);

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../src/domain/app.js';
 import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
 import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
 import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
-import { errorsOf } from '../../../support/argument-errors.js';
+import { fieldErrorsOf } from '../../../support/argument-errors.js';
 import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
 
 const mail: JsonSchema = {
@@ -28,7 +28,7 @@ describe('checkArguments', () => {
   });
 
   it('names every invalid field and what it wants', () => {
-    const errors = errorsOf(mail, { to: 'nobody', priority: 'urgent', count: 99, copies: [{}, 'x'] });
+    const errors = fieldErrorsOf(mail, { to: 'nobody', priority: 'urgent', count: 99, copies: [{}, 'x'] });
 
     expect(errors).to.deep.equal({
       body: 'missing: wanted a text',
@@ -41,7 +41,7 @@ describe('checkArguments', () => {
   });
 
   it('suggests the near name of an unknown field', () => {
-    expect(errorsOf(mail, { to: 'a@b.de', body: '', coppies: [], zebra: 1 })).to.deep.equal({
+    expect(fieldErrorsOf(mail, { to: 'a@b.de', body: '', coppies: [], zebra: 1 })).to.deep.equal({
       coppies: 'not known here; did you mean copies?',
       zebra: 'not known here; known are to, body, priority, copies, count',
     });
@@ -53,7 +53,7 @@ describe('checkArguments', () => {
       properties: { when: { anyOf: [{ type: 'string', format: 'date' }, { type: 'integer' }] } },
     };
 
-    expect(errorsOf(schema, { when: true })).to.deep.equal({
+    expect(fieldErrorsOf(schema, { when: true })).to.deep.equal({
       when: 'wanted a date such as 2030-05-06 or a whole number, got true',
     });
   });
@@ -61,7 +61,7 @@ describe('checkArguments', () => {
   it('converts nothing: a number in quotes is a text', () => {
     const args = { to: 'ada@example.com', body: 'Hello', count: '3' };
 
-    expect(errorsOf(mail, args)).to.have.all.keys('count');
+    expect(fieldErrorsOf(mail, args)).to.have.all.keys('count');
     expect(args.count).to.equal('3');
   });
 
@@ -85,7 +85,7 @@ describe('checkArguments', () => {
     };
 
     expect(checkArguments(schema, { person: { name: 'Ada' }, share: 0.5, nickname: null })).to.deep.equal({ ok: true });
-    expect(errorsOf(schema, { person: {}, share: 0 })).to.have.all.keys('person.name', 'share');
+    expect(fieldErrorsOf(schema, { person: {}, share: 0 })).to.have.all.keys('person.name', 'share');
   });
 
   it('follows no reference to outside the document', () => {
@@ -95,7 +95,7 @@ describe('checkArguments', () => {
     };
 
     expect(checkArguments(schema, { a: 'anything', b: 1 })).to.deep.equal({ ok: true });
-    expect(errorsOf(schema, { b: 'x' })).to.have.all.keys('b');
+    expect(fieldErrorsOf(schema, { b: 'x' })).to.have.all.keys('b');
   });
 
   it('leaves the decision to the provider where the schema is invalid', () => {
@@ -107,7 +107,7 @@ describe('checkArguments', () => {
   it('matches a catastrophic pattern in linear time', () => {
     const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
 
-    expect(errorsOf(schema, { a: `${'a'.repeat(5_000)}!` })).to.have.all.keys('a');
+    expect(fieldErrorsOf(schema, { a: `${'a'.repeat(5_000)}!` })).to.have.all.keys('a');
     expect(checkArguments(schema, { a: 'aaa' })).to.deep.equal({ ok: true });
   });
 
@@ -120,9 +120,9 @@ describe('checkArguments', () => {
   it('refuses arguments that are too large or too deep', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`);
 
-    expect(errorsOf({}, deep)).to.have.all.keys('(all arguments)');
-    expect(errorsOf({}, { list: Array(50_000).fill(1) })).to.have.all.keys('(all arguments)');
-    expect(errorsOf({}, { text: 'x'.repeat(2_000_000) })).to.have.all.keys('(all arguments)');
+    expect(fieldErrorsOf({}, deep)).to.have.all.keys('(all arguments)');
+    expect(fieldErrorsOf({}, { list: Array(50_000).fill(1) })).to.have.all.keys('(all arguments)');
+    expect(fieldErrorsOf({}, { text: 'x'.repeat(2_000_000) })).to.have.all.keys('(all arguments)');
   });
 
   it('stays fast with a schema that references itself many times', () => {
@@ -138,13 +138,13 @@ describe('checkArguments', () => {
   it('reports at most ten errors', () => {
     const schema = { type: 'object', properties: { list: { type: 'array', items: { type: 'integer' } } } };
 
-    expect(Object.keys(errorsOf(schema, { list: Array(500).fill('x') }))).to.have.length(10);
+    expect(Object.keys(fieldErrorsOf(schema, { list: Array(500).fill('x') }))).to.have.length(10);
   });
 
   it('treats names of built-in properties like any other', () => {
     const args = JSON.parse('{"__proto__": {"to": "x"}, "constructor": 1, "to": "a@b.de", "body": ""}');
 
-    expect(errorsOf(mail, args)).to.have.all.keys('__proto__', 'constructor');
+    expect(fieldErrorsOf(mail, args)).to.have.all.keys('__proto__', 'constructor');
   });
 
   it('gives a valid example for every action of the catalog', () => {

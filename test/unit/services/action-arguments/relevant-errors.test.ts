@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../../src/domain/app.js';
-import { errorsOf } from '../../../support/argument-errors.js';
+import { fieldErrorsOf } from '../../../support/argument-errors.js';
 
 const circle = { type: 'object', properties: { kind: { const: 'circle' }, radius: { type: 'number' } } };
 const square = { type: 'object', properties: { kind: { const: 'square' }, side: { type: 'number' } } };
@@ -12,13 +12,13 @@ const drawing: JsonSchema = { type: 'object', properties: { w: { oneOf: shapes }
 
 describe('A choice among objects', () => {
   it('reports the errors of the branch that the given tag selects', () => {
-    expect(errorsOf(drawing, { w: { kind: 'square', radius: 'x', side: 'y' } })).to.deep.equal({
+    expect(fieldErrorsOf(drawing, { w: { kind: 'square', radius: 'x', side: 'y' } })).to.deep.equal({
       'w.side': 'wanted a number, got "y"',
     });
   });
 
   it('names every tag where the given one is unknown', () => {
-    expect(errorsOf(drawing, { w: { kind: 'star' } })).to.deep.equal({
+    expect(fieldErrorsOf(drawing, { w: { kind: 'star' } })).to.deep.equal({
       'w.kind': 'wanted "circle" or "square", got "star"',
     });
   });
@@ -34,13 +34,13 @@ describe('A choice among objects', () => {
     ];
     const schema = { type: 'object', properties: { place: { anyOf: forms } } };
 
-    expect(errorsOf(schema, { place: { lat: 1 } })).to.deep.equal({ 'place.long': 'missing: wanted a number' });
+    expect(fieldErrorsOf(schema, { place: { lat: 1 } })).to.deep.equal({ 'place.long': 'missing: wanted a number' });
   });
 
   it('names the fields of which one is required', () => {
     const schema = { type: 'object', anyOf: [{ required: ['id'] }, { required: ['email'] }] };
 
-    expect(errorsOf(schema, {})).to.deep.equal({ '(all arguments)': 'one of id, email is needed' });
+    expect(fieldErrorsOf(schema, {})).to.deep.equal({ '(all arguments)': 'one of id, email is needed' });
   });
 
   it('leaves out branches of which no field is given', () => {
@@ -50,7 +50,7 @@ describe('A choice among objects', () => {
       { required: ['street', 'zip', 'town'] },
     ];
 
-    expect(errorsOf({ type: 'object', anyOf: forms }, { name: 'Ada' })).to.deep.equal({
+    expect(fieldErrorsOf({ type: 'object', anyOf: forms }, { name: 'Ada' })).to.deep.equal({
       '(all arguments)': 'one of id, email is needed',
     });
   });
@@ -58,13 +58,13 @@ describe('A choice among objects', () => {
   it('names the fields that are required together', () => {
     const schema = { type: 'object', oneOf: [{ required: ['id'] }, { required: ['first', 'last'] }] };
 
-    expect(errorsOf(schema, {})).to.deep.equal({ '(all arguments)': 'needs id, or first and last' });
+    expect(fieldErrorsOf(schema, {})).to.deep.equal({ '(all arguments)': 'needs id, or first and last' });
   });
 
   it('says when several branches match of which only one may', () => {
     const schema = { type: 'object', oneOf: [{ required: ['id'] }, { required: ['email'] }] };
 
-    expect(errorsOf(schema, { id: 1, email: 'a@b.de' })).to.deep.equal({
+    expect(fieldErrorsOf(schema, { id: 1, email: 'a@b.de' })).to.deep.equal({
       '(all arguments)': 'fits several forms of which only one may fit; leave out the fields of the others',
     });
   });
@@ -72,14 +72,16 @@ describe('A choice among objects', () => {
   it('reports the errors of the object where the other choice is null', () => {
     const schema = { type: 'object', properties: { who: { anyOf: [shapes[0], { type: 'null' }] } } };
 
-    expect(errorsOf(schema, { who: { kind: 'circle' } })).to.deep.equal({ 'who.radius': 'missing: wanted a number' });
+    expect(fieldErrorsOf(schema, { who: { kind: 'circle' } })).to.deep.equal({
+      'who.radius': 'missing: wanted a number',
+    });
   });
 
   it('reports each item of a list by its own branch', () => {
     const schema = { type: 'object', properties: { list: { type: 'array', items: { oneOf: shapes } } } };
 
     expect(
-      errorsOf(schema, { list: [{ kind: 'circle', radius: 1 }, { kind: 'square' }, { kind: 'circle' }] }),
+      fieldErrorsOf(schema, { list: [{ kind: 'circle', radius: 1 }, { kind: 'square' }, { kind: 'circle' }] }),
     ).to.deep.equal({
       'list[1].side': 'missing: wanted a number',
       'list[2].radius': 'missing: wanted a number',
@@ -97,7 +99,7 @@ describe('A condition', () => {
       then: { required: ['zone'] },
     };
 
-    expect(errorsOf(schema, { kind: 'event' })).to.deep.equal({ zone: 'missing: wanted a text' });
+    expect(fieldErrorsOf(schema, { kind: 'event' })).to.deep.equal({ zone: 'missing: wanted a text' });
   });
 
   const others: [string, JsonSchema, Record<string, unknown>, Record<string, string>][] = [
@@ -129,7 +131,7 @@ describe('A condition', () => {
   ];
   for (const [name, schema, args, told] of others) {
     it(`is reported for ${name}`, () => {
-      expect(errorsOf(schema, args)).to.deep.equal(told);
+      expect(fieldErrorsOf(schema, args)).to.deep.equal(told);
     });
   }
 });

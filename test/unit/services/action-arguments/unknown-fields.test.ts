@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isMisspelling } from '../../../../src/services/action-arguments/name-matching.js';
-import { errorsOf } from '../../../support/argument-errors.js';
+import { fieldErrorsOf } from '../../../support/argument-errors.js';
 
 const mail = {
   type: 'object',
@@ -15,11 +15,11 @@ const good = { recipient_email: 'ada@example.com' };
 
 describe('A field that the schema does not name', () => {
   it('is named with the nearest known one when the arguments are refused anyway', () => {
-    expect(errorsOf(mail, { recipientEmail: 'ada@example.com' })).to.deep.equal({
+    expect(fieldErrorsOf(mail, { recipientEmail: 'ada@example.com' })).to.deep.equal({
       recipient_email: 'missing: wanted a text',
       recipientEmail: 'not known here; did you mean recipient_email?',
     });
-    expect(errorsOf(mail, { to: 'ada@example.com', zebra: 1 })).to.deep.equal({
+    expect(fieldErrorsOf(mail, { to: 'ada@example.com', zebra: 1 })).to.deep.equal({
       recipient_email: 'missing: wanted a text',
       to: 'not known here; known are recipient_email, subject, copies',
       zebra: 'not known here',
@@ -27,25 +27,25 @@ describe('A field that the schema does not name', () => {
   });
 
   it('is refused where it can only be a misspelling of a known one that is missing', () => {
-    expect(errorsOf(mail, { ...good, Subject: 'Hi' })).to.deep.equal({
+    expect(fieldErrorsOf(mail, { ...good, Subject: 'Hi' })).to.deep.equal({
       Subject: 'not known here; did you mean subject?',
     });
-    expect(errorsOf(mail, { ...good, copies: [{ displayname: 'Ben' }] })).to.deep.equal({
+    expect(fieldErrorsOf(mail, { ...good, copies: [{ displayname: 'Ben' }] })).to.deep.equal({
       'copies[0].displayname': 'not known here; did you mean display_name?',
     });
   });
 
   it('passes where no known one is near, or the near one is given', () => {
-    expect(errorsOf(mail, { ...good, zebra: 1, Recipient_Email: 'x' })).to.deep.equal({});
+    expect(fieldErrorsOf(mail, { ...good, zebra: 1, Recipient_Email: 'x' })).to.deep.equal({});
   });
 
   it('passes where the schema accepts unknown fields', () => {
     const open = { ...mail, additionalProperties: true };
     const byPattern = { ...mail, allOf: [{ patternProperties: { '^S': {} } }] };
 
-    expect(errorsOf(open, { ...good, Subject: 'Hi' })).to.deep.equal({});
-    expect(errorsOf(byPattern, { ...good, Subject: 'Hi' })).to.deep.equal({});
-    expect(errorsOf({ type: 'object' }, { anything: 1 })).to.deep.equal({});
+    expect(fieldErrorsOf(open, { ...good, Subject: 'Hi' })).to.deep.equal({});
+    expect(fieldErrorsOf(byPattern, { ...good, Subject: 'Hi' })).to.deep.equal({});
+    expect(fieldErrorsOf({ type: 'object' }, { anything: 1 })).to.deep.equal({});
   });
 
   it('is known where only a part, a branch or a condition of the schema names it', () => {
@@ -57,13 +57,13 @@ describe('A field that the schema does not name', () => {
       then: { properties: { SUBJECT: {} } },
     };
 
-    expect(errorsOf(schema, { ...good, subjects: 1, Subject: 1, SUBJECT: 1 })).to.deep.equal({});
+    expect(fieldErrorsOf(schema, { ...good, subjects: 1, Subject: 1, SUBJECT: 1 })).to.deep.equal({});
   });
 
   it('is found in bounded time, however many there are', () => {
     const many = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`field_${at}`, at]));
 
-    expect(Object.keys(errorsOf(mail, many))).to.have.length(10);
+    expect(Object.keys(fieldErrorsOf(mail, many))).to.have.length(10);
   });
 });
 

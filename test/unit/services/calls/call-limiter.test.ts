@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CallLimiter } from '../../../../src/services/calls/call-limiter.js';
 import { useClock } from '../../../support/fake-clock.js';
-import { refusalOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/refusal-of.js';
 
 /** A call that ends when it is told to. */
 function callThatWaits() {
@@ -22,7 +22,7 @@ describe('CallLimiter', () => {
   it('returns what the call returns, and throws what it throws', async () => {
     expect(await slots.run('acme/ada', async () => 7)).to.equal(7);
     const failing = slots.run('acme/ada', () => Promise.reject(new Error('no')));
-    expect((await refusalOf(failing)).message).to.equal('no');
+    expect((await rejectionOf(failing)).message).to.equal('no');
   });
 
   it('runs sixteen calls of one caller at once, and not one more', async () => {
@@ -30,7 +30,7 @@ describe('CallLimiter', () => {
     const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
     let wasRun = false;
 
-    const error = await refusalOf(slots.run('acme/ada', async () => (wasRun = true)));
+    const error = await rejectionOf(slots.run('acme/ada', async () => (wasRun = true)));
     await slots.run('acme/ben', async () => 'others still have a place');
 
     expect(error).to.include({ code: 'rate_limited' });
@@ -43,7 +43,7 @@ describe('CallLimiter', () => {
 
   it('gives the place back of a call that failed', async () => {
     for (let time = 0; time < 40; time += 1) {
-      await refusalOf(slots.run('acme/ada', () => Promise.reject(new Error('no'))));
+      await rejectionOf(slots.run('acme/ada', () => Promise.reject(new Error('no'))));
     }
 
     expect(await slots.run('acme/ada', async () => 'a place')).to.equal('a place');
@@ -53,7 +53,7 @@ describe('CallLimiter', () => {
     const { work, end } = callThatWaits();
     const running = Array.from({ length: 2_000 }, (_, index) => slots.run(`acme/${index % 200}`, work));
 
-    expect(await refusalOf(slots.run('globex/eve', work))).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(slots.run('globex/eve', work))).to.include({ code: 'rate_limited' });
     end();
     await Promise.all(running);
     expect(await slots.run('globex/eve', async () => 'a place again')).to.equal('a place again');
@@ -71,7 +71,7 @@ describe('CallLimiter', () => {
         return left;
       });
 
-      expect(await refusalOf(slots.run('acme/ben', work))).to.include({ code: 'shutting_down' });
+      expect(await rejectionOf(slots.run('acme/ben', work))).to.include({ code: 'shutting_down' });
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
       expect(isClosed).to.equal(false);
       end();
@@ -80,7 +80,7 @@ describe('CallLimiter', () => {
     });
 
     it('waits for a failing call as for any other', async () => {
-      const running = refusalOf(
+      const running = rejectionOf(
         slots.run('acme/ada', () => setImmediate().then(() => Promise.reject(new Error('no')))),
       );
 

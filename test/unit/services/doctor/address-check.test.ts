@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 describe('AddressCheck', () => {
   const web = new FakePublicWeb();
 
-  beforeEach(() => web.forget());
+  beforeEach(() => web.reset());
 
   const checking = (address: string | undefined, environment = {}) => {
     const store = { read: async () => address, save: async () => undefined, removeLeftovers: async () => undefined };
@@ -25,7 +25,7 @@ describe('AddressCheck', () => {
     web.answerWith(json(own));
 
     expect(await checking('https://platform.example')).to.include({ state: 'ok', phrase: 'address_answers' });
-    expect(web.asked).to.deep.equal(['https://platform.example/v1/appconnect/openapi.json']);
+    expect(web.requestedUrls).to.deep.equal(['https://platform.example/v1/appconnect/openapi.json']);
   });
 
   const others: [string, PublicAnswer | Error, string][] = [
@@ -44,7 +44,7 @@ describe('AddressCheck', () => {
 
       expect(check).to.include({ phrase, remedy: 'serve_public_address' });
       expect(check.values).to.deep.equal({ address: 'https://platform.example' });
-      expect(web.asked).to.have.length(1);
+      expect(web.requestedUrls).to.have.length(1);
     });
   }
 
@@ -59,7 +59,7 @@ describe('AddressCheck', () => {
       web.answerWith(json(own));
 
       expect(await checking(address)).to.include({ state: 'failed', remedy: 'set_public_address' });
-      expect(web.asked).to.deep.equal([]);
+      expect(web.requestedUrls).to.deep.equal([]);
     });
   }
 
@@ -67,7 +67,7 @@ describe('AddressCheck', () => {
     web.answerWith(json(own));
 
     expect(await checking('http://platform.example')).to.include({ state: 'warning', phrase: 'address_not_encrypted' });
-    expect(web.asked).to.deep.equal([]);
+    expect(web.requestedUrls).to.deep.equal([]);
   });
 
   it('takes the address of the environment before the saved one', async () => {
@@ -75,7 +75,7 @@ describe('AddressCheck', () => {
 
     await checking('https://saved.example', { PLATFORM_WEB_PUBLIC_URL: ' https://set.example ' });
 
-    expect(web.asked[0]).to.include('https://set.example/');
+    expect(web.requestedUrls[0]).to.include('https://set.example/');
   });
 
   for (const text of ['', '  ']) {
@@ -86,7 +86,7 @@ describe('AddressCheck', () => {
 
       expect(state).to.equal('failed');
       expect(said).to.include('PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it');
-      expect(web.asked).to.deep.equal([]);
+      expect(web.requestedUrls).to.deep.equal([]);
     });
   }
 

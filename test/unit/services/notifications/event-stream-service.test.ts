@@ -17,11 +17,11 @@ const dev = aPrincipal({ userId: 'dev', orgId: 'globex' });
 class Page {
   readonly heard: string[] = [];
   isEnded = false;
-  readonly leaving = new AbortController();
+  readonly controller = new AbortController();
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
 
   constructor(streams: EventStreamService, who: Principal, signal?: AbortSignal) {
-    this.reader = streams.open(who, signal ?? this.leaving.signal).getReader();
+    this.reader = streams.open(who, signal ?? this.controller.signal).getReader();
   }
 
   /** Takes in all that has been sent. */
@@ -128,7 +128,7 @@ describe('EventStreamService', () => {
 
     it('when its reader leaves', async () => {
       const page = new Page(streams, cleo);
-      page.leaving.abort();
+      page.controller.abort();
       change('acme', 'cleo');
 
       expect(await page.listen()).to.deep.equal([hello]);
@@ -223,7 +223,7 @@ describe('EventStreamService', () => {
       .with.property('code', 'rate_limited');
     for (const page of [...pages, ...others]) await page.listen();
     expect([...pages, ...others].filter(({ isEnded }) => isEnded)).to.deep.equal([]);
-    pages[0]?.leaving.abort();
+    pages[0]?.controller.abort();
     new Page(streams, cleo);
   });
 
