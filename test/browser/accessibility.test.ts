@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import type { Installation } from '../support/installation.js';
-import { axeFaultsOn } from '../support/page-faults.js';
-import { useBrowser } from '../support/use-browser.js';
+import { axeFaultsOn } from '../support/page-checks.js';
+import { useBrowser } from '../support/browsers.js';
 import { useInstallation } from '../support/use-installation.js';
 
 describe('What axe finds, light and dark', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ada, ControlCenterPage } from '../support/browsers.js';
-import { useBrowser } from '../support/use-browser.js';
+import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browsers.js';
 import { useInstallation } from '../support/use-installation.js';
 
 const opensToolkitsAlone = {

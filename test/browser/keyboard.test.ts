@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { tabTo, waitForFocus } from '../support/keyboard.js';
-import { useBrowser } from '../support/use-browser.js';
+import { useBrowser } from '../support/browsers.js';
 import { useInstallation } from '../support/use-installation.js';
 
 describe('By keyboard alone, a person (§1.4)', () => {

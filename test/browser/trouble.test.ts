@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ada, ControlCenterPage, cleo } from '../support/browsers.js';
-import { useBrowser } from '../support/use-browser.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browsers.js';
 import { useInstallation } from '../support/use-installation.js';
 
 describe('When something is wrong (§7)', () => {

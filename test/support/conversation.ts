@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { type CallToolResult, type Tool, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
-import { readResult } from './person.js';
+import { readResult } from './browser-client.js';
 
 /** Who talks to which agent, and where. */
 type ConversationOptions = { user: string; org?: string; agent?: string; channel?: string };

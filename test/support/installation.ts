@@ -8,7 +8,7 @@ import {
   startProviderEmulator,
 } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
-import { BrowserClient } from './person.js';
+import { BrowserClient } from './browser-client.js';
 import { PublishedContract } from './published-contract.js';
 import { writePluginManifest } from './sandbox.js';
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { errorCodes } from '../../src/contract/error-table.js';
-import type { Answer } from './person.js';
+import type { Answer } from './browser-client.js';
 
 type Schema = Record<string, unknown>;
 type Content = { content?: Record<string, { schema: Schema }> };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/testing/sandbox.js';
-import { BrowserClient } from './person.js';
+import { BrowserClient } from './browser-client.js';
 
 const build = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 

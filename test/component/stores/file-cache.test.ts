@@ -2,7 +2,7 @@ import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'no
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { FileCache } from '../../../src/stores/file-cache.js';
-import { useClock } from '../../support/fake-clock.js';
+import { useClock } from '../../support/clock.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 describe('FileCache', () => {

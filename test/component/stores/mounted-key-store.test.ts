@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { FileMountedKeyStore } from '../../../src/stores/mounted-key-store.js';
-import { rejectionOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/errors.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 /** The things that can stand where the file should be, what makes them, and what is said of them. */

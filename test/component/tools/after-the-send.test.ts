@@ -14,8 +14,8 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
-import { neverAborted } from '../../support/patience.js';
-import { readResult } from '../../support/person.js';
+import { neverAborted } from '../../support/signals.js';
+import { readResult } from '../../support/browser-client.js';
 import { useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { kinderSwitches } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { closeAfterEach } from '../../support/provider/scripted-server.js';
 import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import {
   type Answer,
@@ -12,7 +12,7 @@ import {
   startScriptedServer,
 } from '../../support/provider/scripted-server.js';
 import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printError, rejectionOf } from '../../support/refusal-of.js';
+import { printError, rejectionOf } from '../../support/errors.js';
 
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
 const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', neverAborted());

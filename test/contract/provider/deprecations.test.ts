@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { closeAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { countRequests, reply, startScriptedMcpServer, succeeded } from '../../support/provider/scripted-mcp-server.js';
 import { closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,

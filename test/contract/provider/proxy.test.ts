@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { closeAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
-import { rejectionOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/errors.js';
 
 const signal = new AbortController().signal;
 const session = { id: 'trs_1', url: 'https://provider.test/mcp' };

@@ -3,7 +3,7 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { fetchClientTypes } from '../../support/client-types/client-operations.js';
 import { operationOf, type SentRequest, typeErrorsOf } from '../../support/client-types/type-check.js';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { answerInitialize, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, json, refusalBody, startScriptedServer } from '../../support/provider/scripted-server.js';

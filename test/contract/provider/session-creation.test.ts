@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
 import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { rejectionOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/errors.js';
 
 const request = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 const known = { ...request, authConfigId: 'ac_1' };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { answerInitialize } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, closeAfterEach, startScriptedServer } from '../../support/provider/scripted-server.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printError, rejectionOf } from '../../support/refusal-of.js';
+import { printError, rejectionOf } from '../../support/errors.js';
 
 const request = { sessionUri: 'session_only_for_the_provider', providerUserId: 'platform:user:ada' };
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { rejectionOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/errors.js';
 
 const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { useClock } from '../../support/fake-clock.js';
-import { neverAborted } from '../../support/patience.js';
+import { useClock } from '../../support/clock.js';
+import { neverAborted } from '../../support/signals.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { answerInitialize, reply } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { rejectionOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/errors.js';
 
 const gone = refusalBody('Connected account "ca_1" not found', {
   code: 606,

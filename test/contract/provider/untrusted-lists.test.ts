@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { skipWaitsOf } from '../../support/fake-clock.js';
-import { neverAborted } from '../../support/patience.js';
+import { skipWaitsOf } from '../../support/clock.js';
+import { neverAborted } from '../../support/signals.js';
 import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { rejectionOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/errors.js';
 
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 import {
   closeAfterEach,
   json,
@@ -7,7 +7,7 @@ import {
   startScriptedServer,
 } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printError, rejectionOf } from '../../support/refusal-of.js';
+import { printError, rejectionOf } from '../../support/errors.js';
 
 const sessionRequest = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 

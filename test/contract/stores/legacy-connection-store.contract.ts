@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
-import { failAtStatement } from '../../support/interruption.js';
+import { failAtStatement } from '../../support/fail-at-statement.js';
 import { listRevocations } from '../../support/listed-revocations.js';
 import { aConnection, minute } from '../../support/store-records.js';
 

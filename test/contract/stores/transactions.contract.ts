@@ -8,7 +8,7 @@ import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
 import type { TestDatabase } from '../../support/databases.js';
-import { failAtStatement } from '../../support/interruption.js';
+import { failAtStatement } from '../../support/fail-at-statement.js';
 import { listRevocations } from '../../support/listed-revocations.js';
 import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
 

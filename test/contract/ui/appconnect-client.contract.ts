@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AppListQuery } from '../../../src/contract/app-contract.js';
 import type { AppConnectClient } from '../../../ui/api/appconnect-api.js';
-import { rejectionOf } from '../../support/refusal-of.js';
+import { rejectionOf } from '../../support/errors.js';
 
 /**
  * What an org admin's elements talk to. Gmail and Notion are enabled; their account at Gmail works, the one at Notion ended,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { type BrowserClient, codeOf, fieldsOf } from '../../support/person.js';
-import { bodyOf, goodBodies, labelOf, manifestRoutes, unknownToken, urlOf } from '../../support/stated-routes.js';
+import { type BrowserClient, codeOf, fieldsOf } from '../../support/browser-client.js';
+import { bodyOf, goodBodies, labelOf, manifestRoutes, unknownToken, urlOf } from '../../support/manifest-routes.js';
 
 describe('Bad input (§4)', () => {
   let installation: Installation;

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { type BenchPlatform, openBenchPlatform } from '../../bench/support/bench-platform.js';
 import { connectMembers } from '../../bench/support/connect-members.js';
 import { forkEmulator, type SeparateEmulator } from '../../bench/support/emulator-process.js';
-import { neverAborted } from '../../support/patience.js';
+import { neverAborted } from '../../support/signals.js';
 
 const userIds = Array.from({ length: 32 }, (_, number) => `m${number}`);
 const callsOfEach = 16;

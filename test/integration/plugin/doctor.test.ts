@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import type { Installation } from '../../support/installation.js';
-import { type BrowserClient, codeOf } from '../../support/person.js';
+import { type BrowserClient, codeOf } from '../../support/browser-client.js';
 import { until } from '../../support/until.js';
 import { useInstallation } from '../../support/use-installation.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { useClock } from '../../support/fake-clock.js';
+import { useClock } from '../../support/clock.js';
 import { Installation } from '../../support/installation.js';
 
 const aMinute = 60_000;

@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import { type KeySource, KeySourceFixture, keySources, keys } from '../../support/key-places.js';
-import type { BrowserClient } from '../../support/person.js';
+import { type KeySource, KeySourceFixture, keySources, keys } from '../../support/key-sources.js';
+import type { BrowserClient } from '../../support/browser-client.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Key sources (§2)', () => {

@@ -9,9 +9,9 @@ import {
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { openSqlite, type TestDatabase } from '../../support/databases.js';
-import { useClock } from '../../support/fake-clock.js';
+import { useClock } from '../../support/clock.js';
 import { forkHost, type HostProcess } from '../../support/host-process.js';
-import { BrowserClient } from '../../support/person.js';
+import { BrowserClient } from '../../support/browser-client.js';
 import { Fakes, Services } from '../../support/services.js';
 import { until } from '../../support/until.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import type { BrowserClient } from '../../support/person.js';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { until } from '../../support/until.js';
 import { useInstallation } from '../../support/use-installation.js';
 

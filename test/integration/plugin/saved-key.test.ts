@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } 
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/person.js';
+import type { BrowserClient } from '../../support/browser-client.js';
 
 const settings = '/v1/appconnect/settings';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BrowserClient } from '../../support/person.js';
+import { BrowserClient } from '../../support/browser-client.js';
 import { openReadySandbox } from '../../support/ready-sandbox.js';
 import type { TestSandbox } from '../../support/sandbox.js';
 

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openPostgres } from '../../support/databases.js';
 import type { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/person.js';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { until } from '../../support/until.js';
 import { useInstallation } from '../../support/use-installation.js';
 

@@ -8,7 +8,7 @@ import {
   ProviderFaultFixture,
   read,
   send,
-} from '../../support/failing-provider.js';
+} from '../../support/provider-faults.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 
 type Answers = Record<string, Fault | undefined>;

@@ -8,7 +8,7 @@ import {
   read,
   retryWhileUnreachable,
   send,
-} from '../../support/failing-provider.js';
+} from '../../support/provider-faults.js';
 import { until } from '../../support/until.js';
 
 /** What spoils an answer only after the work was done. */

@@ -10,7 +10,7 @@ import {
   read,
   retryWhileUnreachable,
   send,
-} from '../../support/failing-provider.js';
+} from '../../support/provider-faults.js';
 import { until } from '../../support/until.js';
 
 /** Each way for an exchange to go wrong, and the codes that may come of it. A long pause is asked for, so nobody waits. */

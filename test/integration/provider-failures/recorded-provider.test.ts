@@ -5,7 +5,7 @@ import {
   kinderSwitches,
 } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
 import type { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/person.js';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { useInstallation } from '../../support/use-installation.js';
 
 const agent = 'acme-assistant';

@@ -4,8 +4,8 @@ import { createQuietLogger } from '../../../src/testing/reference-host/host-logg
 import { OpenStreams } from '../../../src/testing/reference-host/http/open-streams.js';
 import type { AgentCaller } from '../../../src/testing/reference-host/tools/agent-caller.js';
 import { McpSessions } from '../../../src/testing/reference-host/tools/mcp-sessions.js';
-import { useClock } from '../../support/fake-clock.js';
-import { aPrincipal } from '../../support/sign-in-journey.js';
+import { useClock } from '../../support/clock.js';
+import { aPrincipal } from '../../support/sign-in-flow.js';
 
 const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
 const halfAnHour = 30 * 60_000;

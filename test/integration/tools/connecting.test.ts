@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { SearchOutput } from '../../../src/contract/tool-contract.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/person.js';
+import type { BrowserClient } from '../../support/browser-client.js';
 
 const read = 'GMAIL_FETCH_EMAILS';
 

@@ -7,7 +7,7 @@ import type {
   UnfinishedAccount,
 } from '../../../src/provider/provider-gateway.js';
 import type { FakeAuthConfigs } from './fake-auth-configs.js';
-import type { CallRecorder, SignalOptions } from './fake-uses.js';
+import type { CallRecorder, SignalOptions } from './call-recorder.js';
 
 export type Account = ProviderAccount & {
   createdAt: string;

@@ -12,7 +12,7 @@ import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../sr
 import { FakeAccounts } from './fake-accounts.js';
 import { FakeAuthConfigs } from './fake-auth-configs.js';
 import { fakeActions, fakeApps } from './fake-catalog.js';
-import { CallRecorder, type SignalOptions } from './fake-uses.js';
+import { CallRecorder, type SignalOptions } from './call-recorder.js';
 
 type Session = ProviderSession & { providerUserId: string; app: string; accountId?: string };
 type Execution = { action: string; arguments: Record<string, unknown>; accountId?: string };

@@ -1,5 +1,5 @@
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
-import { neverAborted } from '../patience.js';
+import { neverAborted } from '../signals.js';
 
 /** A gateway before a provider with the tiny catalog and nobody signed in, and what happens on the provider's side. */
 export type GatewayUnderTest = {

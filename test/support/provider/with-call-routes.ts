@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../src/provider/provider-gateway.js';
-import { neverAborted } from '../patience.js';
+import { neverAborted } from '../signals.js';
 import { gatewayTo } from './gateway-to.js';
 import { answerInitialize, reply, succeeded } from './scripted-mcp-server.js';
 import { type Answer, closeAfterEach, json, type RecordedRequest, startScriptedServer } from './scripted-server.js';

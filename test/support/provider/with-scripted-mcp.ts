@@ -1,4 +1,4 @@
-import { neverAborted } from '../patience.js';
+import { neverAborted } from '../signals.js';
 import { gatewayTo } from './gateway-to.js';
 import { type AnswerCall, startScriptedMcpServer } from './scripted-mcp-server.js';
 import { type Answer, closeAfterEach } from './scripted-server.js';

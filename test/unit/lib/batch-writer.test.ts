@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { BatchWriter } from '../../../src/lib/batch-writer.js';
-import { useClock } from '../../support/fake-clock.js';
+import { useClock } from '../../support/clock.js';
 
 describe('BatchWriter', () => {
   const startClock = useClock();

@@ -4,11 +4,11 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { ConnectionHealthService } from '../../../../src/services/accounts/connection-health-service.js';
 import { AuditStore } from '../../../../src/stores/audit-store.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
-import { actionSenderFixture, failedOutcome } from '../../../support/sent-calls.js';
+import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { actionSenderFixture, failedOutcome } from '../../../support/action-sender-fixture.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

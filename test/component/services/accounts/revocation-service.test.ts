@@ -5,7 +5,7 @@ import { RevocationService } from '../../../../src/services/accounts/revocation-
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { listRevocations } from '../../../support/listed-revocations.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/store-records.js';

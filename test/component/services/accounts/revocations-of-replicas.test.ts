@@ -3,7 +3,7 @@ import { RevocationService } from '../../../../src/services/accounts/revocation-
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { openPostgres, openSqlite } from '../../../support/databases.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { listRevocations } from '../../../support/listed-revocations.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';

@@ -5,7 +5,7 @@ import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { AuditStore, SqlAuditStore } from '../../../../src/stores/audit-store.js';
 import { OpenCallStore, SqlOpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { Transactions } from '../../../../src/stores/transactions.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { anOpenCall } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';

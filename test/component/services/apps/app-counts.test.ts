@@ -4,7 +4,7 @@ import { AppListService } from '../../../../src/services/apps/app-list-service.j
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-journey.js';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
 
 const ada = aPrincipal();
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });

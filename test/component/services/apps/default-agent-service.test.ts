@@ -6,7 +6,7 @@ import { MaintenanceService } from '../../../../src/services/maintenance/mainten
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-journey.js';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
 
 const assistant = { id: 'acme-assistant', orgId: 'acme', name: 'Acme Assistant', isDefault: true };
 const gmail = { orgId: 'acme', app: 'gmail' };

@@ -11,11 +11,11 @@ import { SignInService } from '../../../../src/services/sign-ins/sign-in-service
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { AgentToolProvider } from '../../../../src/tools/agent-tool-provider.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { neverAborted } from '../../../support/patience.js';
-import { readResult } from '../../../support/person.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { neverAborted } from '../../../support/signals.js';
+import { readResult } from '../../../support/browser-client.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-journey.js';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
 import { aConnection } from '../../../support/store-records.js';
 
 const { signal } = neverAborted();

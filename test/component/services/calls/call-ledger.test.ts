@@ -4,9 +4,9 @@ import { CallJournal, type EndedCall } from '../../../../src/services/activity/c
 import { CallLedger, hashOfCall } from '../../../../src/services/calls/call-ledger.js';
 import { type NewOpenCall, OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { Transactions } from '../../../../src/stores/transactions.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 import { anOpenCall } from '../../../support/store-records.js';
 

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccessService } from '../../../../src/services/access/access-service.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
-import { onTheWeb, toolCallFixture } from '../../../support/called-tools.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { onTheWeb, toolCallFixture } from '../../../support/tool-call-fixture.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 
 describe('What is recorded of a call', () => {

@@ -3,7 +3,7 @@ import { AuditService, auditEventOf } from '../../../../src/services/activity/au
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { UnsettledCallService } from '../../../../src/services/calls/unsettled-call-service.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
 import { anOpenCall, minute } from '../../../support/store-records.js';
 

@@ -4,9 +4,9 @@ import sinon from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
-import { noon, useClock } from '../../../support/fake-clock.js';
+import { noon, useClock } from '../../../support/clock.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
-import { neverAborted } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 

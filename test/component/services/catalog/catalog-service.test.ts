@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';

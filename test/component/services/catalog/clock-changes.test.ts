@@ -4,10 +4,10 @@ import { ConnectionHealthService } from '../../../../src/services/accounts/conne
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { neverAborted } from '../../../support/patience.js';
+import { useClock } from '../../../support/clock.js';
+import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
-import { neverAborted } from '../../../support/patience.js';
+import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
 
 const { signal } = neverAborted();

@@ -6,7 +6,7 @@ import { MaintenanceService } from '../../../../src/services/maintenance/mainten
 import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import type { Member } from '../../../../src/host/directory.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';

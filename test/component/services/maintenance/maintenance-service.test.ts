@@ -5,9 +5,9 @@ import { MaintenanceService } from '../../../../src/services/maintenance/mainten
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection, anAuditEvent, aSignIn, markNeedsConfirmation, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

@@ -4,9 +4,9 @@ import { OffboardingService } from '../../../../src/services/maintenance/offboar
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

@@ -5,11 +5,11 @@ import { ProviderStatusService } from '../../../../src/services/provider-project
 import { KeySettingsService } from '../../../../src/services/settings/key-settings-service.js';
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { neverAborted } from '../../../support/patience.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { useClock } from '../../../support/clock.js';
+import { neverAborted } from '../../../support/signals.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-journey.js';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
 import { aConnection } from '../../../support/store-records.js';
 
 const { signal } = neverAborted();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { StatusReportService } from '../../../../src/services/settings/status-report-service.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { neverAborted } from '../../../support/patience.js';
+import { useClock } from '../../../support/clock.js';
+import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 

@@ -3,9 +3,9 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 

@@ -11,9 +11,9 @@ import { OauthClientService } from '../../../../src/services/sign-ins/oauth-clie
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
 /** May set things for everybody, and need not be an org admin for it. */

@@ -3,10 +3,10 @@ import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
 import { markNeedsConfirmation } from '../../../support/store-records.js';
 
 const ada = aPrincipal();

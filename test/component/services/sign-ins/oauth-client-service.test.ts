@@ -15,7 +15,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { printError, refusedFieldsOf, rejectionOf } from '../../../support/refusal-of.js';
+import { printError, refusedFieldsOf, rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';

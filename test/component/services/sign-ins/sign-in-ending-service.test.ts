@@ -3,7 +3,7 @@ import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-e
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-journey.js';
+import { SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

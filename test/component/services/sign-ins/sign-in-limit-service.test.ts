@@ -4,8 +4,8 @@ import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { limitWindowMs, signInLimits } from '../../../../src/domain/sign-in-limits.js';
 import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { openPostgres, openSqlite } from '../../../support/databases.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 
 const ada = { orgId: 'acme', userId: 'ada' };

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
 import { signInLimits } from '../../../../src/domain/sign-in-limits.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-journey.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
 
 const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 

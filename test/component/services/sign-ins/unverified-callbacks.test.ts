@@ -5,9 +5,9 @@ import { AuditService } from '../../../../src/services/activity/audit-service.js
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-journey.js';
+import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

@@ -6,7 +6,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
 import { VerifierCallbackStore } from '../../../../src/stores/verifier-callback-store.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-journey.js';
+import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
 const ada = aPrincipal();

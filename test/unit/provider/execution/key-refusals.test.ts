@@ -4,7 +4,7 @@ import { ProjectKey } from '../../../../src/domain/project-key.js';
 import { toCallOutcome } from '../../../../src/provider/actions/action-outcome.js';
 import { KeyRefusals } from '../../../../src/provider/execution/key-refusals.js';
 import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 
 const key = new ProjectKey('ak_one_key_0001', 'saved');
 const other = new ProjectKey('ak_two_key_0002', 'saved');

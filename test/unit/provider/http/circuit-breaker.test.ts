@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import sinon, { type SinonFakeTimers } from 'sinon';
 import { CircuitBreaker } from '../../../../src/provider/http/circuit-breaker.js';
 import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
 
 const outage = () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 0 }));
 const limits = { attemptMs: 5_000, totalMs: 5_000 };

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { hedgedRequest } from '../../../../src/provider/http/hedged-request.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
 
 type Try = {
   signal: AbortSignal;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CallLimiter } from '../../../../src/services/calls/call-limiter.js';
-import { useClock } from '../../../support/fake-clock.js';
-import { rejectionOf } from '../../../support/refusal-of.js';
+import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
 
 /** A call that ends when it is told to. */
 function callThatWaits() {

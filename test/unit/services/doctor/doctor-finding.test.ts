@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { runCheck, toCheck } from '../../../../src/services/doctor/doctor-report.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 
 describe('A check of the doctor', () => {
   const startClock = useClock();

@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import type { Principal } from '../../../../src/host/routes.js';
 import { Closables } from '../../../../src/services/closables.js';
 import { EventStreamService } from '../../../../src/services/notifications/event-stream-service.js';
-import { useClock } from '../../../support/fake-clock.js';
+import { useClock } from '../../../support/clock.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../../support/fakes/fake-event-bus.js';
 import { FakeLogger } from '../../../support/fakes/fake-host-parts.js';
-import { aPrincipal } from '../../../support/sign-in-journey.js';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
 
 const ada = aPrincipal();
 const cleo = aPrincipal({ userId: 'cleo', role: 'member' });
