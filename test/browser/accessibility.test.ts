@@ -1,9 +1,9 @@
 import { expect } from 'chai';
+import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import type { Installation } from '../support/installation.js';
+import { useInstallation } from '../support/installation.js';
 import { axeFaultsOn } from '../support/page-checks.js';
-import { useBrowser } from '../support/browsers.js';
-import { useInstallation } from '../support/use-installation.js';
 
 describe('What axe finds, light and dark', () => {
   const browser = useBrowser();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useBrowser } from '../support/browsers.js';
-import { useInstallation } from '../support/use-installation.js';
+import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
 
 const opensToolkitsAlone = {
   key: 'ak_opens_toolkits_and_tools',

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { Gallery } from '../support/gallery.js';
-import { layoutFaultsOn } from '../support/layout-faults.js';
-import { motionOn } from '../support/motion.js';
 import { useBrowser } from '../support/browsers.js';
+import { Gallery } from '../support/gallery.js';
+import { layoutFaultsOn, motionOn } from '../support/page-checks.js';
 
 describe('Every element in every state, as the gallery shows them', function () {
   this.timeout(60_000);

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { openReadySandbox } from '../support/ready-sandbox.js';
-import { openSandbox, type TestSandbox } from '../support/sandbox.js';
 import { useBrowser } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { openReadySandbox, openSandbox, type TestSandbox } from '../support/sandbox.js';
 
 describe('Journeys in the control center (§1.4)', () => {
   const browser = useBrowser();

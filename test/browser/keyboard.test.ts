@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
 import { useBrowser } from '../support/browsers.js';
-import { useInstallation } from '../support/use-installation.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
+import { tabTo, waitForFocus } from '../support/keyboard.js';
 
 describe('By keyboard alone, a person (§1.4)', () => {
   const browser = useBrowser();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useBrowser } from '../support/browsers.js';
-import { useInstallation } from '../support/use-installation.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
 
 describe('What others change shows without a refresh (§1.4)', () => {
   const browser = useBrowser();

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { openReadySandbox } from '../support/ready-sandbox.js';
-import type { TestSandbox } from '../support/sandbox.js';
-import { until } from '../support/until.js';
 import { useBrowser } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import type { TestSandbox } from '../support/sandbox.js';
+import { openReadySandbox } from '../support/sandbox.js';
+import { until } from '../support/until.js';
 
 describe('Setting up the sign-in of an app in the control center', () => {
   const browser = useBrowser();

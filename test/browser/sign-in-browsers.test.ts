@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { BrowserClient } from '../support/browser-client.js';
-import { openReadySandbox } from '../support/ready-sandbox.js';
-import type { TestSandbox } from '../support/sandbox.js';
-import { until } from '../support/until.js';
 import { useBrowser } from '../support/browsers.js';
+import { ControlCenterPage, cleo } from '../support/control-center-page.js';
+import type { TestSandbox } from '../support/sandbox.js';
+import { openReadySandbox } from '../support/sandbox.js';
+import { until } from '../support/until.js';
 
 const connected = 'Gmail is connected as cleo@example.com';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { openReadySandbox } from '../support/ready-sandbox.js';
-import type { TestSandbox } from '../support/sandbox.js';
-import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.js';
 import { useBrowser } from '../support/browsers.js';
+import { ControlCenterPage, cleo } from '../support/control-center-page.js';
+import type { TestSandbox } from '../support/sandbox.js';
+import { openReadySandbox } from '../support/sandbox.js';
+import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.js';
 
 const connected = 'Gmail is connected as cleo@example.com';
 const trusting = { ignoreHTTPSErrors: true };

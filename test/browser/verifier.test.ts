@@ -1,8 +1,8 @@
-import { ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { openReadySandbox } from '../support/ready-sandbox.js';
-import type { TestSandbox } from '../support/sandbox.js';
-import { until } from '../support/until.js';
 import { useBrowser } from '../support/browsers.js';
+import { ControlCenterPage, cleo } from '../support/control-center-page.js';
+import type { TestSandbox } from '../support/sandbox.js';
+import { openReadySandbox } from '../support/sandbox.js';
+import { until } from '../support/until.js';
 
 describe('Signing in to a project with a verifier, in a browser (§4)', () => {
   const browser = useBrowser();

@@ -5,8 +5,8 @@ import type { AuthorizedCall } from '../../src/services/calls/call-authorizer.js
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { anAction } from './fakes/fake-catalog.js';
 import { aMember } from './fakes/fake-directory.js';
-import { neverAborted } from './signals.js';
 import type { Services } from './services.js';
+import { neverAborted } from './signals.js';
 import { aConnection } from './store-records.js';
 
 const { signal } = neverAborted();

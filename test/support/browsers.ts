@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { launchChromium } from './control-center-page.js';
+import { chromium } from 'playwright-core';
+import { requireChromium } from '#chromium';
 
 /** One Chromium for a suite; whoever sat at it is gone after each test. */
 export function useBrowser(): () => Browser {
@@ -19,4 +20,17 @@ export function useBrowser(): () => Browser {
     if (browser === undefined) throw new Error('No browser: it is launched before the first test of the suite.');
     return browser;
   };
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: requireChromium(), args: flags });
 }

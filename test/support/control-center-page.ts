@@ -1,19 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { requireChromium } from '#chromium';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: flags });
-}
-
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 export const ada = { person: 'Ada Lovelace', organization: 'Acme' };
 export const cleo = { person: 'Cleo Martin', organization: 'Acme' };
 

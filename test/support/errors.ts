@@ -1,3 +1,6 @@
+import type { JsonSchema } from '../../src/domain/app.js';
+import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
+
 /** What a promise was refused with; fails when it was not. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<Error & { code?: string; details?: object }> {
   try {
@@ -20,4 +23,10 @@ export function printError(error: unknown): string {
     parts.push(String(current), current.stack ?? '', JSON.stringify(current, Object.getOwnPropertyNames(current)));
   }
   return parts.join('\n');
+}
+
+/** What is said of each field of arguments that a schema refuses; nothing where it takes them. */
+export function fieldErrorsOf(schema: JsonSchema, args: Record<string, unknown>): Record<string, string> {
+  const result = checkArguments(schema, args);
+  return Object.fromEntries(result.ok ? [] : result.errors.map(({ field, message }) => [field, message]));
 }

@@ -32,3 +32,86 @@ async function runAxe(): Promise<string[]> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
   );
 }
+
+/** Says which texts and controls of the gallery reach sideways out of where they are; empty when all is well. */
+export async function layoutFaultsOn(page: Page): Promise<string[]> {
+  const scrolls = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const faults = await page.locator('story-preview *').evaluateAll(findWhatSticksOut);
+  return scrolls > 0 ? [`the page scrolls sideways by ${scrolls} px`, ...faults] : faults;
+}
+
+/** Runs in the page. What is cut off with an ellipsis, or drawn for screen readers alone, is so on purpose. */
+function findWhatSticksOut(elements: Element[]): string[] {
+  const hostOf = (element: Element): Element | undefined => (element.getRootNode() as ShadowRoot).host;
+  const above = (element: Element) => element.assignedSlot ?? element.parentElement ?? hostOf(element);
+  const isEdge = (element: Element) => element.matches('dialog') || hostOf(element)?.localName === 'story-preview';
+  const wayUp = (element: Element | undefined): Element[] =>
+    element === undefined ? [] : isEdge(element) ? [element] : [element, ...wayUp(above(element))];
+  const isOnPurpose = (element: Element) => {
+    const { clipPath, overflowX, textOverflow } = getComputedStyle(element);
+    return clipPath === 'inset(50%)' || (textOverflow === 'ellipsis' && overflowX === 'hidden');
+  };
+  const cuts = (element: Element) => isEdge(element) || getComputedStyle(element).overflowX !== 'visible';
+
+  const textsOf = (element: Element) =>
+    [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== '');
+  const boxesOf = (element: Element) => {
+    const range = document.createRange();
+    const boxes = textsOf(element).flatMap((text) => {
+      range.selectNodeContents(text);
+      return [...range.getClientRects()];
+    });
+    const isBox = element.matches('button, dialog, img, input, select, svg');
+    return (isBox ? [...boxes, element.getBoundingClientRect()] : boxes).filter(({ width }) => width > 0);
+  };
+  const sticksOut = (element: Element): boolean => {
+    const boxes = boxesOf(element);
+    if (boxes.length === 0 || getComputedStyle(element).visibility !== 'visible') return false;
+    const way = element.matches('dialog') ? [document.documentElement] : wayUp(element);
+    if (way.some(isOnPurpose)) return false;
+    if (textsOf(element).length > 0 && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      return true;
+    return way
+      .filter((each) => each !== element && (cuts(each) || each === document.documentElement))
+      .some((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return boxes.some((box) => box.left < left - 2 || box.right > right + 2);
+      });
+  };
+  return elements
+    .filter(sticksOut)
+    .map(
+      (element) => `<${hostOf(element)?.localName}> ${element.localName}: ${element.textContent?.trim().slice(0, 60)}`,
+    );
+}
+
+/** Says what on the page moves, or would move when touched, for longer than a millisecond. */
+export function motionOn(page: Page): Promise<string[]> {
+  return page.locator('*').evaluateAll(findMotion);
+}
+
+/** Runs in the page. */
+function findMotion(elements: Element[]): string[] {
+  const isLong = (duration: string) => Number.parseFloat(duration) * (duration.endsWith('ms') ? 1 : 1000) > 1;
+  const wouldMove = (element: Element, pseudo: string): boolean => {
+    const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, pseudo);
+    const durations = [
+      ...(animationName === 'none' ? [] : animationDuration.split(', ')),
+      ...transitionDuration.split(', '),
+    ];
+    return durations.some(isLong);
+  };
+  const running = new Set(elements.flatMap((element) => element.getAnimations({ subtree: true })));
+  return [
+    ...elements.flatMap((element) =>
+      ['', '::before', '::after', '::backdrop']
+        .filter((pseudo) => wouldMove(element, pseudo))
+        .map((pseudo) => `${element.localName}.${element.classList}${pseudo} would move`),
+    ),
+    ...[...running]
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 1)
+      .map(({ effect }) => `${(effect as KeyframeEffect).target?.localName} moves`),
+  ];
+}

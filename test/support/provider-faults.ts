@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Injection } from '../../src/testing/provider-emulator/provider-emulator.js';
+import type { BrowserClient } from './browser-client.js';
 import { useClock } from './clock.js';
 import { Installation, type InstallationOptions } from './installation.js';
-import type { BrowserClient } from './browser-client.js';
 import { until } from './until.js';
 
 export type Fault = Injection['fault'];

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { listTables } from './use-database.js';
+import { listTables } from './databases.js';
 
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number };
 type Index = { name: string; unique: 0 | 1; origin: string };

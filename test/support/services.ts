@@ -1,5 +1,5 @@
-import 'reflect-metadata';
 import type { Knex } from 'knex';
+import 'reflect-metadata';
 import { type DependencyContainer, type InjectionToken, container as root } from 'tsyringe';
 import { HostPorts } from '../../src/host/host-ports.js';
 import { ProjectKeySource } from '../../src/provider/project-key-source.js';
@@ -15,7 +15,7 @@ import { HomeIdStore } from '../../src/stores/home-id-store.js';
 import { MountedKeyStore } from '../../src/stores/mounted-key-store.js';
 import { PublicAddressStore } from '../../src/stores/public-address-store.js';
 import { SnapshotStore } from '../../src/stores/snapshot-store.js';
-import { openSqlite, type TestDatabase } from './databases.js';
+import { openSqlite, type TestDatabase, useDatabase } from './databases.js';
 import { FakeDirectory } from './fakes/fake-directory.js';
 import { FakeEventBus } from './fakes/fake-event-bus.js';
 import { FakeLogger, FakeRouteRegistry, FakeToolRegistry } from './fakes/fake-host-parts.js';
@@ -26,7 +26,6 @@ import {
   InMemoryPublicAddressStore,
   InMemorySnapshotStore,
 } from './in-memory-stores.js';
-import { useDatabase } from './use-database.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { Connection } from '../../src/domain/connection.js';
 import type { SignIn } from '../../src/domain/sign-in.js';
 import type { NewOpenCall } from '../../src/stores/open-call-store.js';
+import { type Revocation, toRevocation } from '../../src/stores/revocation-store.js';
 
 /** The time `minutes` after noon of the day that the records are from, UTC ISO 8601. */
 export function minute(minutes: number): string {
@@ -61,4 +62,10 @@ export function anOpenCall(fields: Partial<NewOpenCall> = {}): NewOpenCall {
 
 export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {
   return { at: minute(0), action: 'app.enabled', outcome: 'done', ...fields };
+}
+
+/** The whole list of accounts to be removed, as it stands, due or not; whoever is due first comes first. */
+export async function listRevocations(client: Knex): Promise<Revocation[]> {
+  const rows = await client('appconnect_revocations').orderBy(['due_at', 'account_id']);
+  return rows.map(toRevocation);
 }

@@ -4,8 +4,8 @@ import { ToolCallService } from '../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
-import { neverAborted } from './signals.js';
 import type { Services } from './services.js';
+import { neverAborted } from './signals.js';
 import { aConnection, minute } from './store-records.js';
 
 const { signal } = neverAborted();

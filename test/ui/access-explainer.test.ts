@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { ActivityHarness } from './support/activity-harness.js';
-import { accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-stage.js';
+import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
 import { press } from './support/browser.js';
-import { detailOfEvent } from './support/expect-event.js';
+import { detailOfEvent } from './support/events.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-access-explainer>', () => {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { auditActions } from '../../src/contract/constants.js';
-import { ActivityHarness } from './support/activity-harness.js';
-import { ada, anActivityApi, anEvent, cleo } from './support/activity-stage.js';
+import { ActivityHarness, ada, anActivityApi, anEvent, cleo } from './support/activity-harness.js';
 import { press } from './support/browser.js';
 import { until } from './support/until.js';
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { GateName } from '../../src/contract/constants.js';
-import { ActivityHarness } from './support/activity-harness.js';
-import { accessStoppedAt, anActivityApi, anEvent, owners } from './support/activity-stage.js';
+import { ActivityHarness, accessStoppedAt, anActivityApi, anEvent, owners } from './support/activity-harness.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { until } from './support/until.js';

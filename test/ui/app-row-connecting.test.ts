@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import '../../ui/elements/catalog/catalog.js';
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import '../../ui/elements/catalog/catalog.js';
 import { aConnection, inMinutes } from './support/builders.js';
+import { showRow, signIn } from './support/catalog-harness.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
-import { showRow, signIn } from './support/row-stage.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-app-row> connecting', () => {

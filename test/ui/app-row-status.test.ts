@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import '../../ui/elements/catalog/catalog.js';
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import '../../ui/elements/catalog/catalog.js';
 import { aConnection } from './support/builders.js';
+import { showRow } from './support/catalog-harness.js';
 import { FakeApi } from './support/fake-api.js';
-import { showRow } from './support/row-stage.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-app-row> status', () => {

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import '../../ui/elements/catalog/catalog.js';
 import type { AppRecord } from '../../src/contract/app-contract.js';
+import '../../ui/elements/catalog/catalog.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { aConnection } from './support/builders.js';
-import { detailOfEvent } from './support/expect-event.js';
+import { showRow, signIn } from './support/catalog-harness.js';
+import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
-import { showRow, signIn } from './support/row-stage.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-app-row>', () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import { focused } from './support/browser.js';
-import { anApi, gmail, jira, notion, slack } from './support/catalog-apps.js';
+import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
-import { detailOfEvent } from './support/expect-event.js';
+import { detailOfEvent } from './support/events.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {

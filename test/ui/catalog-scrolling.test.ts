@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import { useWindowSize } from './support/browser.js';
-import { anApi, manyApps, slack } from './support/catalog-apps.js';
+import { anApi, manyApps, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
-import { frame } from './support/frame.js';
-import { until } from './support/until.js';
+import { frame, until } from './support/until.js';
 
 describe('<appconnect-catalog> scrolling', () => {
   afterEach(() => useWindowSize(1024));

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import '../../ui/elements/connect-button/connect-button.js';
 import type { AppRecord } from '../../src/contract/app-contract.js';
+import '../../ui/elements/connect-button/connect-button.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { aConnection, anApp } from './support/builders.js';
-import { detailOfEvent } from './support/expect-event.js';
+import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
 import { RowHarness } from './support/row-harness.js';

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import type { Doctor } from '../../ui/elements/doctor/doctor.js';
 import '../../ui/elements/doctor/doctor.js';
+import type { Doctor } from '../../ui/elements/doctor/doctor.js';
 import { doctorReports } from '../../ui/gallery/doctor.stories.js';
 import { axeFaultsOf } from './support/axe.js';
 import { press, pressKeys } from './support/browser.js';
-import { CardHarness } from './support/card-harness.js';
-import { aCardApiWithKey } from './support/card-stage.js';
+import { aCardApiWithKey, CardHarness } from './support/card-harness.js';
 import { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
 import { until } from './support/until.js';

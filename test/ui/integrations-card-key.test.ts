@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
-import { CardHarness } from './support/card-harness.js';
-import { aCardApi, aCardApiWithKey } from './support/card-stage.js';
-import { detailOfEvent } from './support/expect-event.js';
+import { aCardApi, aCardApiWithKey, CardHarness } from './support/card-harness.js';
+import { detailOfEvent } from './support/events.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-integrations-card> key', () => {

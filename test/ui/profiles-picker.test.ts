@@ -3,7 +3,7 @@ import '../../ui/elements/profiles-picker/profiles-picker.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
 import { anApp } from './support/builders.js';
-import { detailOfEvent } from './support/expect-event.js';
+import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { PickerHarness } from './support/picker-harness.js';
 import { until } from './support/until.js';

@@ -1,7 +1,7 @@
 import type { Access } from '../../src/contract/access-contract.js';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { AuditAction, GateName } from '../../src/contract/constants.js';
-import { accessStoppedAt } from '../../test/ui/support/activity-stage.js';
+import { accessStoppedAt } from '../../test/ui/support/activity-harness.js';
 import { anApp } from '../../test/ui/support/builders.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';
 import type { ElementStories, Story } from './story-preview.js';

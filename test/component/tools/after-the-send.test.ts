@@ -14,9 +14,9 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
-import { neverAborted } from '../../support/signals.js';
 import { readResult } from '../../support/browser-client.js';
 import { useServices } from '../../support/services.js';
+import { neverAborted } from '../../support/signals.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
 const { signal } = neverAborted();

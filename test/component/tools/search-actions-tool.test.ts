@@ -11,8 +11,8 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { searchActions } from '../../../src/tools/search-actions-tool.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
-import { neverAborted } from '../../support/signals.js';
 import { useServices } from '../../support/services.js';
+import { neverAborted } from '../../support/signals.js';
 import { minute } from '../../support/store-records.js';
 
 const request: ToolRequest = {

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
 import { kinderSwitches } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { closeAfterEach } from '../../support/provider/scripted-server.js';
-import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import {
+  account,
+  always,
+  closeAfterEach,
+  gatewayTo,
+  withScriptedProvider,
+} from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { neverAborted } from '../../support/signals.js';
 
 const waiting = neverAborted();
 

@@ -2,17 +2,16 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
-import { progress, stream } from '../../support/provider/broken-replies.js';
-import { testKey } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
   countRequests,
+  done,
   reply,
   succeeded,
   toolResult,
+  withScriptedMcp,
 } from '../../support/provider/scripted-mcp-server.js';
-import { json, refusalBody } from '../../support/provider/scripted-server.js';
-import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
+import { json, progress, refusalBody, stream, testKey } from '../../support/provider/scripted-server.js';
 
 const leftOpen = 'The request was sent, and its answer does not say whether it was carried out.';
 

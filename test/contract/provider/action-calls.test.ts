@@ -3,10 +3,9 @@ import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { refusalBody } from '../../support/provider/scripted-server.js';
+import { gatewayTo, refusalBody } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { neverAborted } from '../../support/signals.js';
 
 describe('Calls of actions', () => {
   const current = withEmulator();

@@ -1,18 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
+import { printError, rejectionOf } from '../../support/errors.js';
 import {
   type Answer,
+  account,
   closeAfterEach,
+  gatewayTo,
   json,
   type RecordedRequest,
   refusalBody,
   startScriptedServer,
+  testKey,
+  withScriptedProvider,
 } from '../../support/provider/scripted-server.js';
-import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printError, rejectionOf } from '../../support/errors.js';
+import { neverAborted } from '../../support/signals.js';
 
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
 const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', neverAborted());

@@ -3,11 +3,11 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
-import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { rejectionOf } from '../../support/errors.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { gatewayTo } from '../../support/provider/scripted-server.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { neverAborted } from '../../support/signals.js';
 
 const keys = [
   { key: 'ak_expired_key_0001', isExpired: true },

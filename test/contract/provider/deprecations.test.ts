@@ -1,8 +1,13 @@
 import { expect } from 'chai';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import {
+  closeAfterEach,
+  gatewayTo,
+  json,
+  startScriptedServer,
+  testKey,
+} from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
-import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { closeAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
 
 const sunset = 'Wed, 11 Nov 2026 00:00:00 GMT';
 

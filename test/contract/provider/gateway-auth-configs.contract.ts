@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { ada, callbackUrl, type GatewayFixture, options } from '../../support/provider/gateway-fixture.js';
 import { rejectionOf } from '../../support/errors.js';
+import { ada, callbackUrl, type GatewayFixture, options } from '../../support/provider/gateway-fixture.js';
 
 export function describeAuthConfigs(fixture: GatewayFixture): void {
   describe('auth configs', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ada, type GatewayFixture, options } from '../../support/provider/gateway-fixture.js';
 import { rejectionOf } from '../../support/errors.js';
+import { ada, type GatewayFixture, options } from '../../support/provider/gateway-fixture.js';
 
 export function describeSessions(fixture: GatewayFixture): void {
   describe('sessions', () => {

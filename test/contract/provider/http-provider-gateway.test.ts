@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { rejectionOf } from '../../support/errors.js';
+import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
-import { rejectionOf } from '../../support/errors.js';
+import { neverAborted } from '../../support/signals.js';
 
 describe('HttpProviderGateway', () => {
   const current = withEmulator();

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { ExaminedPart } from '../../../src/provider/provider-gateway.js';
 import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { printError, rejectionOf } from '../../support/errors.js';
+import { gatewayTo } from '../../support/provider/scripted-server.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { neverAborted } from '../../support/signals.js';
 import { until } from '../../support/until.js';
 
 const everything: Record<KeyArea, 'read_write'> = {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
+import { json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
-import { json, refusalBody } from '../../support/provider/scripted-server.js';
-import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 
 const page = { items: [] };
 const told = { project: { nano_id: 'pr_1' } };

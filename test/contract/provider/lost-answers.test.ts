@@ -1,15 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { cutAfter, progress, stream } from '../../support/provider/broken-replies.js';
 import {
   type AnswerCall,
   countRequests,
+  done,
   reply,
   startScriptedMcpServer,
   succeeded,
+  withScriptedMcp,
 } from '../../support/provider/scripted-mcp-server.js';
-import { closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
-import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
+import {
+  closeAfterEach,
+  cutAfter,
+  json,
+  progress,
+  refusalBody,
+  stream,
+} from '../../support/provider/scripted-server.js';
 
 describe('The lost answer to a call over MCP', () => {
   const closeAfter = closeAfterEach();

@@ -1,9 +1,15 @@
 import { expect } from 'chai';
+import {
+  call,
+  countRequests,
+  done,
+  reply,
+  startScriptedMcpServer,
+  succeeded,
+  withScriptedMcp,
+} from '../../support/provider/scripted-mcp-server.js';
+import { closeAfterEach, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { countRequests, reply, startScriptedMcpServer, succeeded } from '../../support/provider/scripted-mcp-server.js';
-import { closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
-import { call, done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 
 const noSession = refusalBody('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
+  call,
   countRequests,
+  done,
   reply,
   startScriptedMcpServer,
   succeeded,
 } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
-import { call, done } from '../../support/provider/with-scripted-mcp.js';
+import { type Answer, closeAfterEach, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const noSession = refusalBody('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { done } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { withCallRoutes } from '../../support/provider/with-call-routes.js';
-import { done } from '../../support/provider/with-scripted-mcp.js';
 
 describe('The notification that a conversation over MCP has begun', () => {
   const { serve } = withCallRoutes();

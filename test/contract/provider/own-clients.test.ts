@@ -1,9 +1,8 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { json, refusalBody } from '../../support/provider/scripted-server.js';
-import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { refusedFieldsOf, rejectionOf } from '../../support/errors.js';
+import { json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const secret = 'canary-7f3a-secret';
 const client = { app: 'twitter', credentials: { client_id: 'id-of-x', client_secret: secret, generic_id: 'g-1' } };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { GatewayFixture, type GatewayUnderTest, options } from '../../support/provider/gateway-fixture.js';
 import { rejectionOf } from '../../support/errors.js';
+import { GatewayFixture, type GatewayUnderTest, options } from '../../support/provider/gateway-fixture.js';
 import { describeAccounts } from './gateway-accounts.contract.js';
 import { describeAuthConfigs } from './gateway-auth-configs.contract.js';
 import { describeSessions } from './gateway-sessions.contract.js';

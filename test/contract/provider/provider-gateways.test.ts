@@ -1,7 +1,7 @@
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { FakeProviderGateway } from '../../support/fakes/fake-provider-gateway.js';
 import type { GatewayUnderTest } from '../../support/provider/gateway-fixture.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { ProviderCaller, submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 import { describeProviderGateway } from './provider-gateway.contract.js';

@@ -1,12 +1,10 @@
 import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { useClock } from '../../support/clock.js';
-import { neverAborted } from '../../support/signals.js';
-import { countRequests, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
-import { json, refusalBody } from '../../support/provider/scripted-server.js';
-import { withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
-import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { rejectionOf } from '../../support/errors.js';
+import { countRequests, reply, succeeded, withScriptedMcp } from '../../support/provider/scripted-mcp-server.js';
+import { account, always, json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const aSecondMs = 1_000;
 const failuresOfOutage = 10;

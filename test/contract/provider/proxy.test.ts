@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
-import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { closeAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
-import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 import { rejectionOf } from '../../support/errors.js';
+import {
+  closeAfterEach,
+  gatewayTo,
+  json,
+  startScriptedServer,
+  testKey,
+} from '../../support/provider/scripted-server.js';
+import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 
 const signal = new AbortController().signal;
 const session = { id: 'trs_1', url: 'https://provider.test/mcp' };

@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { testKey } from '../../support/provider/gateway-to.js';
-import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
-import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { rejectionOf } from '../../support/errors.js';
+import {
+  type Answer,
+  json,
+  refusalBody,
+  testKey,
+  withScriptedProvider,
+} from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const words = `x ${testKey}`;
 

@@ -3,10 +3,10 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { fetchClientTypes } from '../../support/client-types/client-operations.js';
 import { operationOf, type SentRequest, typeErrorsOf } from '../../support/client-types/type-check.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { neverAborted } from '../../support/signals.js';
 
 const api = '/api/v3.1';
 const ada = 'platform:user:ada';

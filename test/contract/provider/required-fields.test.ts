@@ -1,11 +1,15 @@
 import { expect } from 'chai';
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { closeAfterEach, json, refusalBody } from '../../support/provider/scripted-server.js';
-import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 import { refusedFieldsOf, rejectionOf } from '../../support/errors.js';
+import {
+  closeAfterEach,
+  gatewayTo,
+  json,
+  refusalBody,
+  withScriptedProvider,
+} from '../../support/provider/scripted-server.js';
+import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
+import { neverAborted } from '../../support/signals.js';
 
 const request = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://host.test/back' };
 

@@ -1,10 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { answerInitialize, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, json, refusalBody, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { answerInitialize, call, done, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
+import {
+  type Answer,
+  gatewayTo,
+  json,
+  refusalBody,
+  startScriptedServer,
+  testKey,
+} from '../../support/provider/scripted-server.js';
 import {
   idOf,
   listing,
@@ -14,7 +19,7 @@ import {
   type Script,
   withCallRoutes,
 } from '../../support/provider/with-call-routes.js';
-import { call, done } from '../../support/provider/with-scripted-mcp.js';
+import { neverAborted } from '../../support/signals.js';
 
 describe('The executor of a call', () => {
   const { closeAfter, serve } = withCallRoutes();

@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
-import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { rejectionOf } from '../../support/errors.js';
+import {
+  account,
+  json,
+  type RecordedRequest,
+  refusalBody,
+  withScriptedProvider,
+} from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const request = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 const known = { ...request, authConfigId: 'ac_1' };

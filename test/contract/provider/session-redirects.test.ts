@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
-import { answerInitialize } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, closeAfterEach, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { answerInitialize, call, done } from '../../support/provider/scripted-mcp-server.js';
+import {
+  type Answer,
+  closeAfterEach,
+  gatewayTo,
+  startScriptedServer,
+  testKey,
+} from '../../support/provider/scripted-server.js';
 import { listing, ranOverMcp, toolkitsPath } from '../../support/provider/with-call-routes.js';
-import { call, done } from '../../support/provider/with-scripted-mcp.js';
+import { neverAborted } from '../../support/signals.js';
 
 describe('The address of a session that redirects', () => {
   const closeAfter = closeAfterEach();

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { json, refusalBody } from '../../support/provider/scripted-server.js';
-import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { printError, rejectionOf } from '../../support/errors.js';
+import { json, refusalBody, withScriptedProvider } from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const request = { sessionUri: 'session_only_for_the_provider', providerUserId: 'platform:user:ada' };
 

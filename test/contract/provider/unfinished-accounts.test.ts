@@ -1,8 +1,13 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
-import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { rejectionOf } from '../../support/errors.js';
+import {
+  always,
+  json,
+  type RecordedRequest,
+  refusalBody,
+  withScriptedProvider,
+} from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
 

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import { useClock } from '../../support/clock.js';
-import { neverAborted } from '../../support/signals.js';
-import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { answerInitialize, reply } from '../../support/provider/scripted-mcp-server.js';
-import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
+import { answerInitialize, call, done, reply } from '../../support/provider/scripted-mcp-server.js';
+import { type Answer, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { idOf, ranOverRest, withCallRoutes } from '../../support/provider/with-call-routes.js';
-import { call, done } from '../../support/provider/with-scripted-mcp.js';
+import { neverAborted } from '../../support/signals.js';
 
 // All tries of an opening together.
 const maxOpeningMs = 15_000;

@@ -1,8 +1,14 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
-import { type Answer, json, refusalBody } from '../../support/provider/scripted-server.js';
-import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { rejectionOf } from '../../support/errors.js';
+import {
+  type Answer,
+  account,
+  always,
+  json,
+  refusalBody,
+  withScriptedProvider,
+} from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 const gone = refusalBody('Connected account "ca_1" not found', {
   code: 606,

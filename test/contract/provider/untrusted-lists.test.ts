@@ -2,10 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { skipWaitsOf } from '../../support/clock.js';
-import { neverAborted } from '../../support/signals.js';
-import { json, type RecordedRequest, refusalBody } from '../../support/provider/scripted-server.js';
-import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { rejectionOf } from '../../support/errors.js';
+import {
+  always,
+  json,
+  type RecordedRequest,
+  refusalBody,
+  withScriptedProvider,
+} from '../../support/provider/scripted-server.js';
+import { neverAborted } from '../../support/signals.js';
 
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();

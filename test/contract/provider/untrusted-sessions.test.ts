@@ -1,13 +1,14 @@
 import { expect } from 'chai';
-import { neverAborted } from '../../support/signals.js';
+import { printError, rejectionOf } from '../../support/errors.js';
 import {
+  always,
   closeAfterEach,
   json,
   type RecordedRequest,
   startScriptedServer,
+  withScriptedProvider,
 } from '../../support/provider/scripted-server.js';
-import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
-import { printError, rejectionOf } from '../../support/errors.js';
+import { neverAborted } from '../../support/signals.js';
 
 const sessionRequest = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 

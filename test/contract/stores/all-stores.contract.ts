@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../support/databases.js';
-import { useDatabase } from '../../support/use-database.js';
+import { useDatabase } from '../../support/databases.js';
 import { describeAccessOfSignIns } from './access-sign-ins.contract.js';
 import {
   describeAccessStore,

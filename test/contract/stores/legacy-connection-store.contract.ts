@@ -3,8 +3,7 @@ import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
 import { failAtStatement } from '../../support/fail-at-statement.js';
-import { listRevocations } from '../../support/listed-revocations.js';
-import { aConnection, minute } from '../../support/store-records.js';
+import { aConnection, listRevocations, minute } from '../../support/store-records.js';
 
 const table = 'appconnect_org_connections';
 const ada = { userId: 'ada', at: minute(60) };

@@ -6,9 +6,9 @@ import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
 import type { TestDatabase } from '../../support/databases.js';
+import { listTables } from '../../support/databases.js';
 import { failAtStatement } from '../../support/fail-at-statement.js';
 import { aConnection } from '../../support/store-records.js';
-import { listTables } from '../../support/use-database.js';
 
 const allTables = [
   'appconnect_agent_assignments',

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openPostgres, openSqlite } from '../../support/databases.js';
+import { listTables, openPostgres, openSqlite, useDatabase } from '../../support/databases.js';
 import { describeSchema } from '../../support/schema-report.js';
-import { listTables, useDatabase } from '../../support/use-database.js';
 
 const report = 'docs/schema.md';
 

@@ -9,8 +9,7 @@ import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { failAtStatement } from '../../support/fail-at-statement.js';
-import { listRevocations } from '../../support/listed-revocations.js';
-import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
+import { aConnection, anAuditEvent, aSignIn, listRevocations, minute } from '../../support/store-records.js';
 
 async function writeEverywhere(stores: TransactionStores): Promise<void> {
   await stores.enabledApps.enable({ orgId: 'acme', app: 'gmail' }, { byUserId: 'ada', at: minute(0) });

@@ -3,11 +3,10 @@ import sinon from 'sinon';
 import { activate } from '../../../src/plugin.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { openSqlite } from '../../support/databases.js';
 import { readResult } from '../../support/browser-client.js';
+import { openSqlite, useDatabase } from '../../support/databases.js';
 import { RecordingHost } from '../../support/recording-host.js';
 import { minute } from '../../support/store-records.js';
-import { useDatabase } from '../../support/use-database.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import { type BrowserClient, codeOf, fieldsOf } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 import { bodyOf, goodBodies, labelOf, manifestRoutes, unknownToken, urlOf } from '../../support/manifest-routes.js';
 
 describe('Bad input (§4)', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { ToolRequest } from '../../../src/host/index.js';
 import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
-import { Installation } from '../../support/installation.js';
 import { type BrowserClient, readResult } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
-import type { Installation } from '../../support/installation.js';
 import { type BrowserClient, codeOf } from '../../support/browser-client.js';
+import type { Installation } from '../../support/installation.js';
+import { useInstallation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
-import { useInstallation } from '../../support/use-installation.js';
 
 const doctor = '/v1/appconnect/doctor';
 const canary = 'ak_canary_7f3a9c51d2e84b60';

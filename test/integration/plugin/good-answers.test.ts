@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import type { BrowserClient } from '../../support/browser-client.js';
-import { useInstallation } from '../../support/use-installation.js';
+import { Installation, useInstallation } from '../../support/installation.js';
 
 describe('Good answers (§4)', () => {
   const open = useInstallation();

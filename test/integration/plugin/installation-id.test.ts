@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { openPostgres } from '../../support/databases.js';
 import type { Installation } from '../../support/installation.js';
-import { useInstallation } from '../../support/use-installation.js';
+import { useInstallation } from '../../support/installation.js';
 
 const run = promisify(execFile);
 const table = 'appconnect_installation';

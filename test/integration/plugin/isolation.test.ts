@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Installation } from '../../support/installation.js';
 import type { BrowserClient } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 
 const send = 'GMAIL_SEND_EMAIL';
 const read = { gmail: 'GMAIL_FETCH_EMAILS', slack: 'SLACK_LIST_ALL_CHANNELS' } as const;

@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { type KeySource, KeySourceFixture, keySources, keys } from '../../support/key-sources.js';
-import type { BrowserClient } from '../../support/browser-client.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Key sources (§2)', () => {

@@ -8,10 +8,10 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { openSqlite, type TestDatabase } from '../../support/databases.js';
-import { useClock } from '../../support/clock.js';
-import { forkHost, type HostProcess } from '../../support/host-process.js';
 import { BrowserClient } from '../../support/browser-client.js';
+import { useClock } from '../../support/clock.js';
+import { openSqlite, type TestDatabase } from '../../support/databases.js';
+import { forkHost, type HostProcess } from '../../support/host-process.js';
 import { Fakes, Services } from '../../support/services.js';
 import { until } from '../../support/until.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import type { BrowserClient } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
 
 const table = 'appconnect_org_connections';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { Answer, BrowserClient } from '../../support/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { KeySourceFixture, keySources, keys } from '../../support/key-sources.js';
-import type { Answer, BrowserClient } from '../../support/browser-client.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Malformed keys (§2)', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { openReadySandbox } from '../../support/ready-sandbox.js';
 import type { TestSandbox } from '../../support/sandbox.js';
+import { openReadySandbox } from '../../support/sandbox.js';
 
 const hidden = /[\p{Cc}\p{Bidi_Control}\u200b\u2028]/u;
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
-import { Conversation } from '../../support/conversation.js';
-import { Installation } from '../../support/installation.js';
 import { type BrowserClient, readResult } from '../../support/browser-client.js';
+import { Conversation } from '../../support/conversation.js';
 import { rejectionOf } from '../../support/errors.js';
+import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';

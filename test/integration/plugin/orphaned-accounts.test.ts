@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import type { BrowserClient } from '../../support/browser-client.js';
+import { useInstallation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
-import { useInstallation } from '../../support/use-installation.js';
 
 const connection = '/v1/appconnect/apps/gmail/connection';
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import { type BrowserClient, readResult } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 
 const setting = '/v1/appconnect/settings/public-address';
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import type { BrowserClient } from '../../support/browser-client.js';
-import { useInstallation } from '../../support/use-installation.js';
+import { Installation, useInstallation } from '../../support/installation.js';
 
 /** A platform admin without a role in the organization, an org admin, a member, and a member who is org admin elsewhere. */
 const people = ['ada', 'ben', 'cleo', 'dev'] as const;

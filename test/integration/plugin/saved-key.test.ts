@@ -1,8 +1,8 @@
 import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import type { BrowserClient } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 
 const settings = '/v1/appconnect/settings';
 

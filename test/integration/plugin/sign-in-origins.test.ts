@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { BrowserClient } from '../../support/browser-client.js';
-import { openReadySandbox } from '../../support/ready-sandbox.js';
 import type { TestSandbox } from '../../support/sandbox.js';
+import { openReadySandbox } from '../../support/sandbox.js';
 
 describe('Signing in to a host that is reached by several names (§3, §4)', () => {
   let sandbox: TestSandbox;

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { openPostgres } from '../../support/databases.js';
 import type { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/browser-client.js';
+import { useInstallation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
-import { useInstallation } from '../../support/use-installation.js';
 
 const enablement = '/v1/appconnect/apps/slack/enablement';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/browser-client.js';
 
 const app = '/v1/appconnect/apps/gmail';
 const read = 'GMAIL_FETCH_EMAILS';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import type { Answer, BrowserClient } from '../../support/browser-client.js';
 import { openPostgres, openSqlite, type TestDatabase } from '../../support/databases.js';
 import { Installation } from '../../support/installation.js';
-import type { Answer, BrowserClient } from '../../support/browser-client.js';
 import type { Operation } from '../../support/published-contract.js';
 
 const nul = '%00';

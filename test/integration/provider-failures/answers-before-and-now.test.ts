@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 import {
   agent,
   connection,
@@ -9,7 +10,6 @@ import {
   read,
   send,
 } from '../../support/provider-faults.js';
-import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 
 type Answers = Record<string, Fault | undefined>;
 

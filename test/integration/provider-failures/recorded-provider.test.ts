@@ -4,9 +4,9 @@ import {
   type EmulatorSwitches,
   kinderSwitches,
 } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
-import type { Installation } from '../../support/installation.js';
 import type { BrowserClient } from '../../support/browser-client.js';
-import { useInstallation } from '../../support/use-installation.js';
+import type { Installation } from '../../support/installation.js';
+import { useInstallation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';
 const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: 'Hello.' };

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import { type BrowserClient, readResult } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';

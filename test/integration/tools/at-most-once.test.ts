@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/browser-client.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { SearchOutput } from '../../../src/contract/tool-contract.js';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/browser-client.js';
 
 const read = 'GMAIL_FETCH_EMAILS';
 

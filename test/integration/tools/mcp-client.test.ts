@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
+import type { BrowserClient } from '../../support/browser-client.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { BrowserClient } from '../../support/browser-client.js';
 
 const both = ['search_actions', 'invoke_action'];
 const all = [...both, 'connect_account'];

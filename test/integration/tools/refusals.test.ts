@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import { type BrowserClient, readResult } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';
 const send = 'GMAIL_SEND_EMAIL';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { Installation } from '../../support/installation.js';
 import type { BrowserClient } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
 import { syntheticCatalog } from '../../support/synthetic-catalog.js';
 
 const agent = 'acme-assistant';

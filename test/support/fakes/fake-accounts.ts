@@ -6,8 +6,8 @@ import type {
   RevokeResult,
   UnfinishedAccount,
 } from '../../../src/provider/provider-gateway.js';
-import type { FakeAuthConfigs } from './fake-auth-configs.js';
 import type { CallRecorder, SignalOptions } from './call-recorder.js';
+import type { FakeAuthConfigs } from './fake-auth-configs.js';
 
 export type Account = ProviderAccount & {
   createdAt: string;

@@ -1,5 +1,6 @@
 import type { Connectability, Effect } from '../../../src/contract/constants.js';
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
+import type { SearchableApp } from '../../../src/services/action-search/app-name-index.js';
 
 /** An app of the catalog; say what matters to the test. */
 export function anApp(fields: Partial<CatalogApp> & { slug: string }): CatalogApp {
@@ -47,3 +48,30 @@ export function fakeActions({ slug }: CatalogApp): Action[] {
 function app(slug: string, name: string, connectability: Connectability): CatalogApp {
   return anApp({ slug, name, description: `${name} for tests.`, categories: ['Team chat'], connectability });
 }
+
+export const mailApp: SearchableApp = { slug: 'paperplane', name: 'Paper Plane', categories: ['email'] };
+
+export const chatApp: SearchableApp = { slug: 'chatterbox', name: 'Chatterbox', categories: ['team chat'] };
+
+export const mailActions: Action[] = [
+  anAction({ slug: 'PAPERPLANE_SEND_MESSAGE', app: 'paperplane', description: 'Sends a mail.', effect: 'write' }),
+  anAction({
+    slug: 'PAPERPLANE_LIST_MESSAGES',
+    app: 'paperplane',
+    description: 'Lists mails of the mailbox.',
+    effect: 'read',
+  }),
+  anAction({ slug: 'PAPERPLANE_DELETE_MESSAGE', app: 'paperplane', effect: 'destructive' }),
+  anAction({
+    slug: 'PAPERPLANE_FETCH_MESSAGES',
+    app: 'paperplane',
+    description: 'Deprecated, use PAPERPLANE_LIST_MESSAGES instead. Lists mails of the mailbox.',
+    effect: 'read',
+    isDeprecated: true,
+  }),
+];
+
+export const chatActions: Action[] = [
+  anAction({ slug: 'CHATTERBOX_SEND_MESSAGE', app: 'chatterbox', description: 'Posts in a channel.', effect: 'write' }),
+  anAction({ slug: 'CHATTERBOX_LIST_CHANNELS', app: 'chatterbox', description: 'Lists the channels.', effect: 'read' }),
+];

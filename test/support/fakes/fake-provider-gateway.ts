@@ -9,10 +9,10 @@ import type {
   SessionRequest,
 } from '../../../src/provider/provider-gateway.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/provider-gateway.js';
+import { CallRecorder, type SignalOptions } from './call-recorder.js';
 import { FakeAccounts } from './fake-accounts.js';
 import { FakeAuthConfigs } from './fake-auth-configs.js';
 import { fakeActions, fakeApps } from './fake-catalog.js';
-import { CallRecorder, type SignalOptions } from './call-recorder.js';
 
 type Session = ProviderSession & { providerUserId: string; app: string; accountId?: string };
 type Execution = { action: string; arguments: Record<string, unknown>; accountId?: string };

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { neverAborted } from '../signals.js';
 import {
   type Answer,
+  closeAfterEach,
+  gatewayTo,
   json,
   type RecordedRequest,
   type ScriptedServer,
@@ -62,3 +65,19 @@ export const answerInitialize: Answer = ({ body }, response) => {
     }),
   );
 };
+
+export const call = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+
+export const done = { outcome: 'done', data: { id: 'msg_1' } };
+
+/** Gives a suite a gateway before a scripted session; both are closed after each test. */
+export function withScriptedMcp() {
+  const closeAfter = closeAfterEach();
+  return async (answerCall: AnswerCall, answerOpening?: Answer, answerApi?: Answer) => {
+    const server = closeAfter(await startScriptedMcpServer(answerCall, answerOpening, answerApi));
+    const gateway = closeAfter(gatewayTo(server.url));
+    const run = (options = neverAborted(), request: Partial<typeof call> & { session?: typeof server.session } = {}) =>
+      gateway.callAction({ session: server.session, ...call, ...request }, options);
+    return { server, gateway, run };
+  };
+}

@@ -1,6 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import 'reflect-metadata';
+import { ProjectKey } from '../../../src/domain/project-key.js';
+import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import { FakeLogger } from '../fakes/fake-host-parts.js';
 
 export type RecordedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Answer = (request: RecordedRequest, response: ServerResponse) => void;
@@ -49,4 +53,55 @@ export function json(
 /** The provider's own envelope for refusals. */
 export function refusalBody(message: string, { code = 0, slug = 'Some_Refusal' } = {}) {
   return { error: { message, code, slug, request_id: 'r1' } };
+}
+
+/** An account as the provider lists it, ready to use. */
+export const account = {
+  id: 'ca_1',
+  user_id: 'platform:user:ada',
+  status: 'ACTIVE',
+  toolkit: { slug: 'gmail' },
+  auth_config: { id: 'ac_1' },
+};
+
+/** Gives a suite a gateway before a provider that answers as the script says; both are closed after each test. */
+export function withScriptedProvider() {
+  const closeAfter = closeAfterEach();
+  return async (answer: Answer) => {
+    const server = closeAfter(await startScriptedServer(answer));
+    return { server, gateway: closeAfter(gatewayTo(server.url)) };
+  };
+}
+
+/** The same answer to everything. */
+export function always(body: unknown): Answer {
+  return (_, response) => json(response, 200, body);
+}
+
+export const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 1, progress: 1 } };
+
+/** Begins a stream of events with the given ones and leaves it open. */
+export function stream(response: ServerResponse, ...events: unknown[]): ServerResponse {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  for (const event of events) response.write(`event: message\ndata: ${JSON.stringify(event)}\n\n`);
+  return response;
+}
+
+/** Ends the connection once what was written has gone out. */
+export function cutAfter(response: ServerResponse, chunk: string | Uint8Array): void {
+  response.write(chunk, () => response.socket?.destroy());
+}
+
+export const testKey = 'ak_canary_7f3a9c51d2e84b60';
+
+/** The real adapter, set up for a provider at `url`. */
+export function gatewayTo(
+  url: string,
+  key = testKey,
+  environment = {},
+  logger = new FakeLogger(),
+): HttpProviderGateway {
+  const projectKey = new ProjectKey(key, 'saved');
+  return new HttpProviderGateway(url, { currentKey: async () => projectKey }, environment, logger);
 }

@@ -1,9 +1,14 @@
 import type { CallOptions } from '../../../src/provider/provider-gateway.js';
 import { neverAborted } from '../signals.js';
-import { gatewayTo } from './gateway-to.js';
-import { answerInitialize, reply, succeeded } from './scripted-mcp-server.js';
-import { type Answer, closeAfterEach, json, type RecordedRequest, startScriptedServer } from './scripted-server.js';
-import { call } from './with-scripted-mcp.js';
+import { answerInitialize, call, reply, succeeded } from './scripted-mcp-server.js';
+import {
+  type Answer,
+  closeAfterEach,
+  gatewayTo,
+  json,
+  type RecordedRequest,
+  startScriptedServer,
+} from './scripted-server.js';
 
 export type Script = { opening?: Answer; notified?: Answer; list?: Answer; mcp?: Answer; rest?: Answer; api?: Answer };
 

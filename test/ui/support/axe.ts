@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { useColorScheme } from './browser.js';
-import { frame } from './frame.js';
+import { frame } from './until.js';
 
 /** Says what axe finds wrong, in light and in dark; empty when all is well. */
 export async function axeFaultsOf(element: Element): Promise<string[]> {

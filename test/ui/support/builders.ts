@@ -1,4 +1,5 @@
 import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
+import { FakeApi } from './fake-api.js';
 
 /** A working record; a test names only what matters to it. */
 export function anApp(parts: Partial<AppRecord> = {}): AppRecord {
@@ -25,3 +26,23 @@ export function aConnection(parts: Partial<ConnectionView> = {}): ConnectionView
 export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();
 }
+
+export function manyApps(count: number, parts: Partial<AppRecord> = { enabled: false }): AppRecord[] {
+  return Array.from({ length: count }, (_, index) => anApp({ app: `app-${index}`, name: `App ${index}`, ...parts }));
+}
+
+export function anApi(apps: AppRecord[], parts: Partial<FakeApi> = {}): FakeApi {
+  return Object.assign(new FakeApi(), { apps }, parts);
+}
+
+export const gmail = anApp({ connection: aConnection({ status: 'connected', account: 'ada@example.com' }) });
+
+export const slack = anApp({ app: 'slack', name: 'Slack', categories: ['chat'] });
+
+export const notion = anApp({
+  app: 'notion',
+  name: 'Notion',
+  connection: aConnection({ status: 'reconnect_needed', since: inMinutes(-60) }),
+});
+
+export const jira = anApp({ app: 'jira', name: 'Jira', categories: ['work'], enabled: false });

@@ -1,8 +1,10 @@
-import type { IntegrationsCard } from '../../../ui/elements/integrations-card/integrations-card.js';
+import type { Settings } from '../../../src/contract/settings-contract.js';
 import '../../../ui/elements/integrations-card/integrations-card.js';
+import type { IntegrationsCard } from '../../../ui/elements/integrations-card/integrations-card.js';
 import { press, typeText } from './browser.js';
+import { anApp } from './builders.js';
 import { DialogHarness } from './dialog-harness.js';
-import type { FakeApi } from './fake-api.js';
+import { FakeApi } from './fake-api.js';
 import { show } from './show.js';
 import { until } from './until.js';
 
@@ -53,4 +55,23 @@ export class CardHarness {
   dialog(): Promise<DialogHarness> {
     return DialogHarness.in(this.card.renderRoot);
   }
+}
+
+/** A key that was saved in the card. */
+export const saved = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
+
+export function aCardApi(settings: Partial<Settings> = {}): FakeApi {
+  const api = new FakeApi();
+  api.settings = { ...api.settings, ...settings };
+  api.apps = [anApp()];
+  return api;
+}
+
+export function aCardApiWithKey(settings: Partial<Settings> = {}): FakeApi {
+  return aCardApi({
+    key: saved,
+    badge: { state: 'connected' },
+    inUse: { connections: 14, members: 6, apps: 5 },
+    ...settings,
+  });
 }

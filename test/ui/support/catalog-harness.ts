@@ -1,6 +1,9 @@
+import type { AppRecord } from '../../../src/contract/app-contract.js';
 import type { AppRow } from '../../../ui/elements/app-row/app-row.js';
+import '../../../ui/elements/catalog/catalog.js';
 import type { Catalog } from '../../../ui/elements/catalog/catalog.js';
 import { press, typeText } from './browser.js';
+import { anApp, inMinutes } from './builders.js';
 import type { FakeApi } from './fake-api.js';
 import { RowHarness } from './row-harness.js';
 import { show } from './show.js';
@@ -114,4 +117,18 @@ export class CatalogHarness {
   private textOf(selector: string): string | undefined {
     return this.root.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim();
   }
+}
+
+/** A sign-in to Gmail under way. */
+export const signIn = { id: 'sign-in-gmail', status: 'signing_in' as const, expiresAt: inMinutes(9) };
+
+/** Gmail's row in a catalog, with Slack beside it. */
+export async function showRow(
+  api: FakeApi,
+  parts: Partial<AppRecord> = {},
+  attributes: Record<string, string> = {},
+): Promise<RowHarness> {
+  api.apps = [anApp(parts), anApp({ app: 'slack', name: 'Slack', enabled: false })];
+  const catalog = await CatalogHarness.show(api, attributes);
+  return catalog.row('gmail');
 }

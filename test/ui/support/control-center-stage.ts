@@ -1,6 +1,5 @@
 import type { LitElement } from 'lit';
 import { wordsIn } from '../../../ui/control-center/preferences.js';
-
 export const words = wordsIn('en');
 
 /** Somebody in two organizations. */
@@ -27,16 +26,6 @@ export async function render<Tag extends keyof HTMLElementTagNameMap>(
 
 export function within(element: Element, selector: string): HTMLElement {
   return element.shadowRoot?.querySelector<HTMLElement>(selector) as HTMLElement;
-}
-
-/** Records the events of a name that reach the document while something is done. */
-export async function eventsOf<Heard extends Event>(name: string, action: () => Promise<unknown>): Promise<Heard[]> {
-  const heard: Heard[] = [];
-  const note = (event: Event) => heard.push(event as Heard);
-  document.addEventListener(name, note);
-  await action();
-  document.removeEventListener(name, note);
-  return heard;
 }
 
 /** Leaves the address of the page as it was before each test of a suite. */

@@ -1,5 +1,3 @@
-import { frame } from './frame.js';
-
 /** Far more than a frame or two, and less than a test is given. */
 const timeoutMs = 4_000;
 
@@ -12,4 +10,9 @@ export async function until<Value>(name: string, condition: () => Value | false)
     if (performance.now() > endsAt) throw new Error(`waited in vain for: ${name}`);
     await frame();
   }
+}
+
+/** Waits for the next frame, before which everything that needs no more than an answer is done. */
+export function frame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
 }

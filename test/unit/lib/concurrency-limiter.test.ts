@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { callerGoneError } from '../../../src/domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../../src/lib/concurrency-limiter.js';
-import { countSignalListeners } from '../../support/held-by-signal.js';
 import { rejectionOf } from '../../support/errors.js';
+import { countSignalListeners } from '../../support/signals.js';
 
 const refusal = () => new Error('no place');
 const waiting = { perCaller: 50, total: 100, maxWaitMs: 60_000 };

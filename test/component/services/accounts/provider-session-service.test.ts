@@ -5,8 +5,8 @@ import type { AuthorizedCall } from '../../../../src/services/calls/call-authori
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';
-import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection } from '../../../support/store-records.js';
 
 const { signal } = neverAborted();

@@ -6,9 +6,8 @@ import { AuditService } from '../../../../src/services/activity/audit-service.js
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
-import { listRevocations } from '../../../support/listed-revocations.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aConnection, listRevocations } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };

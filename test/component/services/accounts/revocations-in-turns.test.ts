@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
-import { listRevocations } from '../../../support/listed-revocations.js';
 import { useServices } from '../../../support/services.js';
-import { minute } from '../../../support/store-records.js';
+import { listRevocations, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('A long list of revocations', () => {

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
-import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { useClock } from '../../../support/clock.js';
-import { listRevocations } from '../../../support/listed-revocations.js';
+import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { Services, useServices } from '../../../support/services.js';
+import { listRevocations } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };

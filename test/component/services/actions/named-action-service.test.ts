@@ -5,9 +5,9 @@ import { NamedActionService } from '../../../../src/services/actions/named-actio
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { neverAborted } from '../../../support/signals.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { minute } from '../../../support/store-records.js';
 
 const { signal } = neverAborted();

@@ -3,8 +3,8 @@ import type { Caller } from '../../../../src/domain/caller.js';
 import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { minute } from '../../../support/store-records.js';
 
 const { signal } = neverAborted();

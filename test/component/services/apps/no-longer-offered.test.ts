@@ -10,12 +10,12 @@ import { CatalogService } from '../../../../src/services/catalog/catalog-service
 import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { AgentToolProvider } from '../../../../src/tools/agent-tool-provider.js';
-import { anApp } from '../../../support/fakes/fake-catalog.js';
-import { neverAborted } from '../../../support/signals.js';
 import { readResult } from '../../../support/browser-client.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection } from '../../../support/store-records.js';
 
 const { signal } = neverAborted();

@@ -5,9 +5,9 @@ import { ToolCallService } from '../../../../src/services/calls/tool-call-servic
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { neverAborted } from '../../../support/signals.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

@@ -5,8 +5,8 @@ import { CallLedger, hashOfCall } from '../../../../src/services/calls/call-ledg
 import { type NewOpenCall, OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/clock.js';
-import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
 import { anOpenCall } from '../../../support/store-records.js';
 

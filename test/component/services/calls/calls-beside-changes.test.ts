@@ -12,10 +12,10 @@ import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-st
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
-import { neverAborted } from '../../../support/signals.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

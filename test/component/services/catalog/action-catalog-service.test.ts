@@ -6,8 +6,8 @@ import { ActionCatalogService } from '../../../../src/services/catalog/action-ca
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
-import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');

@@ -5,9 +5,9 @@ import { ActionCatalogService } from '../../../../src/services/catalog/action-ca
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { useClock } from '../../../support/clock.js';
-import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
 import { SignInFlow } from '../../../support/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
-import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 
 const { signal } = neverAborted();
 

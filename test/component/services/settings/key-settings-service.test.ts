@@ -6,10 +6,10 @@ import { KeySettingsService } from '../../../../src/services/settings/key-settin
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useClock } from '../../../support/clock.js';
-import { neverAborted } from '../../../support/signals.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection } from '../../../support/store-records.js';
 
 const { signal } = neverAborted();

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { StatusReportService } from '../../../../src/services/settings/status-report-service.js';
 import { useClock } from '../../../support/clock.js';
-import { neverAborted } from '../../../support/signals.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { until } from '../../../support/until.js';
 
 const { signal } = neverAborted();

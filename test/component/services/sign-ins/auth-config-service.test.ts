@@ -4,8 +4,8 @@ import { ProviderStatusService } from '../../../../src/services/provider-project
 import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { useClock } from '../../../support/clock.js';
-import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 

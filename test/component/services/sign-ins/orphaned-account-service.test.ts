@@ -3,11 +3,10 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { OrphanedAccountService } from '../../../../src/services/sign-ins/orphaned-account-service.js';
 import { LinkIntentStore } from '../../../../src/stores/link-intent-store.js';
 import { useClock } from '../../../support/clock.js';
-import { listRevocations } from '../../../support/listed-revocations.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
-import { aSignIn } from '../../../support/store-records.js';
+import { aSignIn, listRevocations } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');

@@ -4,10 +4,9 @@ import { AuditService } from '../../../../src/services/activity/audit-service.js
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { SignInStore } from '../../../../src/stores/sign-in-store.js';
-import { listRevocations } from '../../../support/listed-revocations.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aConnection, listRevocations } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };

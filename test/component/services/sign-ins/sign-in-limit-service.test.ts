@@ -3,8 +3,8 @@ import type { Requester } from '../../../../src/domain/caller.js';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { limitWindowMs, signInLimits } from '../../../../src/domain/sign-in-limits.js';
 import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
-import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { useClock } from '../../../support/clock.js';
+import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../../src/domain/app.js';
 import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
 import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
 import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
-import { fieldErrorsOf } from '../../../support/argument-errors.js';
+import { fieldErrorsOf } from '../../../support/errors.js';
 import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
 
 const mail: JsonSchema = {

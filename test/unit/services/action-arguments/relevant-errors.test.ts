@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../../src/domain/app.js';
-import { fieldErrorsOf } from '../../../support/argument-errors.js';
+import { fieldErrorsOf } from '../../../support/errors.js';
 
 const circle = { type: 'object', properties: { kind: { const: 'circle' }, radius: { type: 'number' } } };
 const square = { type: 'object', properties: { kind: { const: 'square' }, side: { type: 'number' } } };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isMisspelling } from '../../../../src/services/action-arguments/name-matching.js';
-import { fieldErrorsOf } from '../../../support/argument-errors.js';
+import { fieldErrorsOf } from '../../../support/errors.js';
 
 const mail = {
   type: 'object',

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
-import { anAction } from '../../../support/fakes/fake-catalog.js';
-import { chatActions, chatApp, mailActions, mailApp } from '../../../support/search/sample-actions.js';
+import { anAction, chatActions, chatApp, mailActions, mailApp } from '../../../support/fakes/fake-catalog.js';
 
 describe('ActionIndex', () => {
   let index: ActionIndex;
