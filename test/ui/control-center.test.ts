@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
-import { dev, render, restoreAddressAfterEach, within } from './support/control-center-stage.js';
+import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
 describe('<control-center>', () => {

@@ -6,7 +6,7 @@ import '../../ui/control-center/pages/sign-in-chooser.js';
 import { currentPage } from '../../ui/control-center/router.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys, useWindowSize } from './support/browser.js';
-import { dev, render, restoreAddressAfterEach, within, words } from './support/control-center-stage.js';
+import { dev, render, restoreAddressAfterEach, within, words } from './support/control-center-harness.js';
 import { eventsOf } from './support/events.js';
 import { until } from './support/until.js';
 

@@ -8,7 +8,7 @@ import {
   savedScroll,
   saveScroll,
 } from '../../ui/control-center/router.js';
-import { restoreAddressAfterEach } from './support/control-center-stage.js';
+import { restoreAddressAfterEach } from './support/control-center-harness.js';
 
 const origin = 'https://platform.example';
 const back = (wanted: string) => returnAddress({ search: `?${new URLSearchParams({ return: wanted })}`, origin });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { HostApi, type OrgMember } from '../../ui/control-center/host/host-api.js';
 import type { AgentsPage } from '../../ui/control-center/pages/agents-page.js';
-import { dev, render, restoreAddressAfterEach, words } from './support/control-center-stage.js';
+import { dev, render, restoreAddressAfterEach, words } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
 /** A host that remembers which tools it was asked for. */

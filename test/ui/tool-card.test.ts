@@ -4,7 +4,7 @@ import '../../ui/control-center/pages/tool-card.js';
 import { draftFor } from '../../ui/control-center/pages/tool-form.js';
 import { wordsIn } from '../../ui/control-center/preferences.js';
 import { press, typeText } from './support/browser.js';
-import { render, within } from './support/control-center-stage.js';
+import { render, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
 describe('<tool-card>', () => {
