@@ -11,7 +11,6 @@ import { NamedActionService } from './actions/named-action-service.js';
 import { SearchLimiter } from './actions/search-limiter.js';
 import { AuditService } from './activity/audit-service.js';
 import { CallJournal } from './activity/call-journal.js';
-import { MemberNameService } from './activity/member-name-service.js';
 import { AppListService } from './apps/app-list-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
 import { DefaultAgentService } from './apps/default-agent-service.js';
@@ -97,7 +96,6 @@ export const allServices: readonly ServiceClass[] = [
   UnsettledCallService,
   AuditService,
   CallJournal,
-  MemberNameService,
   AppListService,
   EnablementService,
   AssignmentService,

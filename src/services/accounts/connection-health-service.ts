@@ -7,7 +7,6 @@ import { isYoungerThan } from '../../lib/time.js';
 import { type ProviderAccountState, ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AuditService } from '../activity/audit-service.js';
-import { MemberNameService } from '../activity/member-name-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 const lookupTimeoutMs = 10_000;
@@ -34,7 +33,6 @@ export class ConnectionHealthService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(AuditService) private readonly audit: AuditService,
-    @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -53,7 +51,7 @@ export class ConnectionHealthService {
   private async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
     const at = new Date().toISOString();
     if (!(await this.connections.markBroken(connection, { reason, at }))) return;
-    const actingAs = await this.names.nameOf(connection);
+    const actingAs = await this.audit.personOf(connection);
     const { orgId, app } = connection;
     await this.audit.record(orgId, { action: 'connection.broken', outcome: 'failed', actingAs, app });
     this.announcer.connectionChanged(connection, 'reconnect_needed');

@@ -8,8 +8,7 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { fromNow } from '../../lib/time.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { auditEventOf } from '../activity/audit-service.js';
-import { MemberNameService } from '../activity/member-name-service.js';
+import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 
@@ -47,7 +46,7 @@ export class RevocationService {
     @inject(RevocationStore) private readonly store: RevocationStore,
     @inject(AccountRemovalService) private readonly accounts: AccountRemovalService,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(MemberNameService) private readonly names: MemberNameService,
+    @inject(AuditService) private readonly audit: AuditService,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
@@ -143,7 +142,7 @@ export class RevocationService {
    */
   private async settle(revocation: Revocation, result: AccountRemovalResult): Promise<void> {
     const { accountId, orgId, app } = revocation;
-    const actingAs = await this.names.nameOf(revocation);
+    const actingAs = await this.audit.personOf(revocation);
     await this.transactions.run(async ({ revocations, audit }) => {
       const settled = await revocations.settle(accountId);
       const stored = isRevocationOutcome(result) ? result : settled?.outcome;

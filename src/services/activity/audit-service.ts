@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Activity, AuditEvent } from '../../contract/activity-contract.js';
+import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
@@ -18,6 +19,7 @@ export class AuditService {
   constructor(
     @inject(AuditStore) private readonly store: AuditStore,
     @inject(CallJournal) private readonly calls: CallJournal,
+    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -38,6 +40,12 @@ export class AuditService {
   async list(orgId: string, page: { cursor?: string; limit: number }): Promise<Activity> {
     await this.calls.flush();
     return this.store.list(orgId, page);
+  }
+
+  /** A member as records name them: by their id where the directory does not know them or does not answer. Never throws. */
+  async personOf({ orgId, userId }: { orgId: string; userId: string }): Promise<Person> {
+    const member = await this.directory.findMember(orgId, userId).catch(() => undefined);
+    return { userId, name: member?.name ?? userId };
   }
 
   private async write(events: NewAuditEvent[]): Promise<void> {

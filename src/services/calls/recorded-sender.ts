@@ -4,9 +4,8 @@ import type { ErrorCode } from '../../contract/error-table.js';
 import type { Caller } from '../../domain/caller.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { NewOpenCall, RecordedCaller } from '../../stores/open-call-store.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { MemberNameService } from '../activity/member-name-service.js';
 import { throwAsNotSent } from '../agent-texts/call-texts.js';
 import { ActionSender, type SendOptions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
@@ -25,7 +24,7 @@ export class RecordedSender {
     @inject(CallLedger) private readonly ledger: CallLedger,
     @inject(ActionSender) private readonly sender: ActionSender,
     @inject(CallJournal) private readonly journal: CallJournal,
-    @inject(MemberNameService) private readonly names: MemberNameService,
+    @inject(AuditService) private readonly audit: AuditService,
   ) {}
 
   /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
@@ -57,7 +56,7 @@ export class RecordedSender {
     const { orgId, userId, agentId: agent, channel } = caller;
     const actingAs = { userId: member.userId, name: member.name };
     const isSame = userId === member.userId;
-    const actor = userId === undefined || isSame ? undefined : await this.names.nameOf({ orgId, userId });
+    const actor = userId === undefined || isSame ? undefined : await this.audit.personOf({ orgId, userId });
     const recorded: RecordedCaller = {
       orgId,
       app: action.app,
@@ -73,7 +72,8 @@ export class RecordedSender {
   private record({ caller, action, startedAt, openCall }: StartedCall, { settleAs, ...ending }: Ending): void {
     const { orgId, ...who } = caller;
     const durationMs = Math.round(performance.now() - startedAt);
-    const event = auditEventOf({ action: 'action.invoked', ...who, ...ending, subject: action.slug, durationMs });
+    const at = new Date().toISOString();
+    const event = { at, action: 'action.invoked', ...who, ...ending, subject: action.slug, durationMs } as const;
     this.journal.add({ orgId, event, openCall, settleAs });
   }
 }

@@ -5,7 +5,6 @@ import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuditService } from '../activity/audit-service.js';
-import { MemberNameService } from '../activity/member-name-service.js';
 import { SignInCheck } from './sign-in-check.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
@@ -27,7 +26,6 @@ export class SignInCompletionService {
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuditService) private readonly audit: AuditService,
-    @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -110,7 +108,7 @@ export class SignInCompletionService {
   }
 
   private async record(signIn: SignIn, outcome: 'done' | 'refused' | 'failed'): Promise<void> {
-    const actor = await this.names.nameOf(signIn);
+    const actor = await this.audit.personOf(signIn);
     const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.refused';
     await this.audit.record(signIn.orgId, { action, outcome, actor, app: signIn.app });
   }

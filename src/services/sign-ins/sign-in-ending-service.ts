@@ -9,7 +9,6 @@ import { Transactions } from '../../stores/transactions.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
-import { MemberNameService } from '../activity/member-name-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 const keptForMs = 24 * 60 * 60 * 1000;
@@ -23,7 +22,6 @@ export class SignInEndingService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
-    @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
@@ -34,7 +32,7 @@ export class SignInEndingService {
    */
   async connect(signIn: RedirectedSignIn, { label }: { label?: string } = {}): Promise<Connection | undefined> {
     const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
-    const actor = await this.names.nameOf(signIn);
+    const actor = await this.audit.personOf(signIn);
     const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
       if (!(await signIns.consume(signIn.id, signIn))) return false;
       const earlier = await connections.find(signIn);
@@ -115,7 +113,7 @@ export class SignInEndingService {
   async expireOverdue(): Promise<void> {
     for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), maxPerRun)) {
       if (!(await this.abandon(signIn, { to: 'expired' }))) continue;
-      const actingAs = await this.names.nameOf(signIn);
+      const actingAs = await this.audit.personOf(signIn);
       const { orgId, app } = signIn;
       const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
       await this.audit.record(orgId, { action, outcome: 'failed', actingAs, app });
