@@ -8,7 +8,7 @@ const maxFileLines = 300;
 describe('House rules', () => {
   const files = ['src', 'ui', 'test'].flatMap(listFiles);
 
-  it('keeps every file to one reading', () => {
+  it('keeps every file below 300 lines', () => {
     const long = files.filter(
       (file) => !file.startsWith('test/') && readFileSync(file, 'utf8').split('\n').length > maxFileLines,
     );
@@ -16,7 +16,7 @@ describe('House rules', () => {
     expect(long).to.deep.equal([]);
   });
 
-  it('uses no name that says nothing', () => {
+  it('gives no file a name without meaning', () => {
     const vague = files.filter((file) =>
       /(?:^|-)(?:utils?|helpers?|common|misc|managers?|types|base)\.ts$/.test(basename(file)),
     );
@@ -25,7 +25,7 @@ describe('House rules', () => {
   });
 
   it('injects every constructor parameter of an injectable class by its token', () => {
-    const bare = files.filter((file) => {
+    const uninjected = files.filter((file) => {
       const source = readFileSync(file, 'utf8');
       const parameters = /@injectable\(\)[\s\S]*?constructor\(([\s\S]*?)\)\s*\{/.exec(source)?.[1];
       if (parameters === undefined || parameters.trim() === '') return false;
@@ -34,7 +34,7 @@ describe('House rules', () => {
         .some((one) => one.trim() !== '' && !one.trim().startsWith('@inject('));
     });
 
-    expect(bare).to.deep.equal([]);
+    expect(uninjected).to.deep.equal([]);
   });
 
   it('has the tests that the table of the provider’s facts names', () => {

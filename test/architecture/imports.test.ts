@@ -4,7 +4,7 @@ import { type Import, listImports } from './source-imports.js';
 
 type Rule = { may: string[]; packages: string[] | 'any' };
 
-/** Which folder may import which; what is not listed may not. Every folder may import from itself. */
+/** Which folders and packages each folder may import. Every folder may also import from itself. */
 const rules: Record<string, Rule> = {
   lib: { may: [], packages: ['node:timers', 'node:util'] },
   contract: { may: [], packages: ['zod'] },
@@ -72,31 +72,31 @@ describe('Import rules', () => {
     expect(imports.length).to.be.greaterThan(300);
   });
 
-  it('rules all of the source: every folder, and beside them the entry, what wires it, and the sandbox', () => {
+  it('has a rule for every folder of src; beside them are only the entry, plugin.ts and the sandbox', () => {
     expect(readdirSync('src')).to.have.members([...Object.keys(rules), 'index.ts', 'plugin.ts', 'testing']);
   });
 
-  for (const [room, rule] of Object.entries(rules)) {
-    it(`keeps ${room}/ to ${rule.may.join(', ') || 'itself'}`, () => {
-      const strays = imports.filter((found) => found.room === room && !isAllowed(found, room, rule));
+  for (const [folder, rule] of Object.entries(rules)) {
+    it(`keeps ${folder}/ to ${rule.may.join(', ') || 'itself'}`, () => {
+      const violations = imports.filter((found) => found.folder === folder && !isAllowed(found, folder, rule));
 
-      expect(strays.map(inWords)).to.deep.equal([]);
+      expect(violations.map(toText)).to.deep.equal([]);
     });
   }
 
   it('keeps the folders of services in one order', () => {
     expect(listFolders('src/services')).to.have.members(serviceFolders);
-    expect(importsAgainst(serviceFolders, 'src/services').map(inWords)).to.deep.equal([]);
+    expect(importsAgainst(serviceFolders, 'src/services').map(toText)).to.deep.equal([]);
   });
 
   it('keeps the folders of provider in one order', () => {
     expect(listFolders('src/provider')).to.have.members(providerFolders);
-    expect(importsAgainst(providerFolders, 'src/provider').map(inWords)).to.deep.equal([]);
+    expect(importsAgainst(providerFolders, 'src/provider').map(toText)).to.deep.equal([]);
   });
 
   it('keeps the folders of ui in one order', () => {
     expect(listFolders('ui')).to.have.members(uiFolders);
-    expect(importsAgainst(uiFolders, 'ui').map(inWords)).to.deep.equal([]);
+    expect(importsAgainst(uiFolders, 'ui').map(toText)).to.deep.equal([]);
   });
 
   it('keeps the folders of the emulator and of the reference host in one order each', () => {
@@ -104,27 +104,21 @@ describe('Import rules', () => {
     const host = 'src/testing/reference-host';
 
     expect(listFolders(emulator)).to.have.members(emulatorFolders);
-    expect(importsAgainst(emulatorFolders, emulator).map(inWords)).to.deep.equal([]);
+    expect(importsAgainst(emulatorFolders, emulator).map(toText)).to.deep.equal([]);
     expect(listFolders(host)).to.have.members(referenceHostFolders);
-    expect(importsAgainst(referenceHostFolders, host).map(inWords)).to.deep.equal([]);
+    expect(importsAgainst(referenceHostFolders, host).map(toText)).to.deep.equal([]);
   });
 
-  it('has no files in src/testing that import each other, types included', () => {
-    expect(filesInCircles(listImports('src/testing'))).to.deep.equal([]);
-  });
+  for (const root of ['src', 'ui']) {
+    it(`has no files in ${root} that import each other in a circle, types included`, () => {
+      expect(filesInCircles(listImports(root))).to.deep.equal([]);
+    });
+  }
 
-  it('has no files in src that need each other to run', () => {
-    expect(filesInCircles(listImports('src').filter(({ isTypeOnly }) => !isTypeOnly))).to.deep.equal([]);
-  });
-
-  it('has no files in ui that import each other, types included', () => {
-    expect(filesInCircles(listImports('ui'))).to.deep.equal([]);
-  });
-
-  it('lets services see ports of stores and of the provider, never what stands behind them', () => {
-    const strays = imports.filter(
-      ({ room, target, names }) =>
-        room === 'services' &&
+  it('lets services import ports of stores and of the provider, never their implementations', () => {
+    const violations = imports.filter(
+      ({ folder, target, names }) =>
+        folder === 'services' &&
         target !== undefined &&
         /^(?:stores|provider)\//.test(target) &&
         (names.some((name) => /^(?:Sql|Ini|File)[A-Z]|^DatabaseMonitor$/.test(name)) ||
@@ -133,54 +127,56 @@ describe('Import rules', () => {
           )),
     );
 
-    expect(strays.map(inWords)).to.deep.equal([]);
+    expect(violations.map(toText)).to.deep.equal([]);
   });
 
   it('keeps the emulator apart from the plugin, and the reference host to the host contract', () => {
-    const strays = imports.filter(
+    const violations = imports.filter(
       ({ file, target }) =>
         target !== undefined &&
         ((file.startsWith('testing/provider-emulator/') && !target.startsWith('testing/provider-emulator/')) ||
           (file.startsWith('testing/reference-host/') && !/^(?:testing\/reference-host|host)\//.test(target))),
     );
 
-    expect(strays.map(inWords)).to.deep.equal([]);
+    expect(violations.map(toText)).to.deep.equal([]);
   });
 
   it('keeps the sandbox out of the plugin', () => {
-    const strays = imports.filter(({ file, target }) => !file.startsWith('testing/') && target?.startsWith('testing/'));
+    const violations = imports.filter(
+      ({ file, target }) => !file.startsWith('testing/') && target?.startsWith('testing/'),
+    );
 
-    expect(strays.map(inWords)).to.deep.equal([]);
+    expect(violations.map(toText)).to.deep.equal([]);
   });
 
   it('lets only plugin.ts touch the container', () => {
-    const strays = imports.filter(
+    const violations = imports.filter(
       ({ file, packageName, names }) =>
         packageName === 'tsyringe' &&
         file !== 'plugin.ts' &&
         names.some((name) => !['inject', 'injectable'].includes(name)),
     );
 
-    expect(strays.map(inWords)).to.deep.equal([]);
+    expect(violations.map(toText)).to.deep.equal([]);
   });
 
   it('lets the elements import types of the contract, constants of it that need no package, and nothing else of the server', () => {
-    const strays = listImports('ui').filter(
-      ({ room, outside, isTypeOnly }) =>
+    const violations = listImports('ui').filter(
+      ({ folder, outside, isTypeOnly }) =>
         outside !== undefined &&
         !(
           outside.startsWith('src/contract/') &&
           (isTypeOnly || !loadsPackage(outside.slice('src/'.length), imports))
         ) &&
         // The gallery shows the elements over the same fake service as their tests.
-        !(room === 'gallery' && outside.startsWith('test/ui/support/')),
+        !(folder === 'gallery' && outside.startsWith('test/ui/support/')),
     );
 
-    expect(strays.map(inWords)).to.deep.equal([]);
+    expect(violations.map(toText)).to.deep.equal([]);
   });
 });
 
-/** Whether the file needs a package when it runs, by itself or through what it imports. */
+/** Whether the file loads a package at runtime, directly or through its imports. */
 function loadsPackage(path: string, imports: Import[]): boolean {
   return imports.some(
     ({ file, target, packageName, isTypeOnly }) =>
@@ -191,14 +187,15 @@ function loadsPackage(path: string, imports: Import[]): boolean {
 /** The imports from a folder of the root into one that comes later in the order. */
 function importsAgainst(order: string[], root: string): Import[] {
   return listImports(root).filter(
-    ({ room, target }) => room !== '' && target !== undefined && order.indexOf(folderOf(target)) > order.indexOf(room),
+    ({ folder, target }) =>
+      folder !== '' && target !== undefined && order.indexOf(folderOf(target)) > order.indexOf(folder),
   );
 }
 
-function isAllowed({ target, packageName }: Import, room: string, rule: Rule): boolean {
+function isAllowed({ target, packageName }: Import, folder: string, rule: Rule): boolean {
   if (packageName !== undefined) return rule.packages === 'any' || rule.packages.includes(packageName);
-  const folder = folderOf(target ?? '');
-  return folder === room || rule.may.includes(folder);
+  const imported = folderOf(target ?? '');
+  return imported === folder || rule.may.includes(imported);
 }
 
 function folderOf(path: string): string {
@@ -209,12 +206,14 @@ function listFolders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
-/** What is left when files that import none of the others are taken away, again and again. */
+/** The files that remain after removing, repeatedly, those that import no other file. */
 function filesInCircles(imports: Import[]): string[] {
-  const left = imports.filter(({ target }) => imports.some(({ file }) => file === target));
-  return left.length === imports.length ? [...new Set(left.map(({ file }) => file))] : filesInCircles(left);
+  const remaining = imports.filter(({ target }) => imports.some(({ file }) => file === target));
+  return remaining.length === imports.length
+    ? [...new Set(remaining.map(({ file }) => file))]
+    : filesInCircles(remaining);
 }
 
-function inWords({ file, specifier }: Import): string {
+function toText({ file, specifier }: Import): string {
   return `${file} imports ${specifier}`;
 }

@@ -6,7 +6,7 @@ export type Import = {
   /** The importing file, from the root that was asked for. */
   file: string;
   /** The folder it is in, below that root; empty for files at the root. */
-  room: string;
+  folder: string;
   specifier: string;
   /** The imported file from the same root, when it is inside. */
   target?: string;
@@ -45,11 +45,13 @@ function importsOf(root: string, path: string): Import[] {
 
 function describeImport(root: string, path: string, found: Pick<Import, 'specifier' | 'names' | 'isTypeOnly'>): Import {
   const file = relative(root, path);
-  const room = file.includes('/') ? (file.split('/')[0] ?? '') : '';
-  if (!found.specifier.startsWith('.')) return { ...found, file, room, packageName: packageOf(found.specifier) };
+  const folder = file.includes('/') ? (file.split('/')[0] ?? '') : '';
+  if (!found.specifier.startsWith('.')) return { ...found, file, folder, packageName: packageOf(found.specifier) };
   const target = normalize(join(dirname(path), found.specifier.replace(/\.js$/, '.ts')));
   const inside = relative(root, target);
-  return inside.startsWith('..') ? { ...found, file, room, outside: target } : { ...found, file, room, target: inside };
+  return inside.startsWith('..')
+    ? { ...found, file, folder, outside: target }
+    : { ...found, file, folder, target: inside };
 }
 
 function packageOf(specifier: string): string {
