@@ -11,7 +11,6 @@ import { ActionRunner } from './execution/action-runner.js';
 import { ConversationPool } from './execution/conversation-pool.js';
 import { KeyRefusals } from './execution/key-refusals.js';
 import { CircuitBreaker } from './http/circuit-breaker.js';
-import { DeprecationNotices } from './http/deprecation-notices.js';
 import { ProviderEgress } from './http/provider-egress.js';
 import { withPluginErrors } from './http/provider-errors.js';
 import { ProviderHttp } from './http/provider-http.js';
@@ -50,7 +49,7 @@ export class HttpProviderGateway implements ProviderGateway {
     @inject(HostPorts.logger) logger: Pick<Logger, 'warn'>,
   ) {
     const provider = parseProviderUrl(providerUrl);
-    const egress = new ProviderEgress(provider, environment, new DeprecationNotices(logger));
+    const egress = new ProviderEgress(provider, environment, logger);
     const closed = this.closed.signal;
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.egress = egress;

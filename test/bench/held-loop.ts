@@ -1,6 +1,6 @@
 import type { ActionAnswer } from '../../src/provider/actions/action-executor.js';
 import { parseResult } from '../../src/provider/actions/action-result.js';
-import { parseAnswer } from '../../src/provider/http/json-parsing.js';
+import { parseAnswer } from '../../src/provider/http/provider-reply.js';
 import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
 import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../src/services/action-arguments/compact-schema.js';

@@ -1,7 +1,7 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
 import { cleanText } from '../http/clean-text.js';
-import { ParseBudget } from '../http/json-parsing.js';
+import { ParseBudget } from '../http/provider-reply.js';
 import type { ActionOutcome } from '../provider-gateway.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';

@@ -5,11 +5,10 @@ import {
   maxAnswerBytes,
   type SendOptions,
 } from '../actions/action-executor.js';
-import { parseAnswer } from '../http/json-parsing.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
-import { openExchange } from '../http/provider-exchange.js';
 import { ProviderFault } from '../http/provider-fault.js';
 import { apiPath } from '../http/provider-http.js';
+import { parseAnswer } from '../http/provider-reply.js';
 import { executionSchema } from '../http/provider-schemas.js';
 
 /** Runs actions in a session over the provider's REST API, for what the session's MCP address does not list. */
@@ -21,7 +20,7 @@ export class RestExecutor implements ActionExecutor {
 
   async call({ action, arguments: args }: ActionRequest, { signal, beforeSend }: SendOptions): Promise<ActionAnswer> {
     const { id, key } = this.session;
-    const reply = await openExchange(this.egress, {
+    const reply = await this.egress.send({
       url: new URL(`${apiPath}/tool_router/session/${encodeURIComponent(id)}/execute`, this.egress.provider).href,
       method: 'POST',
       key,

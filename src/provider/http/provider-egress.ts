@@ -1,52 +1,66 @@
+import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { DeprecationNotices } from './deprecation-notices.js';
+import type { Logger } from '../../host/host-platform.js';
+import { parseUrl } from '../../lib/parse-url.js';
+import { malformedKey } from './provider-errors.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
-import { acceptedEncodings, ProviderReply } from './provider-reply.js';
+import { parseRetryAfter, toRefusal } from './provider-refusal.js';
+import { acceptedEncodings, ProviderReply, tryParseJson } from './provider-reply.js';
+import { isOfProvider } from './provider-url.js';
 import { abortableRequest, type Environment, openProxyAgent, ProxyRefusal, proxySettings } from './proxy-agent.js';
 
-type OutgoingRequest = {
+export type ProviderRequest = {
+  url: string;
   method: Dispatcher.HttpMethod;
-  headers: Record<string, string>;
+  /** The project key, which is sent to the provider's own origin only. */
+  key: string;
+  headers?: Record<string, string>;
   body?: string;
   signal: AbortSignal;
+  /** Called in the same tick as the send; if it throws, the request is not sent. */
+  beforeSend?(): void;
+  /** How many redirects within the provider's origin are followed; none by default. */
+  maxRedirects?: number;
 };
 
+const maxRefusalBytes = 64 * 1024;
+
 /**
- * The connections to the provider: through the proxy in `HTTPS_PROXY`, unless `NO_PROXY` lists the provider. They belong to the
- * plugin; the global dispatcher of the process is the host's and stays as it is.
+ * Sends every request to the provider: through the proxy in `HTTPS_PROXY`, unless `NO_PROXY` lists the provider. The connections
+ * belong to the plugin; the global dispatcher of the process is the host's and stays as it is.
  */
 export class ProviderEgress {
   private readonly proxy: string;
   private readonly dispatcher: Dispatcher | undefined;
+  private readonly notices: DeprecationNotices;
 
   constructor(
     readonly provider: URL,
     environment: Environment,
-    private readonly notices: DeprecationNotices,
+    logger: Pick<Logger, 'warn'>,
   ) {
     const settings = proxySettings(provider, environment);
     this.proxy = settings.httpsProxy;
     this.dispatcher = openProxyAgent(settings);
+    this.notices = new DeprecationNotices(logger);
   }
 
   /**
-   * Resolves with the head of the reply. The request is handed to undici in the same tick, and once: unlike `fetch`, this
-   * follows no redirect and retries nothing. Throws `ProviderFault`, of kind `unreachable` where provably nothing was sent.
+   * Resolves with the head of a successful reply. The key is sent to the provider's origin only, and no redirect to another
+   * origin is followed (`fetch` would send `x-api-key` to any host). Throws `ProviderFault`.
    */
-  async send(url: string, { headers, signal, ...rest }: OutgoingRequest): Promise<ProviderReply> {
-    const { dispatcher } = this;
-    if (dispatcher === undefined) throw new ProviderFault('unreachable', unusableProxy);
-    let isWritten = false;
-    const connected = dispatcher.compose(onRequestStart(() => (isWritten = true)));
-    const accepting = { ...headers, 'accept-encoding': acceptedEncodings };
-    try {
-      const received = await abortableRequest(url, { ...rest, headers: accepting, signal, dispatcher: connected });
-      const reply = new ProviderReply(url, received);
-      this.notices.note(reply);
-      return reply;
-    } catch (error) {
-      throw isWritten || signal.aborted ? faultOf(error, signal) : this.notSent(error);
+  async send(request: ProviderRequest): Promise<ProviderReply> {
+    if (!isOfProvider(this.provider, request.url)) {
+      throw new ProviderFault('foreign_address', 'The address lies outside the provider that is set up.');
     }
+    const headers = headersWith(request.key, request.headers);
+    request.beforeSend?.();
+    const reply = await this.sendOnce(request, headers);
+    if (reply.isSuccess) return reply;
+    const redirected = redirectedRequest(this.provider, reply, request);
+    if (redirected === undefined) throw await toStatusFault(reply, request);
+    reply.discard();
+    return this.send(redirected);
   }
 
   /** Aborts open requests. */
@@ -54,11 +68,69 @@ export class ProviderEgress {
     await this.dispatcher?.destroy();
   }
 
+  /**
+   * Hands the request to undici in the same tick, and once: unlike `fetch`, this follows no redirect and retries nothing. Throws
+   * `ProviderFault`, of kind `unreachable` where provably nothing was sent.
+   */
+  private async sendOnce(
+    { url, method, body, signal }: ProviderRequest,
+    headers: Record<string, string>,
+  ): Promise<ProviderReply> {
+    const { dispatcher } = this;
+    if (dispatcher === undefined) throw new ProviderFault('unreachable', unusableProxy);
+    let isWritten = false;
+    const connected = dispatcher.compose(onRequestStart(() => (isWritten = true)));
+    try {
+      const received = await abortableRequest(url, { method, headers, body, signal, dispatcher: connected });
+      const reply = new ProviderReply(url, received);
+      this.notices.log(reply);
+      return reply;
+    } catch (error) {
+      throw isWritten || signal.aborted ? faultOf(error, signal) : this.notSent(error);
+    }
+  }
+
   private notSent(error: unknown): ProviderFault {
     if (this.proxy === '') return new ProviderFault('unreachable', unreachable, { cause: error });
     const message = error instanceof ProxyRefusal ? refusedByProxy(error.status) : unreachableByProxy;
     return new ProviderFault('unreachable', message, { cause: error });
   }
+}
+
+function headersWith(key: string, headers: Record<string, string> = {}): Record<string, string> {
+  try {
+    validateHeaderValue('x-api-key', key);
+  } catch {
+    // undici's error might print the key.
+    throw malformedKey();
+  }
+  return { accept: 'application/json', 'x-api-key': key, ...headers, 'accept-encoding': acceptedEncodings };
+}
+
+/**
+ * The request to send after a redirect; undefined where the redirect is not followed. Only 307 and 308 are, since the older
+ * redirects change the method.
+ */
+function redirectedRequest(provider: URL, reply: ProviderReply, request: ProviderRequest): ProviderRequest | undefined {
+  const { url, maxRedirects = 0 } = request;
+  const location = reply.header('location');
+  const isRedirect = reply.status === 307 || reply.status === 308;
+  if (!isRedirect || maxRedirects === 0 || location === undefined) return undefined;
+  const address = parseUrl(location, url)?.href ?? '';
+  return isOfProvider(provider, address) ? { ...request, url: address, maxRedirects: maxRedirects - 1 } : undefined;
+}
+
+async function toStatusFault(reply: ProviderReply, { key, signal }: ProviderRequest): Promise<ProviderFault> {
+  const { status } = reply;
+  const text = await reply.text({ maxBytes: maxRefusalBytes, signal }).catch(() => '');
+  const contentType = reply.header('content-type') ?? '';
+  const body = reply.isJson ? tryParseJson(text) : undefined;
+  const refusal = toRefusal(body, { status, contentType, secret: key });
+  const { slug } = refusal;
+  return new ProviderFault('status', `The provider answered ${status}${slug ? ` (${slug})` : ''}.`, {
+    refusal,
+    retryAfterMs: parseRetryAfter(reply.header('retry-after')),
+  });
 }
 
 const unreachable = 'The connection provider cannot be reached.';
@@ -82,4 +154,42 @@ function onRequestStart(listener: () => void): Dispatcher.DispatcherComposeInter
     };
     return dispatch(options, handler);
   };
+}
+
+/** Logs the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) once for each part of the provider's API. */
+class DeprecationNotices {
+  private readonly logged = new Set<string>();
+
+  constructor(private readonly logger: Pick<Logger, 'warn'>) {}
+
+  log(reply: ProviderReply): void {
+    const [deprecation, sunset] = [reply.header('deprecation'), reply.header('sunset')];
+    if (deprecation === undefined && sunset === undefined) return;
+    const part = partOf(reply.url);
+    if (this.logged.has(part)) return;
+    this.logged.add(part);
+    try {
+      this.logger.warn('The connection provider announces that a part of its API ends.', {
+        part,
+        deprecatedAt: dateOf(deprecation),
+        endsAt: dateOf(sunset),
+      });
+    } catch {
+      // This may be the reply to a call: a logger that fails must not make its outcome unknown.
+    }
+  }
+}
+
+/** Only the beginning of the path: the rest has ids, and the address of a session is a secret. */
+function partOf(url: string): string {
+  const [first = '', ...rest] = new URL(url).pathname.split('/').slice(1);
+  return `/${[first, ...(first === 'api' ? rest.slice(0, 2) : [])].join('/')}`;
+}
+
+/** The date as UTC ISO 8601; nothing else of the header is logged. */
+function dateOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const seconds = /^@(\d{1,12})$/.exec(header.trim())?.[1];
+  const date = new Date(seconds === undefined ? Date.parse(header) : Number(seconds) * 1_000);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { withLinkedSignal } from '../../lib/signals.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { hedgedRequest } from './hedged-request.js';
-import { parseJson } from './json-parsing.js';
-import type { ProviderEgress } from './provider-egress.js';
-import { type ExchangeRequest, openExchange } from './provider-exchange.js';
+import type { ProviderEgress, ProviderRequest } from './provider-egress.js';
 import { ProviderFault } from './provider-fault.js';
+import { parseJson } from './provider-reply.js';
 
 /** Parts of the provider's API, in the words of its key settings. */
 export type Area =
@@ -54,9 +53,9 @@ export class ProviderHttp {
       inArea(area, () =>
         this.circuit.read(
           (attempt) => {
-            const exchange = (signal: AbortSignal, onProgress?: () => void) =>
-              exchangeJson(this.egress, { ...request, signal }, { schema, maxBytes, onProgress });
-            return size === 'large' ? hedgedRequest(exchange, { signal: attempt, ...hedging }) : exchange(attempt);
+            const send = (signal: AbortSignal, onProgress?: () => void) =>
+              requestJson(this.egress, { ...request, signal }, { schema, maxBytes, onProgress });
+            return size === 'large' ? hedgedRequest(send, { signal: attempt, ...hedging }) : send(attempt);
           },
           { signal, ...waits },
         ),
@@ -79,7 +78,7 @@ export class ProviderHttp {
       inArea(area, async () => {
         if (!this.circuit.isClosed) await this.probe(signal);
         return this.circuit.send(
-          (attempt) => exchangeJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
+          (attempt) => requestJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
           { signal, attemptMs: writeTimeoutMs },
         );
       }),
@@ -92,7 +91,7 @@ export class ProviderHttp {
     const { maxBytes: _, ...waits } = limits.small;
     return this.circuit.read(
       async (attempt) => {
-        const reply = await openExchange(this.egress, { ...request, signal: attempt });
+        const reply = await this.egress.send({ ...request, signal: attempt });
         reply.discard();
         return reply.header('date');
       },
@@ -116,12 +115,12 @@ export class ProviderHttp {
   }
 }
 
-async function exchangeJson<Schema extends z.ZodType>(
+async function requestJson<Schema extends z.ZodType>(
   egress: ProviderEgress,
-  request: ExchangeRequest,
+  request: ProviderRequest,
   { schema, maxBytes, onProgress }: { schema: Schema; maxBytes: number; onProgress?: () => void },
 ): Promise<z.output<Schema>> {
-  const reply = await openExchange(egress, request);
+  const reply = await egress.send(request);
   onProgress?.();
   const text = await reply.text({ maxBytes, signal: request.signal, onProgress });
   const body = reply.status === 204 ? undefined : parseJson(text, reply.isJson);
@@ -131,7 +130,7 @@ async function exchangeJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-function jsonBody(body: unknown): Pick<ExchangeRequest, 'body' | 'headers'> {
+function jsonBody(body: unknown): Pick<ProviderRequest, 'body' | 'headers'> {
   if (body === undefined) return {};
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }

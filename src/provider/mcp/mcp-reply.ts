@@ -2,9 +2,8 @@ import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelconte
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { cleanText } from '../http/clean-text.js';
-import { ParseBudget, parseAnswer } from '../http/json-parsing.js';
 import { ProviderFault } from '../http/provider-fault.js';
-import type { ProviderReply } from '../http/provider-reply.js';
+import { ParseBudget, type ProviderReply, parseAnswer } from '../http/provider-reply.js';
 
 const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
 

@@ -7,7 +7,6 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { maxAnswerBytes } from '../actions/action-executor.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
-import { openExchange } from '../http/provider-exchange.js';
 import { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderReply } from '../http/provider-reply.js';
 import { readReply } from './mcp-reply.js';
@@ -86,7 +85,7 @@ export class McpTransport implements Transport {
     if (this.sessionId) headers['mcp-session-id'] = this.sessionId;
     if (this.protocolVersion) headers['mcp-protocol-version'] = this.protocolVersion;
     const beforeSend = beforeSendOf(message);
-    const reply = await openExchange(this.egress, {
+    const reply = await this.egress.send({
       url: this.address,
       key: this.options.key,
       method: 'POST',
