@@ -10,7 +10,7 @@ import { ProjectKeySource } from './provider/project-key-source.js';
 import { ProviderGateway } from './provider/provider-gateway.js';
 import { ProxiedPublicWeb } from './provider/proxied-public-web.js';
 import { PublicWeb } from './provider/public-web.js';
-import { withProblemResponses } from './routes/error-responder.js';
+import { withProblemResponses } from './routes/error-responses.js';
 import { routeTable } from './routes/route-table.js';
 import { AccessExplanationService } from './services/access/access-explanation-service.js';
 import { AccessService } from './services/access/access-service.js';

@@ -2,17 +2,17 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { BrowserSecrets } from '../domain/browser-binding.js';
 import { signInLifetimeMs } from '../domain/sign-in.js';
 
-type Grant = { id: string; browserSecret: string; isSecure: boolean };
+type RedirectedAttempt = { id: string; browserSecret: string; isSecure: boolean };
 
-// More sign-ins than anybody has open side by side, and few enough that all their cookies fit into the headers that servers take.
+// More than anybody has open side by side, and few enough that all the cookies fit into the headers that servers accept.
 const maxCookies = 12;
 
 /**
- * The cookie by which the callback recognizes the redirected browser: one for each attempt. `Lax` cookies
- * travel on the provider's redirect, which is a top-level GET. Where the browser that asks has many of them, the oldest go.
+ * The `Set-Cookie` headers for a new attempt: the cookie by which the callback recognizes the browser, and, when the browser has
+ * too many of these cookies, the deletion of the oldest. `Lax` cookies are sent with the provider's redirect, which is a top-level GET.
  */
-export function browserCookies(grant: Grant, request: Request): string[] {
-  const { id, browserSecret, isSecure } = grant;
+export function browserCookies(attempt: RedirectedAttempt, request: Request): string[] {
+  const { id, browserSecret, isSecure } = attempt;
   const name = nameOf(id, isSecure);
   // Browsers send the cookies of one path in the order in which they were made (RFC 6265 §5.4).
   const others = Object.keys(cookiesOf(request)).filter((other) => namePattern.test(other) && other !== name);
@@ -23,25 +23,26 @@ export function browserCookies(grant: Grant, request: Request): string[] {
   ];
 }
 
+/** Finds the secret that the browser has for an attempt. */
 export function browserSecretsOf(request: Request): BrowserSecrets {
   const cookies = cookiesOf(request);
   return ({ id, isSecure }) => cookies[nameOf(id, isSecure)];
 }
 
-// As many cookies as a browser stores for one host; more are not looked up.
+// About as many cookies as a browser stores for one host; more attempts are not looked up.
 const maxAttempts = 200;
 const hostPrefix = '__Host-';
 const namePattern = /^(?:__Host-)?appconnect-sign-in-([\w-]{1,64})$/;
 
-/** The ids of the attempts that this browser carries a cookie for. */
+/** The ids of the attempts for which the browser has a cookie. */
 export function attemptsOf(request: Request): string[] {
   const ids = Object.keys(cookiesOf(request)).flatMap((name) => namePattern.exec(name)?.[1] ?? []);
   return [...new Set(ids)].slice(0, maxAttempts);
 }
 
-function browserCookie(name: string, value: string, how: { isSecure: boolean; maxAge: number }): string {
-  const { isSecure, maxAge } = how;
-  // A `__Host-` cookie, which no other host can plant, must be for the whole host.
+function browserCookie(name: string, value: string, options: { isSecure: boolean; maxAge: number }): string {
+  const { isSecure, maxAge } = options;
+  // No other host can set a `__Host-` cookie; the prefix requires the path `/` (RFC 6265bis §4.1.3.2).
   const path = isSecure ? '/' : '/v1/appconnect';
   return stringifySetCookie({ name, value, httpOnly: true, sameSite: 'lax', secure: isSecure, path, maxAge });
 }

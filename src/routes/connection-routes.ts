@@ -2,20 +2,23 @@ import { appParameters, connectionSchema } from '../contract/app-contract.js';
 import {
   disconnectedSchema,
   disconnectQuerySchema,
+  type SignInStarted,
   signInStartedSchema,
   startSignInSchema,
 } from '../contract/connection-contract.js';
+import type { Principal } from '../host/routes.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
+import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
-import { startSignIn } from './start-sign-in.js';
+import { browserCookies } from './browser-cookie.js';
 
 type Services = {
   connections: ConnectionService;
   signIns: SignInService;
 };
 
-/** A member's own connection; nobody reaches anybody else's. */
+/** The connection of the member who asks; no route reaches the connection of another member. */
 export function connectionRoutes(services: Services): ApiRoute[] {
   const path = '/v1/appconnect/apps/:app/connection';
   return [
@@ -53,4 +56,32 @@ export function connectionRoutes(services: Services): ApiRoute[] {
           : services.connections.disconnect(principal, params.app),
     }),
   ];
+}
+
+type StartInput = {
+  principal: Principal;
+  params: { app: string };
+  body: { handOff?: boolean };
+  request: Request;
+  answerHeaders: Headers;
+};
+
+/**
+ * Starts a sign-in, or the test of an OAuth client. The browser that asks gets a cookie, by which its callback is recognized.
+ * When the sign-in is handed off to another browser, that one gets its cookie when it opens the link.
+ */
+export async function startSignIn(
+  service: Pick<SignInService | ClientTestService, 'startInBrowser' | 'startHandOff'>,
+  { principal, params, body, request, answerHeaders }: StartInput,
+): Promise<SignInStarted> {
+  const start = { app: params.app, clientOrigin: clientOriginOf(request) };
+  if (body.handOff) return service.startHandOff(principal, start);
+  const redirect = await service.startInBrowser(principal, start);
+  for (const cookie of browserCookies(redirect, request)) answerHeaders.append('set-cookie', cookie);
+  return { id: redirect.id, signInUrl: redirect.url, expiresAt: redirect.expiresAt };
+}
+
+/** Browsers send their origin with every POST. For other clients the origin of the request's own address is taken. */
+function clientOriginOf(request: Request): string {
+  return request.headers.get('origin') ?? new URL(request.url).origin;
 }

@@ -4,13 +4,13 @@ import { clientTestSchema, oauthClientSchema, saveOauthClientSchema } from '../c
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { OauthClientService } from '../services/sign-ins/oauth-client-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
-import { startSignIn } from './start-sign-in.js';
+import { startSignIn } from './connection-routes.js';
 
 const clientPath = '/v1/appconnect/apps/:app/oauth-client';
 
 type Services = { oauthClients: OauthClientService; clientTests: ClientTestService };
 
-/** Open to members by access, since a platform admin need be no org admin; the service refuses everybody else. */
+/** The access is `member`, since a platform admin may be no org admin; the services refuse everybody else. */
 export function oauthClientRoutes(services: Services): ApiRoute[] {
   return [...savingRoutes(services), ...testRoutes(services)];
 }

@@ -10,7 +10,7 @@ import type { KeySettingsService } from '../services/settings/key-settings-servi
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 
-/** Open to members by access, since org admins and platform admins both read them; the services refuse everybody else. */
+/** The access is `member`, since both org admins and platform admins may read them; the services refuse everybody else. */
 export function settingsRoutes(services: {
   keys: KeySettingsService;
   addresses: PublicAddressService;

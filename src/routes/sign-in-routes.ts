@@ -6,7 +6,7 @@ import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-
 import type { SignInCallbackService } from '../services/sign-ins/sign-in-callback-service.js';
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
-import { withErrorPages, withoutSpeculation } from './page-responder.js';
+import { withErrorPages } from './error-responses.js';
 import {
   callbackPage,
   foreignFormPage,
@@ -26,18 +26,21 @@ type Services = {
   logger: Logger;
 };
 
-// A state and a link's token are 43 characters; nothing longer is looked up.
+// A `state` and the token of a link have exactly 43 characters; any other text is unknown without a look into the database.
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
-// The provider does not document its form; it is short and has no spaces.
+// The provider does not document the form of a `session_uri`; it is short and has no spaces.
 const sessionUriPattern = /^[!-~]{1,512}$/;
 
-// Marks the way back from the host's sign-in, so that a browser without a session is not redirected there again.
+// Added to the address to which the host's sign-in returns, so that a browser still without a session is not sent there again.
 const fromSignIn = 'from=sign-in';
 
-// Another subdomain of the same site is another host too.
+// Values of the header `Sec-Fetch-Site`. `same-site` can be another subdomain, which is another host.
 const foreignSites = ['cross-site', 'same-site'];
 
-/** The public pages of a sign-in, for people: static, and alike for everything they do not know. */
+const speculationHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+const speculationPattern = /\b(prefetch|prerender|preview)\b/i;
+
+/** The public pages of a sign-in. They are static, and every unknown link, state or `session_uri` gets the same page. */
 export function signInRoutes(services: Services): Route[] {
   const routes: Route[] = [
     {
@@ -65,7 +68,25 @@ export function signInRoutes(services: Services): Route[] {
       handle: (context) => handleVerifierCallback(services, context),
     },
   ];
-  return routes.map((route) => withErrorPages(withoutSpeculation(route), services.logger));
+  return routes.map((route) => withErrorPages(refuseSpeculativeLoads(route), services.logger));
+}
+
+/**
+ * Wraps a page so that it does nothing when a browser loads it ahead of a click (prefetch, prerender). The browser discards
+ * an answer of 503, and loads the page again once a person opens it.
+ */
+function refuseSpeculativeLoads(route: Route): Route {
+  return {
+    ...route,
+    handle: async (context) =>
+      isSpeculative(context.request)
+        ? new Response(undefined, { status: 503, headers: { 'cache-control': 'no-store' } })
+        : route.handle(context),
+  };
+}
+
+function isSpeculative({ headers }: Request): boolean {
+  return speculationHeaders.some((name) => speculationPattern.test(headers.get(name) ?? ''));
 }
 
 async function showLink({ connectPages }: Services, { params, principal }: RouteContext): Promise<Response> {
@@ -93,7 +114,10 @@ function toProvider(redirect: AuthorizationRedirect, request: Request): Response
   return response;
 }
 
-/** The host's sign-in leads back to the link; at a public address that the host was not told of, it has none. */
+/**
+ * Redirects to the host's sign-in, which returns to the link. A public address that was saved here, and that the host itself
+ * does not serve, has no sign-in.
+ */
 async function toSignIn(
   link: LinkPage,
   { token, request }: { token: string; request: Request },
@@ -117,23 +141,23 @@ async function handleCallback({ callbacks }: Services, { request, principal }: R
     state: states.length === 1 ? tokenOf(states[0]) : undefined,
     saysFailed: searchParams.get('status') === 'failed',
   };
-  // A HEAD request is no callback of a browser.
+  // A browser never sends its callback as a HEAD request.
   if (request.method === 'HEAD') return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage();
   const callback = { secrets: browserSecretsOf(request), principal, signal: request.signal };
   return callbackPage(await callbacks.handleCallback(query, callback), { connectPath: '../connect/' });
 }
 
-/** Where the provider's verifier sends the browser. */
+/** The provider's verifier redirects the browser to here, with a `session_uri`. */
 async function handleVerifierCallback(
   { verifierCallbacks }: Services,
   { request, principal }: RouteContext,
 ): Promise<Response> {
-  const handles = new URL(request.url).searchParams.getAll('session_uri');
-  const [sessionUri = ''] = handles;
-  if (handles.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage();
+  const sessionUris = new URL(request.url).searchParams.getAll('session_uri');
+  const [sessionUri = ''] = sessionUris;
+  if (sessionUris.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage();
   if (request.method === 'HEAD') return new Response();
-  const carried = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
-  const result = await verifierCallbacks.handleCallback(sessionUri, { ...carried, principal, signal: request.signal });
+  const cookies = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
+  const result = await verifierCallbacks.handleCallback(sessionUri, { ...cookies, principal, signal: request.signal });
   return callbackPage(result, { connectPath: 'connect/' });
 }
 
@@ -141,7 +165,7 @@ function tokenOf(text: string | undefined): string | undefined {
   return text !== undefined && tokenPattern.test(text) ? text : undefined;
 }
 
-/** Whether our own page sent the form. One that another site sends would skip the page that names the member. */
+/** Whether our own page sent the form. A form of another site would skip the page that names the member. */
 async function isOwnForm(request: Request, addresses: PublicAddressService): Promise<boolean> {
   const origin = request.headers.get('origin');
   if (origin === null) return !foreignSites.includes(request.headers.get('sec-fetch-site') ?? 'none');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { escape as escapeHtml } from 'html-escaper';
 
-/** HTML that is safe to send: made by the `html` tag only. */
+/** HTML that is safe to send. Only the tag `html` makes it. */
 export type Html = { readonly markup: string };
 
-/** Puts text into markup, escaped; markup made by this tag goes in as it is. */
+/** Escapes the texts that are put into the markup. Markup made by this tag is not escaped again. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
   const pieces = values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value.markup));
   return { markup: String.raw({ raw: parts }, ...pieces) };
@@ -26,8 +26,8 @@ button:focus-visible, .button:focus-visible { outline: 3px solid light-dark(#9cb
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-// A form's target policy also covers the redirects that answer it. They lead to the provider's page, and to where people of
-// this host sign in: inside networks that is another server over plain http.
+// `form-action` also applies to the redirects that answer a form. They lead to the provider's page, and to the page where people
+// sign in to this host: inside a private network that may be another server over plain http.
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -39,16 +39,16 @@ const headers = {
   ].join('; '),
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
-  // `no-referrer` would make browsers send `Origin: null` with the form, and the origin is what tells it from a forged one.
+  // With `no-referrer`, browsers would send `Origin: null` with the form. A form of another site is recognized by its origin.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
 };
 
-/** `reloadAfterSeconds` makes the browser ask again. */
+/** With `reloadAfterSeconds` the browser loads the page again after that time. */
 export type PageContent = { status: number; title: string; body: Html; reloadAfterSeconds?: number };
 
-/** A static page: no script, nothing from elsewhere. */
+/** A static page, without scripts and without anything from another site. */
 export function pageResponse(page: PageContent, language: string): Response {
   const reload =
     page.reloadAfterSeconds === undefined

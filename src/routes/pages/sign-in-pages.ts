@@ -6,7 +6,7 @@ import { pageWords as words } from './words-en.js';
 
 type Text = string | Html;
 
-/** The page of a sign-in link, as far as the browser that opened it may go on. */
+/** The page of a sign-in link, by what the browser that opened it may do. */
 export function linkPage(link: LinkPage): Response {
   return linkPages[link.page](link);
 }
@@ -20,7 +20,7 @@ const linkPages: Record<LinkPage['page'], (summary: SignInSummary) => Response> 
 <p>${words.connect.signedIn(summary)}</p>
 ${continueButton(summary)}`,
     }),
-  // A host whose session is kept from links that come from elsewhere has it again when a page of its own is left.
+  // Some hosts send no session cookie when a link of another site is opened. With the form of this page the cookie is sent.
   sign_in: (summary) =>
     page({
       status: 200,
@@ -44,7 +44,7 @@ function continueButton(summary: SignInSummary): Html {
   return html`<form method="post"><button type="submit">${words.connect.continueTo(summary)}</button></form>`;
 }
 
-/** Continue was pressed where nobody is signed in, and the host has not said where one signs in. */
+/** Shown when nobody is signed in, and the host names no page to sign in. */
 export function signInFirstPage(summary: SignInSummary): Response {
   const { title, text, openPlatform, note: more } = words.signInFirst;
   return page({
@@ -56,10 +56,7 @@ ${note(more(summary))}`,
   });
 }
 
-/**
- * The browser was at the host's sign-in and back, and nobody is seen to be signed in: leading it there again would go on
- * for ever.
- */
+/** Shown when the browser returned from the host's sign-in without a session: redirecting it there again could go on for ever. */
 export function sessionUnseenPage(summary: SignInSummary, signInAddress: string): Response {
   const { title, text, reason, signIn } = words.sessionUnseen;
   return page({
@@ -71,7 +68,7 @@ ${button(signInAddress, signIn)}`,
   });
 }
 
-/** Nobody can sign in where the link leads to: the host serves that address for pages like this one alone. */
+/** Shown when nobody can sign in at the address of the link: the host does not serve its sign-in there. */
 export function signInElsewherePage(summary: SignInSummary): Response {
   const { title, text, note: more } = words.signInElsewhere;
   return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) });
@@ -107,33 +104,33 @@ function unfinishedPage(): Response {
   return page({ status: 200, title, body: html`<p>${text}</p>`, reloadAfterSeconds: 3 });
 }
 
-/** Names the account, so that a slip is seen at once. */
+/** Names the account, so that a person who took the wrong one sees it at once. */
 function connectedPage({ summary, account }: CompletedSignIn): Response {
   const { title, text, note: more } = words.connected;
   const body = html`${textAndNote(text(summary), more)}${controlCenterButton()}`;
   return page({ status: 200, title: title(summary, account), body });
 }
 
-/** Nothing stays of it, so there is nothing to disconnect. */
+/** A test leaves no connection, so the page does not speak of disconnecting. */
 function testedPage({ summary, account }: CompletedSignIn): Response {
   const { title, text, note: more } = words.tested;
   const body = html`${textAndNote(text(summary), more)}${controlCenterButton()}`;
   return page({ status: 200, title: title(account), body });
 }
 
-/** Names nobody: whoever sees it may have been led here by somebody else. */
+/** Names nobody, since somebody else may have sent this person here. */
 function unverifiedPage(callback: UnverifiedCallback, options: LinkOptions): Response {
   const { title, reasons, note: more } = words.unverified;
   return page({
     status: 200,
     title: title[callback.reason],
-    body: html`<p>${reasons[callback.reason]}</p>${howToGoOn(callback, options)}
+    body: html`<p>${reasons[callback.reason]}</p>${nextStep(callback, options)}
 ${note(more)}`,
   });
 }
 
-/** The form is only for where the member is signed in. */
-function howToGoOn({ isExhausted, hasLink, restartToken }: UnverifiedCallback, { connectPath }: LinkOptions): Html {
+/** The next step. The form to start again is only shown to the member, signed in. */
+function nextStep({ isExhausted, hasLink, restartToken }: UnverifiedCallback, { connectPath }: LinkOptions): Html {
   const { mayRestart, restart, lastTry, openLink, pressConnect, openLinkOrPressConnect } = words.unverified;
   if (restartToken !== undefined) {
     return html`<p>${mayRestart}</p>
@@ -144,31 +141,31 @@ function howToGoOn({ isExhausted, hasLink, restartToken }: UnverifiedCallback, {
   return html`<p>${hasLink ? openLink : pressConnect}</p>`;
 }
 
-/** One page and one status for every link and callback that is not known, or no longer. */
+/** The same page and status for every link and callback that is unknown, or no longer open. */
 export function unknownPage(): Response {
   const { title, text, note: more } = words.unknown;
   return page({ status: 404, title, body: textAndNote(text, more) });
 }
 
-/** The sign-in could not be started; the reason is ours, never the provider's. */
+/** The sign-in could not be started. `reason` is a text of ours, never of the provider. */
 export function cannotStartPage(reason: string, status: 429 | 503): Response {
   const { title, note: more } = words.cannotStart;
   return page({ status, title, body: html`<p>${reason}</p>${note(more)}` });
 }
 
-/** The app cannot be signed in to before somebody has set it up; `fix` says who, and what is missing. */
+/** Nobody can sign in to the app before it was set up; `fix` says who does that, and what is missing. */
 export function notConnectablePage(fix = ''): Response {
   const { title, text, note: more } = words.notConnectable;
   return page({ status: 409, title, body: html`<p>${text(fix)}</p>${note(more)}` });
 }
 
-/** A fault of ours, whatever was under way; the log has more under the same number. */
+/** A fault of ours. The log has more under the same request id. */
 export function faultPage(requestId: string): Response {
   const { title, text, note: more } = words.fault;
   return page({ status: 500, title, body: textAndNote(text, more(requestId)) });
 }
 
-/** A form that was not sent from our own page. */
+/** Shown when a form was not sent by our own page. */
 export function foreignFormPage(): Response {
   const { title, text } = words.foreignForm;
   return page({ status: 403, title, body: html`<p>${text}</p>` });

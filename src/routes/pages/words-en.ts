@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/error-table.js';
 import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html } from './page.js';
 
-/** What the sign-in pages say in English. Another language is another file with the same names. */
+/** The texts of the sign-in pages in English. Another language is another file with the same names. */
 export const pageWords = {
   language: 'en',
   openControlCenter: 'Open the control center',
@@ -79,7 +79,7 @@ configuration.`,
       return account === undefined ? `${app} is connected` : `${app} is connected as ${account}`;
     },
     text: (summary: SignInSummary | undefined) =>
-      html`${whatIsUsed(summary)} You can close this page; the agent can go on at once.`,
+      html`${usedAccount(summary)} You can close this page; the agent can go on at once.`,
     note: 'Not the account that you meant? Disconnect it in the control center, and connect the right one.',
   },
 
@@ -174,7 +174,7 @@ connected, and the account is not kept.`,
   },
 };
 
-function whatIsUsed(summary: SignInSummary | undefined): Html {
+function usedAccount(summary: SignInSummary | undefined): Html {
   if (summary === undefined) return html`Your account is connected.`;
   return html`This ${summary.appName} account is used for <strong>${summary.memberName}</strong> in
 <strong>${summary.organizationName}</strong>.`;

@@ -13,7 +13,7 @@ const proxied = 'http://10.0.0.7:3000';
 const path = `/v1/appconnect/connect/${'t'.repeat(43)}`;
 const link = { page: 'sign_in', memberName: 'Cleo <Martin>', organizationName: 'Acme', appName: 'Gmail' };
 
-describe('Continue where nobody is signed in', () => {
+describe('Pressing Continue on the page of a link while nobody is signed in', () => {
   const press = async (
     host: Partial<RouteRegistry>,
     at = origin,
@@ -33,7 +33,7 @@ describe('Continue where nobody is signed in', () => {
     return route?.handle({ request, params: { token: 't'.repeat(43) } }) ?? Response.error();
   };
 
-  it('leads to the sign-in that the host names, with the way back', async () => {
+  it('redirects to the sign-in address of the host, which gets the path of the link to return to', async () => {
     const answer = await press({ signInAddress: (returnTo) => `/sign-in?${new URLSearchParams({ next: returnTo })}` });
 
     expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).to.deep.equal([
@@ -43,17 +43,17 @@ describe('Continue where nobody is signed in', () => {
     ]);
   });
 
-  it('leads there also behind a proxy whose address the host did not put in the place of its own', async () => {
+  it('redirects there too when the host sees the address of a proxy instead of its own', async () => {
     expect((await press({ signInAddress: () => '/sign-in' }, proxied)).headers.get('location')).to.equal('/sign-in');
   });
 
-  it('may be led there over plain http too, since browsers hold the redirects of a form against the policy of its page', () => {
+  it('may redirect to plain http, since the policy of the page applies to the redirects of its form', () => {
     const { headers } = linkPage({ ...link, page: 'sign_in' });
 
     expect(headers.get('content-security-policy')).to.match(/form-action 'self' https: http:(;|$)/);
   });
 
-  it('does not lead there a second time where the sign-in is still not seen, and says how to go on', async () => {
+  it('does not redirect a second time when there is still no session, and says how to go on', async () => {
     const host = { signInAddress: () => '/sign-in?"next"' };
 
     const answer = await press(host, origin, { origin }, '?from=sign-in');
@@ -64,7 +64,7 @@ describe('Continue where nobody is signed in', () => {
       .and.contain('href="/sign-in?&quot;next&quot;"');
   });
 
-  it('is not taken from a page of another host, its neighbours included', async () => {
+  it('is refused when a page of another host sent the form, also of the same site', async () => {
     const statuses = [];
     for (const from of ['cross-site', 'same-site', 'same-origin', 'none']) {
       const headers = { 'sec-fetch-site': from };
@@ -74,7 +74,7 @@ describe('Continue where nobody is signed in', () => {
     expect(statuses).to.deep.equal([403, 403, 303, 303]);
   });
 
-  it('says to sign in and open the link again, where the host names none', async () => {
+  it('says to sign in and open the link again when the host names no sign-in address', async () => {
     const answer = await press({});
 
     expect([answer.status, answer.headers.get('location')]).to.deep.equal([403, null]);
@@ -84,7 +84,7 @@ describe('Continue where nobody is signed in', () => {
       .and.not.contain('<Martin>');
   });
 
-  it('says that nobody can sign in at an address which the host does not serve', async () => {
+  it('says that nobody can sign in at an address that the host does not serve', async () => {
     const answer = await press({ signInAddress: () => '/sign-in' }, 'https://saved.example');
 
     expect([answer.status, answer.headers.get('location')]).to.deep.equal([403, null]);

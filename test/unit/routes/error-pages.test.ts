@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-table.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { withErrorPages } from '../../../src/routes/page-responder.js';
+import { withErrorPages } from '../../../src/routes/error-responses.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const secret = 'knex: SELECT * FROM appconnect_sign_ins';
 
-describe('A public page that goes wrong', () => {
+describe('The page that answers an error', () => {
   const request = () => new Request('https://platform.example/v1/x', { headers: { 'x-request-id': 'request-7' } });
 
   async function answerTo(error: unknown, logger = new FakeLogger()) {
@@ -21,7 +21,7 @@ describe('A public page that goes wrong', () => {
   const coded = (code: ErrorCode) => new PluginError(code, `${secret} ${code}`);
 
   for (const error of [new Error(secret), ...errorCodes.map(coded)]) {
-    it(`is still a page for people at ${error instanceof PluginError ? error.code : 'a fault nobody foresaw'}`, async () => {
+    it(`is HTML without the error's message, for ${error instanceof PluginError ? error.code : 'an unexpected error'}`, async () => {
       const { status, headers, text } = await answerTo(error);
 
       expect(status).to.be.within(400, 599);
@@ -31,14 +31,14 @@ describe('A public page that goes wrong', () => {
     });
   }
 
-  it('blames the provider only for what is the provider’s', async () => {
-    const blaming = [];
-    for (const code of errorCodes) if (/provider/.test((await answerTo(coded(code))).text)) blaming.push(code);
+  it('names the provider only for faults of the provider', async () => {
+    const namingCodes = [];
+    for (const code of errorCodes) if (/provider/.test((await answerTo(coded(code))).text)) namingCodes.push(code);
 
-    expect(blaming).to.have.members(['provider_unreachable', 'provider_protocol', 'key_refused']);
+    expect(namingCodes).to.have.members(['provider_unreachable', 'provider_protocol', 'key_refused']);
   });
 
-  it('says how long to wait where too much is asked for', async () => {
+  it('says how long to wait when the rate is limited', async () => {
     const error = new PluginError('rate_limited', secret, { details: { retryAfterMs: 20_001 } });
 
     const { status, headers } = await answerTo(error);
@@ -47,7 +47,7 @@ describe('A public page that goes wrong', () => {
     expect((await answerTo(coded('rate_limited'))).headers.has('retry-after')).to.equal(false);
   });
 
-  it('gives a number to ask with, which the log has too', async () => {
+  it('shows the request id, which the log has too', async () => {
     const { status, text, logger } = await answerTo(new Error(secret));
 
     expect(status).to.equal(500);
@@ -57,7 +57,7 @@ describe('A public page that goes wrong', () => {
     expect(logger.lines[0]?.fields).to.include({ requestId: 'request-7', path: '/v1/x' });
   });
 
-  it('leaves pages alone that go well', async () => {
+  it('does not replace the page of a request without an error', async () => {
     const page = new Response('well');
     const route = withErrorPages(
       { method: 'GET', path: '/v1/x', access: 'public', handle: async () => page },

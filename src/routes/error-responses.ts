@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { errorTable } from '../contract/error-table.js';
 import type { Problem } from '../contract/problem-contract.js';
-import { asPluginError } from '../domain/plugin-error.js';
+import { asPluginError, isPluginError, type PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
+import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/sign-in-pages.js';
+import { pageWords } from './pages/words-en.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Wraps a route so that every error is answered with a problem document (RFC 9457), which has a code and a request id. */
+/** Wraps a route for programs: every error is answered with a problem document (RFC 9457), which has a code and a request id. */
 export function withProblemResponses(route: Route, logger: Logger): Route {
   return withErrorResponses(route, { logger, answer: toProblemResponse });
 }
 
-/** Wraps a route so that every error is logged with a request id, and answered with the same id. */
-export function withErrorResponses(
+/** Wraps a route for people: every error is answered with a page. */
+export function withErrorPages(route: Route, logger: Logger): Route {
+  return withErrorResponses(route, { logger, answer: toErrorPage });
+}
+
+/** Every error is logged with a request id, and answered with the same id. */
+function withErrorResponses(
   route: Route,
   { logger, answer }: { logger: Logger; answer(error: unknown, requestId: string): Response },
 ): Route {
@@ -39,11 +46,6 @@ function requestIdOf(request: Request): string {
   return requestIdPattern.test(given) ? given : randomUUID();
 }
 
-/** A duration as the header `Retry-After` has it: whole seconds, rounded up. */
-export function toSeconds(durationMs: number): string {
-  return String(Math.ceil(durationMs / 1000));
-}
-
 function toProblemResponse(error: unknown, requestId: string): Response {
   const { code, message, details } = asPluginError(error);
   const { status } = errorTable[code];
@@ -60,4 +62,23 @@ function toProblemResponse(error: unknown, requestId: string): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (details.retryAfterMs !== undefined) headers.set('retry-after', toSeconds(details.retryAfterMs));
   return new Response(JSON.stringify(problem), { status, headers });
+}
+
+function toErrorPage(error: unknown, requestId: string): Response {
+  if (isPluginError(error, 'sign_in_over')) return unknownPage();
+  if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error);
+  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.fix);
+  const reason = isPluginError(error) ? pageWords.cannotStart.reasons[error.code] : undefined;
+  return reason === undefined ? faultPage(requestId) : cannotStartPage(reason, 503);
+}
+
+function rateLimitedPage({ details }: PluginError): Response {
+  const page = cannotStartPage(pageWords.cannotStart.tooMany, 429);
+  if (details.retryAfterMs !== undefined) page.headers.set('retry-after', toSeconds(details.retryAfterMs));
+  return page;
+}
+
+/** The value of the header `Retry-After`: whole seconds, rounded up. */
+function toSeconds(durationMs: number): string {
+  return String(Math.ceil(durationMs / 1000));
 }
