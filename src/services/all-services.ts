@@ -64,7 +64,6 @@ import { OwnClientService } from './sign-ins/own-client-service.js';
 import { SignInAppService } from './sign-ins/sign-in-app-service.js';
 import { SignInAttemptService } from './sign-ins/sign-in-attempt-service.js';
 import { SignInCallbackService } from './sign-ins/sign-in-callback-service.js';
-import { SignInCheck } from './sign-ins/sign-in-check.js';
 import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
@@ -135,7 +134,6 @@ export const allServices: readonly ServiceClass[] = [
   OauthClientService,
   OwnClientService,
   SignInSummaryService,
-  SignInCheck,
   SignInCallbackService,
   SignInCompletionService,
   SignInEndingService,

@@ -1,28 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
+import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { type ProviderAccount, ProviderGateway } from '../../provider/provider-gateway.js';
+import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { AuditService } from '../activity/audit-service.js';
-import { SignInCheck } from './sign-in-check.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** The state that an attempt got, or `pending` where the provider has not decided yet. */
 export type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; testResult?: string };
 
+/** What a check finds. `pending`: not known yet. `label`: the name of the account at its app, where the sign-in returned it. */
+type CheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
+
+// The callback may come before the account becomes active (provider protocol, callback).
+const pausesMs = [400, 800, 1_200, 1_600];
 // The page that names the account of a test waits this long for its name: a session is opened for it, and its app is asked.
 const labelTimeoutMs = 6_000;
 const reasonTimeoutMs = 5_000;
 
 /**
- * Completes an attempt after its callback: connects the account, or ends a test, whose account is always removed. What came of it
- * is recorded in the activity.
+ * Completes an attempt after its callback: checks the account, then connects it, or ends a test, whose account is always removed.
+ * The result is recorded in the activity.
  */
 @injectable()
 export class SignInCompletionService {
   constructor(
-    @inject(SignInCheck) private readonly check: SignInCheck,
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuditService) private readonly audit: AuditService,
@@ -37,11 +45,27 @@ export class SignInCompletionService {
     signIn: RedirectedSignIn,
     { signal, isHurried }: { signal: AbortSignal; isHurried: boolean },
   ): Promise<SignInOutcome | undefined> {
-    const { state, label } = await this.check.run(signIn, { signal, isHurried });
+    const { state, label } = await this.check(signIn, { signal, isHurried });
     if (state === 'pending') return { state };
     if (state === 'failed') return (await this.fail(signIn)) ? { state } : undefined;
     if (isTest(signIn)) return this.passTest(signIn, { signal, label });
     return (await this.endings.connect(signIn, { label })) && { state: 'connected' };
+  }
+
+  /**
+   * Whether an attempt may become a connection, or a test has passed: the member still exists and the app is still enabled, unless
+   * it is a test, and the provider's account is the one that was created for the attempt. The account is read by the id stored
+   * with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not active
+   * yet; with `isHurried` it does not wait.
+   */
+  async check(signIn: SignIn, options: { signal: AbortSignal; isHurried?: boolean }): Promise<CheckResult> {
+    if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
+    try {
+      return await this.checkAccount(signIn, options.signal, options.isHurried ? [] : pausesMs);
+    } catch (error) {
+      this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
+      return { state: 'pending' };
+    }
   }
 
   /** Ends an attempt as failed. Returns false when its redirect is no longer the current one, or has ended. */
@@ -105,6 +129,42 @@ export class SignInCompletionService {
       this.logger.debug('Why the test of a client failed could not be read.', { app, error });
       return undefined;
     }
+  }
+
+  private async mayConnect(signIn: SignIn): Promise<boolean> {
+    const [isEnabled, member] = await Promise.all([
+      this.enabledApps.isEnabled(signIn),
+      this.directory.findMember(signIn.orgId, signIn.userId),
+    ]);
+    return isEnabled && member !== undefined;
+  }
+
+  private async checkAccount(signIn: SignIn, signal: AbortSignal, pauses: number[]): Promise<CheckResult> {
+    for (const pauseMs of pauses) {
+      const result = await this.checkAccountOnce(signIn, signal);
+      if (result.state !== 'pending') return result;
+      await wait(pauseMs, undefined, { signal });
+    }
+    return this.checkAccountOnce(signIn, signal);
+  }
+
+  private async checkAccountOnce(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {
+    if (signIn.accountId === undefined) return { state: 'pending' };
+    const account = await this.provider.findAccount(signIn.accountId, { signal });
+    if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };
+    const { state, label } = account;
+    return { state: state === 'active' || state === 'pending' ? state : 'failed', label };
+  }
+
+  private async belongsTo(account: ProviderAccount, signIn: SignIn, signal: AbortSignal): Promise<boolean> {
+    const isExpected =
+      account.accountId === signIn.accountId &&
+      account.app === signIn.app &&
+      account.authConfigId === signIn.authConfigId;
+    if (!isExpected) return false;
+    const { providerUserId } = signIn;
+    if (account.providerUserId !== undefined) return account.providerUserId === providerUserId;
+    return this.provider.isOwnedBy({ accountId: account.accountId, providerUserId }, { signal });
   }
 
   private async record(signIn: SignIn, outcome: 'done' | 'refused' | 'failed'): Promise<void> {

@@ -10,7 +10,6 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/verifier-callback-store.js';
 import { type CallbackRequest, type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
-import { SignInCheck } from './sign-in-check.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
@@ -40,7 +39,6 @@ export class VerifierCallbackService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(SignInCallbackService) private readonly callbacks: SignInCallbackService,
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
-    @inject(SignInCheck) private readonly check: SignInCheck,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
@@ -112,7 +110,7 @@ export class VerifierCallbackService {
     const known = await this.findStoredMeanwhile(sessionUri, request.signal);
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
     const options = { signal: request.signal, isHurried: true };
-    const results = await Promise.all(own.map((signIn) => this.check.run(signIn, options)));
+    const results = await Promise.all(own.map((signIn) => this.completion.check(signIn, options)));
     const failed = own.filter((_, index) => results[index]?.state !== 'pending');
     const ended = await Promise.all(failed.map((signIn) => this.completion.fail(signIn)));
     return { page: ended.includes(true) ? 'failed' : 'unknown' };
