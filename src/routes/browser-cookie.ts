@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { BrowserSecrets } from '../domain/browser-binding.js';
 import { signInLifetimeMs } from '../domain/sign-in.js';
+import type { BrowserSecrets } from '../domain/sign-in-secrets.js';
 
 type RedirectedAttempt = { id: string; browserSecret: string; isSecure: boolean };
 

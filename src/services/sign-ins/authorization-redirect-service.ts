@@ -1,9 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
-import { newBrowserSecret } from '../../domain/browser-binding.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { hashToken, newToken } from '../../domain/secret-token.js';
 import { hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
+import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { hashToken } from '../../domain/secret-token.js';
 import { isExhausted, isOpen, isTest, type SignIn } from '../../domain/sign-in.js';
+import { hashToken } from '../../domain/sign-in-secrets.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';

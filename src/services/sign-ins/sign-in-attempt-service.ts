@@ -3,7 +3,6 @@ import { inject, injectable } from 'tsyringe';
 import { type Requester, requesterKey } from '../../domain/caller.js';
 import { type ConnectionKey, newTestProviderUserId, providerUserIdOf } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { hashToken, newToken } from '../../domain/secret-token.js';
 import {
   isTest,
   maxExtraLinks,
@@ -12,6 +11,7 @@ import {
   type SignInPurpose,
   signInLifetimeMs,
 } from '../../domain/sign-in.js';
+import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';

@@ -1,6 +1,4 @@
 import { inject, injectable } from 'tsyringe';
-import { type CallbackBrowser, hasValidSecret, isOtherUser, isVerifiedBrowser } from '../../domain/browser-binding.js';
-import { hashToken } from '../../domain/secret-token.js';
 import {
   hasPendingRedirect,
   isExhausted,
@@ -9,6 +7,13 @@ import {
   type RedirectedSignIn,
   type SignIn,
 } from '../../domain/sign-in.js';
+import {
+  type CallbackBrowser,
+  hashToken,
+  hasValidSecret,
+  isOtherUser,
+  isVerifiedBrowser,
+} from '../../domain/sign-in-secrets.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { SignInAttemptService } from './sign-in-attempt-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';

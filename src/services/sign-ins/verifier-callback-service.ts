@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import { hasValidSecret, isOtherUser } from '../../domain/browser-binding.js';
-import { hashToken } from '../../domain/secret-token.js';
 import { hasPendingRedirect, isExhausted, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
+import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { hashToken, matchesHash, newToken } from '../../../src/domain/secret-token.js';
 import { hasSecureOrigin, isExhausted, isOpen, signInStates } from '../../../src/domain/sign-in.js';
+import { hashToken, matchesHash, newToken } from '../../../src/domain/sign-in-secrets.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 
 describe('A sign-in', () => {

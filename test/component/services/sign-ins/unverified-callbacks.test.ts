@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { hashToken } from '../../../../src/domain/secret-token.js';
 import { maxExtraLinksForMember } from '../../../../src/domain/sign-in.js';
+import { hashToken } from '../../../../src/domain/sign-in-secrets.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';

@@ -1,8 +1,24 @@
-import { matchesHash, newToken } from './secret-token.js';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hasLink, hasSecureOrigin, type SignIn } from './sign-in.js';
 
 // Earlier versions gave a secret without this prefix to any browser that followed a link. They may still run beside this one.
 const memberPrefix = 'member.';
+
+/** 256 random bits as 43 characters that a URL and a cookie may hold. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The SHA-256 of a token, in hex: only this is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Whether a token matches a stored hash, in constant time. */
+export function matchesHash(token: string | undefined, hash: string | undefined): boolean {
+  if (token === undefined || hash === undefined) return false;
+  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hash.padEnd(64).slice(0, 64)));
+}
 
 /** Reads the secret that a browser carries for an attempt, if any, from the cookie that was set for such a host. */
 export type BrowserSecrets = (signIn: { id: string; isSecure: boolean }) => string | undefined;
