@@ -2,6 +2,9 @@ import { inject, injectable } from 'tsyringe';
 import type { ConnectionView } from '../../contract/app-contract.js';
 import type { Disconnected } from '../../contract/connection-contract.js';
 import { type Remainder, remainders } from '../../contract/constants.js';
+import type { CatalogApp } from '../../domain/app.js';
+import { type Connection, causeOf, reasonOf, statusOfConnection } from '../../domain/connection.js';
+import type { SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -11,7 +14,6 @@ import { KnownAppService } from '../catalog/known-app-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { ConnectionRemovalService } from './connection-removal-service.js';
-import { toConnectionView } from './connection-views.js';
 
 /** A member's own connections: shows their status, and disconnects them. */
 @injectable()
@@ -79,4 +81,30 @@ const notes: Record<Remainder, string> = {
 function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
   const remainder = remainders.find((each) => each === result);
   return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
+}
+
+/** What a member is shown of their own connection to an app, with the open sign-in, if any. */
+export function toConnectionView(facts: {
+  app: CatalogApp | undefined;
+  connection: Connection | undefined;
+  signIn: SignIn | undefined;
+  projectId: string | undefined;
+}): ConnectionView {
+  if (facts.app?.connectability === 'none') return { status: 'connected' };
+  const status = statusOfConnection(facts.connection, facts.projectId);
+  const signIn = facts.signIn && toSignInView(facts.signIn);
+  if (facts.connection === undefined)
+    return { status: signIn?.status ?? status, since: facts.signIn?.createdAt, signIn };
+  return {
+    status,
+    account: facts.connection.label,
+    reason: reasonOf(facts.connection, facts.projectId),
+    cause: causeOf(facts.connection, facts.projectId),
+    since: facts.connection.healthSince,
+    signIn,
+  };
+}
+
+function toSignInView(signIn: SignIn): NonNullable<ConnectionView['signIn']> {
+  return { id: signIn.id, status: 'signing_in', expiresAt: signIn.expiresAt };
 }

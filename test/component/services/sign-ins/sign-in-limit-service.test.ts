@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import type { Requester } from '../../../../src/domain/caller.js';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
-import { limitWindowMs, signInLimits } from '../../../../src/domain/sign-in-limits.js';
-import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
+import {
+  limitWindowMs,
+  SignInLimitService,
+  signInLimits,
+} from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { useClock } from '../../../support/clock.js';
 import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { rejectionOf } from '../../../support/errors.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
-import { signInLimits } from '../../../../src/domain/sign-in-limits.js';
+import { signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';

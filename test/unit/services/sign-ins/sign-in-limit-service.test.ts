@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { maxExtraLinks, maxRedirects, signInLifetimeMs } from '../../../src/domain/sign-in.js';
-import { type LimitScope, signInLimits } from '../../../src/domain/sign-in-limits.js';
+import { maxExtraLinks, maxRedirects, signInLifetimeMs } from '../../../../src/domain/sign-in.js';
+import { type LimitScope, signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 
 /** What the document calls each scope. */
 const words: Record<LimitScope, string> = {
