@@ -21,7 +21,7 @@ describe('<appconnect-access-explainer>', () => {
     ]);
   });
 
-  it('leaves the member to the service on the other channels (§1.8)', async () => {
+  it('does not send the member on the other channels, where the service chooses (§1.8)', async () => {
     const api = anActivityApi({ access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api);
     harness.element.members = [ada, cleo];
@@ -37,7 +37,7 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.select(3).disabled).to.equal(true);
   });
 
-  it('is not busy for ever where there is no app to choose', async () => {
+  it('is not busy where there is no app to choose', async () => {
     const harness = await ActivityHarness.show(anActivityApi({ apps: [] }));
 
     await press(harness.tab('explain'));
@@ -45,7 +45,7 @@ describe('<appconnect-access-explainer>', () => {
     await until('an answer', () => harness.explainer?.querySelector('.answer[aria-busy=false]'));
   });
 
-  it('shows the conditions in order and mends only the first that is not met', async () => {
+  it('shows the conditions in order, with a button only for the first that is not met', async () => {
     const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt('enabled', 'connected') }));
 
     await harness.explain();
@@ -68,7 +68,7 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.gates?.querySelectorAll('li button').length).to.equal(0);
   });
 
-  it('enables the app, says so, and asks again', async () => {
+  it('enables the app, fires the event, and reads the access again', async () => {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });
     const harness = await ActivityHarness.show(api);
     await harness.explain();
@@ -82,7 +82,7 @@ describe('<appconnect-access-explainer>', () => {
     expect(detail).to.deep.equal({ app: 'gmail', agentCount: 1 });
   });
 
-  it('gives the app to the agent, says so, and asks again', async () => {
+  it('gives the app to the agent, fires the event, and reads the access again', async () => {
     const api = anActivityApi({ access: accessStoppedAt('assigned') });
     const harness = await ActivityHarness.show(api);
     await harness.explain();
@@ -98,7 +98,7 @@ describe('<appconnect-access-explainer>', () => {
     expect(detail).to.deep.equal({ app: 'gmail', agent: 'support', assigned: true, agentCount: 2 });
   });
 
-  it('asks the page to go where the key is', async () => {
+  it('asks the page to show the slot with the key', async () => {
     const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt('key') }));
     await harness.explain();
 
@@ -124,7 +124,7 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.gates?.querySelector('appconnect-connect-button')).to.equal(null);
   });
 
-  it('shows a failed mend where it was tried', async () => {
+  it('shows why a fix failed, beside its button', async () => {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });
     api.failNext('enableApp', 'forbidden');
     const harness = await ActivityHarness.show(api);
@@ -135,7 +135,7 @@ describe('<appconnect-access-explainer>', () => {
     await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]'));
   });
 
-  it('takes the agents that the page knows, and asks nobody for them', async () => {
+  it('uses the agents that the page provides, and does not request them', async () => {
     const api = anActivityApi({ access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api);
     harness.element.agents = [{ agent: 'helper', name: 'Helper' }];
@@ -146,7 +146,7 @@ describe('<appconnect-access-explainer>', () => {
     expect(api.callsOf('listAgents')).to.deep.equal([]);
   });
 
-  it('follows what a colleague changes', async () => {
+  it('reads the access again when a colleague changes something', async () => {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });
     const harness = await ActivityHarness.show(api);
     await harness.explain();

@@ -5,7 +5,7 @@ import { press } from './support/browser.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-activity-list>', () => {
-  it('makes a sentence of its own of every kind of event', async () => {
+  it('has a sentence of its own for every kind of event', async () => {
     const events = auditActions.map((action) =>
       anEvent({ id: action, action, agent: 'support', subject: 'GMAIL_SEND' }),
     );
@@ -34,7 +34,7 @@ describe('<appconnect-activity-list>', () => {
     expect(harness.list.querySelector('.details')?.textContent).to.include('Bridge · asked by Cleo');
   });
 
-  it('shows earlier events on demand, and keeps them when something new happens', async () => {
+  it('loads earlier events on demand, and keeps them when a new event arrives', async () => {
     const api = anActivityApi({ activity: { events: [anEvent({ id: '2' })], nextCursor: 'more' } });
     const harness = await ActivityHarness.show(api);
     await until('the first page is there', () => harness.sentences.length === 1);
@@ -60,7 +60,7 @@ describe('<appconnect-activity-list>', () => {
     await until('the words are there', () => harness.list.textContent?.includes('Nothing has happened yet'));
   });
 
-  it('tells a member who may see it (§5)', async () => {
+  it('tells a member who may see the list (§5)', async () => {
     const api = anActivityApi();
     api.failNext('listActivity', 'forbidden');
     const harness = await ActivityHarness.show(api);

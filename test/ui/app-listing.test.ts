@@ -46,7 +46,7 @@ describe('startListing', () => {
 });
 
 describe('appendPage', () => {
-  it('goes on where the last page ended, and starts a section only once', () => {
+  it('appends after the last page, and starts a section only once', () => {
     const first = startListing(pageOf([connected, enabled], { total: 4, nextCursor: '2' }), { inSections: true });
 
     const listing = appendPage(first, pageOf([anApp({ app: 'enabled-2' }), off], { total: 4 }));
@@ -56,7 +56,7 @@ describe('appendPage', () => {
     expect(listing.nextCursor).to.equal(undefined);
   });
 
-  it('shows an app once, though the catalog moved between two pages', () => {
+  it('shows an app once when the catalog changes between two pages', () => {
     const first = startListing(pageOf([connected], { total: 2, nextCursor: '1' }), { inSections: true });
 
     expect(slugs(appendPage(first, pageOf([connected, off], { total: 2 })))).to.deep.equal(['connected', 'off']);
@@ -84,7 +84,7 @@ describe('refreshApps', () => {
 });
 
 describe('patchApp', () => {
-  it('changes one app alone', () => {
+  it('changes only that app', () => {
     const listing = startListing(pageOf([enabled, off]), { inSections: true });
 
     const changed = patchApp(listing, 'off', { enabled: true });

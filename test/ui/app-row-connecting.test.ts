@@ -77,7 +77,7 @@ describe('<appconnect-app-row> connecting', () => {
       expect(row.actions).to.include('connect');
     });
 
-    it('cancels the attempt alone', async () => {
+    it('cancels only the attempt', async () => {
       const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
 
       await row.press('cancel');
@@ -86,7 +86,7 @@ describe('<appconnect-app-row> connecting', () => {
       expect([api.callsOf('cancelSignIn'), api.callsOf('disconnect')]).to.deep.equal([[['gmail']], []]);
     });
 
-    it('leaves the connection that works when a second sign-in is cancelled', async () => {
+    it('keeps a working connection when a second sign-in is cancelled', async () => {
       const row = await connectedAs(aConnection({ status: 'connected', account: 'ada', signIn }));
 
       await row.press('cancel');
@@ -94,7 +94,7 @@ describe('<appconnect-app-row> connecting', () => {
       await until('the old connection', () => row.status === 'Connected as ada');
     });
 
-    it('starts again when the page of an earlier visit is wanted', async () => {
+    it('starts a new sign-in when the page of an earlier visit is requested', async () => {
       const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
 
       await row.press('reopen');
@@ -110,7 +110,7 @@ describe('<appconnect-app-row> connecting', () => {
       expect(row.actions).to.include('connect');
     });
 
-    it('is not undone by the second half of a double click', async () => {
+    it('ignores the second click of a double click', async () => {
       const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
 
       row.button('cancel')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));

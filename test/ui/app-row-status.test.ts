@@ -17,7 +17,7 @@ describe('<appconnect-app-row> status', () => {
 
   const connectedAs = (connection: ConnectionView) => rowOf({ connection });
 
-  describe('what it says', () => {
+  describe('text', () => {
     it('says since when and why a connection needs attention', async () => {
       const since = '2026-10-03T08:00:00Z';
       const row = await connectedAs(aConnection({ status: 'reconnect_needed', since, cause: 'revoked' }));
@@ -46,7 +46,7 @@ describe('<appconnect-app-row> status', () => {
       });
     }
 
-    it('announces nothing about the state in which it comes into view', async () => {
+    it('does not announce its first state', async () => {
       const row = await connectedAs(aConnection({ status: 'connected' }));
       row.element.requestUpdate();
       await row.element.updateComplete;
@@ -54,32 +54,32 @@ describe('<appconnect-app-row> status', () => {
       expect(row.announced).to.equal(undefined);
     });
 
-    it('offers no button that can only fail', async () => {
+    it('has no button for an action that can only fail', async () => {
       const row = await rowOf({ connectability: 'unavailable' });
 
       expect(row.actions).to.deep.equal(['disable']);
     });
 
-    it('tells a member whom to ask where the app is off, and offers nothing', async () => {
+    it('tells a member whom to ask where the app is off, and has no button', async () => {
       api.isAdmin = false;
       const row = await rowOf({ enabled: false });
 
       expect([row.status, row.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
     });
 
-    it('names the account that is kept where the app is off, beside the button that takes it away', async () => {
+    it('names the account that is kept where the app is off, beside the button that disconnects it', async () => {
       const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
       const ofAdmin = await rowOf({ enabled: false, connection });
-      const kept = 'Your account ada@example.com is kept until you disconnect it.';
-      expect([ofAdmin.status, ofAdmin.actions]).to.deep.equal([kept, ['disconnect', 'enable']]);
+      const accountNote = 'Your account ada@example.com is kept until you disconnect it.';
+      expect([ofAdmin.status, ofAdmin.actions]).to.deep.equal([accountNote, ['disconnect', 'enable']]);
 
       api.isAdmin = false;
       const ofMember = await rowOf({ enabled: false, connection });
-      const asked = `Not enabled for your organization. Ask an org admin. ${kept}`;
-      expect([ofMember.status, ofMember.actions]).to.deep.equal([asked, ['disconnect']]);
+      const statusOfMember = `Not enabled for your organization. Ask an org admin. ${accountNote}`;
+      expect([ofMember.status, ofMember.actions]).to.deep.equal([statusOfMember, ['disconnect']]);
     });
 
-    it('offers admins what it does and what it needs where the app is off', async () => {
+    it('shows admins the description and the kind of sign-in where the app is off', async () => {
       const row = await rowOf({ enabled: false, connectability: 'api_key' });
 
       expect(row.text).to.contain('Needs an API key from Gmail');
@@ -88,7 +88,7 @@ describe('<appconnect-app-row> status', () => {
   });
 
   describe('logo', () => {
-    it('is read late, and without telling where it is shown', async () => {
+    it('is loaded lazily and without a referrer', async () => {
       const row = await rowOf({ logoUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
 
       expect([row.logo?.loading, row.logo?.referrerPolicy, row.logo?.alt]).to.deep.equal(['lazy', 'no-referrer', '']);
@@ -100,7 +100,7 @@ describe('<appconnect-app-row> status', () => {
       expect([row.logo, row.letter]).to.deep.equal([undefined, 'G']);
     });
 
-    it('is the first letter once it turned out to be broken', async () => {
+    it('is the first letter where the picture cannot be loaded', async () => {
       const row = await rowOf({ logoUrl: 'data:image/gif;base64,broken' });
 
       await until('the letter', () => row.letter === 'G');

@@ -39,14 +39,14 @@ describe('<appconnect-app-row>', () => {
       'that the provider no longer offers': { offered: false, connectability: 'unavailable' },
     };
     for (const [name, parts] of Object.entries(states)) {
-      it(`has nothing that axe finds in a row ${name}`, async () => {
+      it(`has no faults that axe finds in a row ${name}`, async () => {
         const row = await rowOf(parts);
 
         expect(await axeFaultsOf(row.element)).to.deep.equal([]);
       });
     }
 
-    it('has nothing that axe finds after a failure', async () => {
+    it('has no faults that axe finds after a failure', async () => {
       const row = await rowOf();
       api.failNext('startSignIn', 'provider_unreachable');
       await row.press('connect');
@@ -57,10 +57,10 @@ describe('<appconnect-app-row>', () => {
   });
 
   describe('an app that the provider no longer offers', () => {
-    const held = aConnection({ status: 'connected', account: 'ada@example.com' });
+    const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
 
-    it('says so and who mends it, and leaves disabling and disconnecting', async () => {
-      const row = await rowOf({ offered: false, connectability: 'unavailable', connection: held });
+    it('says so and who can disable it, and can only be disabled and disconnected', async () => {
+      const row = await rowOf({ offered: false, connectability: 'unavailable', connection });
 
       expect(row.status).to.equal(
         'The provider no longer offers it; an org admin disables it. Your account ada@example.com is kept until you disconnect it.',
@@ -68,7 +68,7 @@ describe('<appconnect-app-row>', () => {
       expect(row.actions).to.deep.equal(['disconnect', 'disable']);
     });
 
-    it('offers nothing once it is disabled', async () => {
+    it('has no button once it is disabled', async () => {
       const row = await rowOf({ offered: false, connectability: 'unavailable', enabled: false });
 
       expect(row.status).to.equal('The provider no longer offers it.');
@@ -77,7 +77,7 @@ describe('<appconnect-app-row>', () => {
   });
 
   describe('an app that no agent has', () => {
-    it('is told to an admin while it is enabled', async () => {
+    it('has a note for admins while it is enabled', async () => {
       const seenByAdmin = await rowOf({ agentCount: 0 });
       expect(seenByAdmin.text).to.contain('No agent has it yet.');
       expect((await rowOf({ agentCount: 0, enabled: false })).text).not.to.contain('No agent has it');
@@ -86,28 +86,28 @@ describe('<appconnect-app-row>', () => {
   });
 
   describe('an app that needs an OAuth client of one’s own', () => {
-    const lacking = (editable: boolean) =>
+    const rowWithoutClient = (editable: boolean) =>
       rowOf({ connectability: 'own_client', oauthClient: { missing: true, editable } }, { admin: '' });
     const setUp = (row: Awaited<ReturnType<typeof rowOf>>) =>
       row.element.shadowRoot?.querySelector('appconnect-oauth-client');
 
-    it('offers no Connect, and leads whoever may to its form', async () => {
-      const row = await lacking(true);
+    it('has no Connect button, but a button that opens the form for a person who may set up the client', async () => {
+      const row = await rowWithoutClient(true);
 
       expect(row.status).to.equal('Nobody can connect it yet: it needs an OAuth client of your own.');
       expect(row.button('connect')).to.equal(undefined);
       expect(setUp(row)?.compact).to.equal(false);
     });
 
-    it('tells everybody else who mends it', async () => {
-      const row = await lacking(false);
+    it('tells everybody else who can set up the client', async () => {
+      const row = await rowWithoutClient(false);
 
       expect(row.status).to.include('a platform admin has to set up its sign-in');
       expect(row.button('connect')).to.equal(undefined);
       expect(setUp(row)).to.equal(null);
     });
 
-    it('offers Connect once it has one, with a way to change it', async () => {
+    it('has a Connect button once it has one, and a button to change it', async () => {
       const row = await rowOf({ oauthClient: { missing: false, editable: true } }, { admin: '' });
 
       expect(row.button('connect')).not.to.equal(undefined);
@@ -123,7 +123,7 @@ describe('<appconnect-app-row>', () => {
       'that is enabled': { enabled: true },
       'that is not enabled here': { enabled: false },
     })) {
-      it(`leads to the form of an own client in a row ${name}`, async () => {
+      it(`has a button for the form of an own client in a row ${name}`, async () => {
         const row = await rowOf({ ...parts, oauthClient: { missing: false, editable: true } });
 
         expect(setUp(row)?.compact).to.equal(true);
@@ -131,13 +131,13 @@ describe('<appconnect-app-row>', () => {
       });
     }
 
-    it('leads to it in words where nobody can connect before', async () => {
+    it('has that button with a text where nobody can connect without a client', async () => {
       const row = await rowOf({ connectability: 'own_client', oauthClient: { missing: true, editable: true } });
 
       expect(setUp(row)?.compact).to.equal(false);
     });
 
-    it('leads to it in words where an app that needs one is not enabled yet', async () => {
+    it('has that button with a text where an app that needs a client is not enabled yet', async () => {
       const row = await rowOf({
         enabled: false,
         connectability: 'own_client',
@@ -147,14 +147,14 @@ describe('<appconnect-app-row>', () => {
       expect(setUp(row)?.compact).to.equal(false);
     });
 
-    it('has no way to it for an app that the provider no longer offers', async () => {
+    it('has no such button for an app that the provider no longer offers', async () => {
       const row = await rowOf({ offered: false, oauthClient: { missing: false, editable: true } });
 
       expect(setUp(row)).to.equal(null);
     });
   });
 
-  it('leads an org admin who may to the form of an own client before the app is enabled', async () => {
+  it('has a button for the form of an own client before the app is enabled, for an org admin who may set it up', async () => {
     const row = await rowOf({ enabled: false, oauthClient: { missing: false, editable: true } }, { admin: '' });
 
     expect(row.element.shadowRoot?.querySelector('appconnect-oauth-client')).not.to.equal(null);
@@ -162,7 +162,7 @@ describe('<appconnect-app-row>', () => {
   });
 
   describe('enable', () => {
-    it('enables the app, tells how many agents hold it, and offers to connect', async () => {
+    it('enables the app, fires the event with the number of agents, and has a Connect button', async () => {
       const row = await rowOf({ enabled: false, agentCount: 0 });
 
       const detail = await detailOfEvent('appconnect-app-enabled', async () => {
@@ -175,7 +175,7 @@ describe('<appconnect-app-row>', () => {
       expect(row.text).to.contain('Connect');
     });
 
-    it('shows that it is busy, and sends no second request', async () => {
+    it('is busy meanwhile, and sends no second request', async () => {
       const row = await rowOf({ enabled: false });
       const release = api.hold('enableApp');
 
@@ -188,7 +188,7 @@ describe('<appconnect-app-row>', () => {
       expect(api.callsOf('enableApp')).to.deep.equal([['gmail']]);
     });
 
-    it('is not followed by a question after a double click', async () => {
+    it('asks no question after a double click', async () => {
       const row = await rowOf({ enabled: false });
       await row.press('enable');
       await until('the row to change', () => row.actions.includes('disable'));
@@ -238,7 +238,7 @@ describe('<appconnect-app-row>', () => {
       expect(detail).to.deep.equal({ app: 'gmail' });
     });
 
-    it('changes nothing when the person thinks better of it', async () => {
+    it('changes nothing when the person cancels', async () => {
       const row = await rowOf();
       await row.press('disable');
 
@@ -247,7 +247,7 @@ describe('<appconnect-app-row>', () => {
       expect(api.callsOf('disableApp')).to.deep.equal([]);
     });
 
-    it('takes Escape for no, and gives the focus back', async () => {
+    it('is cancelled by Escape, and restores the focus', async () => {
       const row = await rowOf();
       await row.press('disable');
       const dialog = await row.dialog();

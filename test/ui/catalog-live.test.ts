@@ -8,7 +8,7 @@ import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {
   describe('live', () => {
-    it('keeps its rows while the form of an own client is open, whatever changes meanwhile', async () => {
+    it('keeps its rows while the form of an own client is open, even if apps change', async () => {
       const missing = { connectability: 'own_client' as const, oauthClient: { missing: true, editable: true } };
       const api = anApi([gmail, { ...slack, ...missing }, notion]);
       const catalog = await CatalogHarness.show(api);
@@ -31,7 +31,7 @@ describe('<appconnect-catalog> live', () => {
       await until('the new rows', () => catalog.rows.includes('Notion of the team'));
     });
 
-    it('shows what a colleague changed, where it stands, and keeps the focus', async () => {
+    it('shows the change of a colleague in place, and keeps the focus', async () => {
       const api = anApi([gmail, slack, jira]);
       const catalog = await CatalogHarness.show(api);
       const before = catalog.rows;
@@ -60,7 +60,7 @@ describe('<appconnect-catalog> live', () => {
       expect(detail).to.deep.equal({ app: 'slack', status: 'connected', account: 'ada' });
     });
 
-    it('reads again when the person comes back', async () => {
+    it('reads the list again when the person comes back', async () => {
       const api = anApi([slack]);
       const catalog = await CatalogHarness.show(api);
       api.change('slack', { name: 'Slack for work' });

@@ -16,7 +16,7 @@ describe('<appconnect-catalog> scrolling', () => {
       expect(catalog.list.offsetHeight).to.be.above(2_000 * 50);
     });
 
-    it('reads further pages where the person scrolls', async () => {
+    it('loads further pages as the person scrolls', async () => {
       const api = anApi(manyApps(2_000));
       const catalog = await CatalogHarness.show(api, { view: 'all' });
 
@@ -37,16 +37,16 @@ describe('<appconnect-catalog> scrolling', () => {
         await frame();
       }
 
-      const row = await until('a row that came by', () =>
+      const row = await until('the row of app-120', () =>
         catalog.rowElements.find(({ app }) => app?.app === 'app-120'),
       );
       await until('its logo', () => row.shadowRoot?.querySelector('img'));
     });
 
-    it('goes back to the top of the list when a search starts further down', async () => {
+    it('scrolls to the top of the list when a search starts further down', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
       catalog.searchField.focus({ preventScroll: true });
-      await until('being further down', () => {
+      await until('the page to scroll', () => {
         window.scrollTo(0, 4_000);
         return window.scrollY > 3_000;
       });
@@ -69,7 +69,7 @@ describe('<appconnect-catalog> scrolling', () => {
       await until('rows to the end of the window', () => catalog.rows.length > 30);
     });
 
-    it('are not mixed with a page of an earlier search that comes late', async () => {
+    it('do not include a late page of an earlier search', async () => {
       const api = anApi(manyApps(120).concat(slack));
       const catalog = await CatalogHarness.show(api, { view: 'all' });
       const releasePage = api.hold('listApps');
@@ -92,7 +92,7 @@ describe('<appconnect-catalog> scrolling', () => {
   });
 
   describe('inside a pane that scrolls', () => {
-    it('keeps the search field where it is, however little is found', async () => {
+    it('keeps the position of the search field, however few apps are found', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(90)), { view: 'all' });
       const pane = catalog.element.parentElement as HTMLElement;
       pane.className = 'pane';
@@ -100,7 +100,7 @@ describe('<appconnect-catalog> scrolling', () => {
       above.className = 'above';
       pane.append(above, catalog.element);
       await catalog.settled();
-      await until('being further down', () => {
+      await until('the page to scroll', () => {
         pane.scrollTop = 2_000;
         return pane.scrollTop === 2_000;
       });
@@ -112,13 +112,13 @@ describe('<appconnect-catalog> scrolling', () => {
       expect(catalog.searchField.getBoundingClientRect().top).to.equal(top);
     });
 
-    it('goes back to the top within that pane alone, and keeps the search field where it is', async () => {
+    it('scrolls to the top within that pane only, and keeps the position of the search field', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
       const pane = catalog.element.parentElement as HTMLElement;
       pane.className = 'pane';
       pane.append(catalog.element);
       await catalog.settled();
-      await until('being further down', () => {
+      await until('the page to scroll', () => {
         pane.scrollTop = 4_000;
         return catalog.rows.includes('App 70') && pane.scrollTop > 3_000;
       });

@@ -16,7 +16,7 @@ describe('<appconnect-catalog> search', () => {
       expect(catalog.counts).to.contain('1 of 4 apps');
     });
 
-    it('says how much was found', async () => {
+    it('announces how many apps were found', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack]));
 
       await catalog.search('sla');
@@ -24,7 +24,7 @@ describe('<appconnect-catalog> search', () => {
       await until('the announcement', () => catalog.announced === '1 app found');
     });
 
-    it('keeps the last results in view while the next are on their way', async () => {
+    it('keeps the last results in view while the next ones are loading', async () => {
       const api = anApi([jira, slack]);
       const catalog = await CatalogHarness.show(api);
       const release = api.hold('listApps');
@@ -39,7 +39,7 @@ describe('<appconnect-catalog> search', () => {
       expect(catalog.rows).to.deep.equal(['Slack']);
     });
 
-    it('shows the answer to the last key when an earlier one answers late', async () => {
+    it('shows the results of the last keystroke when an earlier answer arrives late', async () => {
       const api = anApi([jira, slack]);
       const catalog = await CatalogHarness.show(api);
       const releaseFirst = api.hold('listApps');
@@ -83,7 +83,7 @@ describe('<appconnect-catalog> search', () => {
       expect([catalog.searchField.value, catalog.rows.length]).to.deep.equal(['', 4]);
     });
 
-    it('says when nothing matches, and clears from there', async () => {
+    it('says when nothing matches, with a button that clears the search', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack]));
       await catalog.search('zzz');
       expect(catalog.empty).to.contain('Nothing matches “zzz”');
@@ -137,7 +137,7 @@ describe('<appconnect-catalog> search', () => {
       expect(catalog.resultsHeightPx).to.be.below(window.innerHeight);
     });
 
-    it('stays within a category', async () => {
+    it('shows the apps of a category', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack, gmail]));
 
       await catalog.choose('chat');
@@ -164,7 +164,7 @@ describe('<appconnect-catalog> search', () => {
       await until('the search field', () => focused() === catalog.searchField);
     });
 
-    it('keeps a row that has the focus, however far it is scrolled away', async () => {
+    it('keeps the row with the focus rendered, however far it is scrolled away', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(500)), { view: 'all' });
       const row = await catalog.row('app-3');
       row.button('enable')?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { until } from './support/until.js';
 describe('<appconnect-catalog>', () => {
   afterEach(() => useWindowSize(1024));
 
-  it('tells its rows whether links are for another browser', async () => {
+  it('passes to its rows whether links must work in another browser', async () => {
     const { element } = await CatalogHarness.show(anApi([gmail]));
     const row = () => element.shadowRoot?.querySelector('appconnect-app-row');
 
@@ -22,13 +22,13 @@ describe('<appconnect-catalog>', () => {
   });
 
   describe('accessibility', () => {
-    it('has nothing that axe finds, with apps in every section', async () => {
+    it('has no faults that axe finds, with apps in every section', async () => {
       const { element } = await CatalogHarness.show(anApi([gmail, slack, notion, jira]));
 
       expect(await axeFaultsOf(element)).to.deep.equal([]);
     });
 
-    it('has nothing that axe finds while it loads', async () => {
+    it('has no faults that axe finds while it loads', async () => {
       const api = anApi([gmail]);
       const release = api.hold('listApps');
       const shown = CatalogHarness.show(api);
@@ -44,14 +44,14 @@ describe('<appconnect-catalog>', () => {
       'without apps': { apps: [] },
       'with an old list': { apps: [gmail], catalog: { source: 'last_good' as const, fetchedAt: inMinutes(-5) } },
     })) {
-      it(`has nothing that axe finds ${state}`, async () => {
+      it(`has no faults that axe finds ${state}`, async () => {
         const { element } = await CatalogHarness.show(Object.assign(new FakeApi(), parts));
 
         expect(await axeFaultsOf(element)).to.deep.equal([]);
       });
     }
 
-    it('has nothing that axe finds after a failure, on a narrow page', async () => {
+    it('has no faults that axe finds after a failure, on a narrow page', async () => {
       await useWindowSize(360);
       const api = anApi([gmail]);
       api.failNext('listApps', 'internal');
@@ -77,7 +77,7 @@ describe('<appconnect-catalog>', () => {
       ]);
     });
 
-    it('counts what is enabled, connected and in need of attention', async () => {
+    it('counts the apps that are enabled, connected and need attention', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack, gmail, notion]));
 
       expect(catalog.counts).to.equal('4 of 4 apps3 enabled1 connected by you 1 needs attention');
@@ -109,7 +109,7 @@ describe('<appconnect-catalog>', () => {
     });
   });
 
-  describe('trouble', () => {
+  describe('failures', () => {
     it('says what failed, and tries again', async () => {
       const api = anApi([gmail]);
       api.failNext('listApps', 'offline');
@@ -121,7 +121,7 @@ describe('<appconnect-catalog>', () => {
       await until('the apps', () => catalog.rows.includes('Gmail'));
     });
 
-    it('keeps what was shown when a search fails', async () => {
+    it('keeps the earlier results when a search fails', async () => {
       const api = anApi([gmail]);
       const catalog = await CatalogHarness.show(api);
       api.failNext('listApps', 'internal');
@@ -149,10 +149,10 @@ describe('<appconnect-catalog>', () => {
       expect(catalog.empty).to.contain('Check that the project key is saved');
     });
 
-    it('tells an admin why no list was ever read, and a member that it is the provider', async () => {
+    it('tells an admin why there is no list, and a member only that the provider does not answer', async () => {
       const refused = { code: 'key_refused', message: 'The provider refuses the key: revoked.' } as const;
-      const silent = { code: 'provider_unreachable', message: 'It has not answered yet.' } as const;
-      const empty = async (problem: typeof refused | typeof silent, isAdmin: boolean) => {
+      const unreachable = { code: 'provider_unreachable', message: 'It has not answered yet.' } as const;
+      const empty = async (problem: typeof refused | typeof unreachable, isAdmin: boolean) => {
         const api = anApi([], { isAdmin, catalog: { source: 'none', problem } });
         return (await CatalogHarness.show(api, isAdmin ? { admin: '' } : {})).empty;
       };
@@ -161,7 +161,7 @@ describe('<appconnect-catalog>', () => {
       expect(await empty(refused, false))
         .to.contain('Ask your platform admin.')
         .and.not.to.contain('key');
-      expect(await empty(silent, false)).to.contain('The connection provider does not answer.');
+      expect(await empty(unreachable, false)).to.contain('The connection provider does not answer.');
     });
 
     it('shows the last good list with its age while the provider is down', async () => {
@@ -190,7 +190,7 @@ describe('<appconnect-catalog>', () => {
     });
   });
 
-  it('says what kind of list it is to those who hear it', async () => {
+  it('tells screen readers the size of the list and the position of each app', async () => {
     const catalog = await CatalogHarness.show(anApi([gmail, slack]));
 
     const entries = [...catalog.list.querySelectorAll('[aria-posinset]')];

@@ -18,7 +18,7 @@ describe('<appconnect-client-test>', () => {
 
   afterEach(() => sinon.restore());
 
-  it('leads the tab that opens to the sign-in, and waits', async () => {
+  it('opens the sign-in in a new tab, and waits', async () => {
     const test = await ClientTestHarness.show(api);
     await test.press();
     await until('the outcome', () => test.outcome.startsWith('Waiting for you'));
@@ -44,7 +44,7 @@ describe('<appconnect-client-test>', () => {
     ['failed', { state: 'failed' }, 'The sign-in did not work.'],
     ['ran out', { state: 'expired' }, 'Nobody finished the sign-in in time.'],
   ] as const) {
-    it(`tells by itself that it ${name}`, async () => {
+    it(`shows without a reload that it ${name}`, async () => {
       const test = await ClientTestHarness.show(api);
       await test.press();
       await until('the wait', () => test.outcome !== '');
@@ -58,7 +58,7 @@ describe('<appconnect-client-test>', () => {
     });
   }
 
-  it('hears nothing of other apps', async () => {
+  it('ignores events of other apps', async () => {
     await ClientTestHarness.show(api);
     api.events.emit({ name: 'client.tested', data: { app: 'y', userId: 'ada' } });
     await Promise.resolve();
@@ -66,7 +66,7 @@ describe('<appconnect-client-test>', () => {
     expect(api.callsOf('getClientTest')).to.have.length(1);
   });
 
-  it('gives a link where the browser let no tab open', async () => {
+  it('has a link where the browser blocked the tab', async () => {
     (window.open as sinon.SinonStub).returns(null);
     const test = await ClientTestHarness.show(api);
     await test.press();
@@ -75,7 +75,7 @@ describe('<appconnect-client-test>', () => {
     expect(test.link?.target).to.equal('_top');
   });
 
-  it('says why none could be started, and closes the tab', async () => {
+  it('says why no sign-in could be started, and closes the tab', async () => {
     api.failNext('startClientTest', 'rate_limited');
     const test = await ClientTestHarness.show(api);
     await test.press();
@@ -85,7 +85,7 @@ describe('<appconnect-client-test>', () => {
     expect(test.start.getAttribute('aria-disabled')).to.equal('false');
   });
 
-  it('asks for a link of the service’s own where another browser goes on', async () => {
+  it('requests a link of the service where another browser continues', async () => {
     const test = await ClientTestHarness.show(api, { 'hand-off': '' });
     await test.press();
     await until('the start', () => api.callsOf('startClientTest').length === 1);

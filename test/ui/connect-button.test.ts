@@ -37,14 +37,14 @@ describe('<appconnect-connect-button>', () => {
 
   describe('accessibility', () => {
     for (const status of ['not_connected', 'connected', 'reconnect_needed', 'other_project'] as const) {
-      it(`has nothing that axe finds while the account is ${status}`, async () => {
+      it(`has no faults that axe finds while the account is ${status}`, async () => {
         const button = await buttonOf({ connection: aConnection({ status }) });
 
         expect(await axeFaultsOf(button.element)).to.deep.equal([]);
       });
     }
 
-    it('has nothing that axe finds while it loads', async () => {
+    it('has no faults that axe finds while it loads', async () => {
       const release = api.hold('getApp');
       api.apps = [anApp()];
       const element = await show('appconnect-connect-button', api, { app: 'gmail' });
@@ -54,7 +54,7 @@ describe('<appconnect-connect-button>', () => {
     });
   });
 
-  it('keeps the form of an own client open once that is saved, and it goes when it is closed', async () => {
+  it('keeps the form of an own client open after a save, and removes it when it is closed', async () => {
     const button = await buttonOf({ connectability: 'own_client', oauthClient: { missing: true, editable: true } });
     const form = () => button.element.shadowRoot?.querySelector('appconnect-oauth-client') ?? undefined;
     const opened = form();
@@ -81,7 +81,7 @@ describe('<appconnect-connect-button>', () => {
     await until('the way back', () => button.actions.includes('cancel'));
   });
 
-  it('follows when the sign-in is finished elsewhere, and tells of it once', async () => {
+  it('updates when the sign-in is finished elsewhere, and fires one event', async () => {
     const button = await buttonOf();
 
     const detail = await detailOfEvent('appconnect-connection-changed', async () => {
@@ -114,15 +114,15 @@ describe('<appconnect-connect-button>', () => {
       return call?.[1] !== undefined;
     };
 
-    it('asks for a link that the other browser can open', async () => {
+    it('requests a link that works in the other browser', async () => {
       expect(await handedOff({ 'hand-off': '' })).to.equal(true);
     });
 
-    it('asks for it by itself as a home-screen app', async () => {
+    it('requests such a link as a home-screen app', async () => {
       expect(await handedOff({}, true)).to.equal(true);
     });
 
-    it('does not ask for it where the page says so, nor anywhere else', async () => {
+    it('requests no such link where the attribute says false, nor by default', async () => {
       expect(await handedOff({ 'hand-off': 'false' }, true)).to.equal(false);
     });
 
@@ -139,7 +139,7 @@ describe('<appconnect-connect-button>', () => {
     expect(api.callsOf('getApp')).to.have.length(1);
   });
 
-  it('disconnects, once asked', async () => {
+  it('disconnects once the person has confirmed', async () => {
     const button = await buttonOf({ connection: aConnection({ status: 'connected' }) });
     await button.press('disconnect');
 
@@ -151,7 +151,7 @@ describe('<appconnect-connect-button>', () => {
     expect(detail).to.deep.equal({ app: 'gmail', status: 'not_connected', account: undefined });
   });
 
-  it('says where the app is off, and offers nothing', async () => {
+  it('says that the app is off, and has no button', async () => {
     const button = await buttonOf({ enabled: false });
 
     expect([button.status, button.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
@@ -166,13 +166,13 @@ describe('<appconnect-connect-button>', () => {
     await until('the failure', () => button.outcome === 'Too many requests. Wait a moment and try again.');
   });
 
-  it('says when it knows no such app', async () => {
+  it('says that there is no such app', async () => {
     const element = await show('appconnect-connect-button', api, { app: 'nowhere' });
 
     await until('the failure', () => element.shadowRoot?.textContent?.includes('This is no longer here.'));
   });
 
-  it('turns to another app', async () => {
+  it('shows another app when its attribute changes', async () => {
     const button = await buttonOf();
     api.apps = [...api.apps, anApp({ app: 'slack', name: 'Slack' })];
 
@@ -181,17 +181,17 @@ describe('<appconnect-connect-button>', () => {
     await until('the other app', () => button.text.includes('Connect Slack'));
   });
 
-  it('shares what is going on with every other element about that app', async () => {
+  it('shares the action under way with every other element of that app', async () => {
     const button = await buttonOf();
     const second = document.createElement('appconnect-connect-button');
     second.app = 'gmail';
     button.element.parentElement?.append(second);
-    const twin = new RowHarness(second);
-    await until('the second button', () => twin.actions.includes('connect'));
+    const secondHarness = new RowHarness(second);
+    await until('the second button', () => secondHarness.actions.includes('connect'));
 
     await button.press('connect');
 
-    await until('both to wait', () => button.actions.includes('cancel') && twin.actions.includes('cancel'));
+    await until('both to wait', () => button.actions.includes('cancel') && secondHarness.actions.includes('cancel'));
   });
 
   it('speaks German', async () => {

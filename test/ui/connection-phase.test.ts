@@ -9,14 +9,14 @@ const signIn = { id: 's1', status: 'signing_in' as const, expiresAt: '2026-10-03
 const idle: ActionState = {};
 
 describe('phaseOf', () => {
-  const standings = [
+  const phases = [
     [aConnection(), 'not_connected'],
     [aConnection({ status: 'connected' }), 'connected'],
     [aConnection({ status: 'reconnect_needed' }), 'reconnect_needed'],
     [aConnection({ status: 'other_project' }), 'other_project'],
     [aConnection({ status: 'signing_in' }), 'signing_in'],
   ] as const;
-  for (const [connection, kind] of standings) {
+  for (const [connection, kind] of phases) {
     it(`is ${kind} where the connection says so`, () => {
       expect(phaseOf(anApp({ connection }), idle, nowMs).kind).to.equal(kind);
     });
@@ -28,7 +28,7 @@ describe('phaseOf', () => {
     expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: false });
   });
 
-  it('remembers the account that a member still has while the app is off', () => {
+  it('has the account that a member keeps while the app is off', () => {
     const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
     const app = anApp({ enabled: false, connection });
     const withoutSignIn = anApp({ enabled: false, connection, connectability: 'none' });
@@ -37,17 +37,17 @@ describe('phaseOf', () => {
     expect(phaseOf(withoutSignIn, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: false });
   });
 
-  it('is not offered where the provider has it no longer, whatever the rest says', () => {
+  it('is not_offered where the provider no longer offers the app, whatever the connection', () => {
     const connection = aConnection({ status: 'reconnect_needed', account: 'ada@example.com' });
-    const held = anApp({ offered: false, connection });
+    const app = anApp({ offered: false, connection });
 
-    expect(phaseOf(held, idle, nowMs)).to.deep.equal({
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({
       kind: 'not_offered',
       isEnabled: true,
       hasAccount: true,
       account: 'ada@example.com',
     });
-    expect(availableActions(phaseOf(held, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
+    expect(availableActions(phaseOf(app, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
     expect(phaseOf(anApp({ offered: false, enabled: false }), idle, nowMs)).to.deep.equal({
       kind: 'not_offered',
       isEnabled: false,
@@ -55,7 +55,7 @@ describe('phaseOf', () => {
     });
   });
 
-  it('needs no sign-in where the app has none', () => {
+  it('is no_sign_in where the app needs none', () => {
     const app = anApp({ connectability: 'none', connection: aConnection({ status: 'connected' }) });
 
     expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'no_sign_in' });
@@ -67,13 +67,13 @@ describe('phaseOf', () => {
     expect(phaseOf(app, idle, nowMs).kind).to.equal('connected');
   });
 
-  it('puts a sign-in under way before a connection that works', () => {
+  it('prefers a sign-in under way to a working connection', () => {
     const app = anApp({ connection: aConnection({ status: 'connected', signIn }) });
 
     expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'signing_in', msLeft: 522_000, tabBlocked: false });
   });
 
-  it('knows the page only of the sign-in that was started here', () => {
+  it('has the page of the sign-in only if it was started here', () => {
     const app = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
     const page = { signIn: 'another', url: 'https://provider.example/old', tabBlocked: true };
 
@@ -84,7 +84,7 @@ describe('phaseOf', () => {
     });
   });
 
-  it('is up when the time is over', () => {
+  it('is time_is_up when the sign-in has expired', () => {
     const app = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
 
     expect(phaseOf(app, idle, nowMs + 600_000)).to.deep.equal({ kind: 'time_is_up' });
@@ -104,7 +104,7 @@ describe('availableActions', () => {
     return availableActions(phaseOf(app, idle, nowMs), app.connection, app.connectability);
   };
 
-  it('gives each phase its next step first', () => {
+  it('lists the next step of each phase first', () => {
     expect(offersFor({})).to.deep.equal(['connect']);
     expect(offersFor({ connection: aConnection({ status: 'connected' }) })).to.deep.equal(['disconnect']);
     expect(offersFor({ connection: aConnection({ status: 'reconnect_needed' }) })).to.deep.equal([
@@ -117,13 +117,13 @@ describe('availableActions', () => {
     ]);
   });
 
-  it('gives nothing where nothing can succeed', () => {
+  it('is empty where no action can succeed', () => {
     expect(offersFor({ connectability: 'unavailable' })).to.deep.equal([]);
     expect(offersFor({ connectability: 'none', connection: aConnection({ status: 'connected' }) })).to.deep.equal([]);
     expect(offersFor({ enabled: false })).to.deep.equal([]);
   });
 
-  it('allows to disconnect while the app is off', () => {
+  it('includes disconnect while the app is off', () => {
     expect(offersFor({ enabled: false, connection: aConnection({ status: 'reconnect_needed' }) })).to.deep.equal([
       'disconnect',
     ]);

@@ -60,7 +60,7 @@ describe('<control-center>', () => {
     await until('the activity is shown again', () => shownElements(center).includes('test-activity'));
   });
 
-  it('tells the elements who looks, and who there is', async () => {
+  it('sets the viewer, the members and the agents on the elements', async () => {
     navigate('activity');
     const center = await render('control-center', {});
     const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
@@ -74,7 +74,7 @@ describe('<control-center>', () => {
     });
   });
 
-  it('says in the language of the page why it cannot begin', async () => {
+  it('says in the language of the page why it cannot start', async () => {
     applyLanguage('de');
     fetching.rejects(new TypeError('Failed to fetch'));
 
@@ -83,7 +83,7 @@ describe('<control-center>', () => {
     await until('the reason', () => within(center, '[role=alert]')?.textContent?.includes('Der Host hat nicht'));
   });
 
-  it('goes where an element asks it to', async () => {
+  it('shows the page that an element requests', async () => {
     navigate('activity');
     const center = await render('control-center', {});
     const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;

@@ -9,7 +9,7 @@ import { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
 import { until } from './support/until.js';
 
-function telling(report: keyof typeof doctorReports): FakeApi {
+function serviceWithReport(report: keyof typeof doctorReports): FakeApi {
   return Object.assign(new FakeApi(), { doctorReport: doctorReports[report] });
 }
 
@@ -17,7 +17,7 @@ const textOf = (element: Doctor) =>
   (element.renderRoot.querySelector('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
 const button = (element: Doctor) => element.renderRoot.querySelector('[part=run]') as HTMLElement;
 
-async function examined(api: FakeApi, attributes: Record<string, string> = {}): Promise<Doctor> {
+async function showExamined(api: FakeApi, attributes: Record<string, string> = {}): Promise<Doctor> {
   const element = await show('appconnect-doctor', api, attributes);
   await press(button(element));
   await until('the report is shown', () => element.renderRoot.querySelector('li'));
@@ -27,12 +27,12 @@ async function examined(api: FakeApi, attributes: Record<string, string> = {}): 
 describe('<appconnect-doctor>', () => {
   for (const report of ['ok', 'warning', 'failed'] as const) {
     it(`has no faults in light and dark where the report is "${report}"`, async () => {
-      expect(await axeFaultsOf(await examined(telling(report)))).to.deep.equal([]);
+      expect(await axeFaultsOf(await showExamined(serviceWithReport(report)))).to.deep.equal([]);
     });
   }
 
-  it('asks for nothing before somebody presses, and by keyboard says what to mend first', async () => {
-    const api = telling('failed');
+  it('checks nothing until its button is pressed, then shows what to fix first', async () => {
+    const api = serviceWithReport('failed');
     const element = await show('appconnect-doctor', api);
     expect(api.callsOf('examine')).to.deep.equal([]);
 
@@ -47,8 +47,8 @@ describe('<appconnect-doctor>', () => {
     expect(textOf(element)).to.include('An action that reads');
   });
 
-  it('is busy meanwhile, and asks no second time', async () => {
-    const api = telling('ok');
+  it('is busy meanwhile, and sends no second request', async () => {
+    const api = serviceWithReport('ok');
     const open = api.hold('examine');
     const element = await show('appconnect-doctor', api);
     await press(button(element));
@@ -61,8 +61,8 @@ describe('<appconnect-doctor>', () => {
     await until('it has ended', () => button(element).getAttribute('aria-busy') === 'false');
   });
 
-  it('says that somebody else is checking, and that the service does not answer', async () => {
-    const api = telling('ok');
+  it('says that another check is running, and that the service does not answer', async () => {
+    const api = serviceWithReport('ok');
     api.failNext('examine', 'conflict');
     const element = await show('appconnect-doctor', api);
     await press(button(element));
@@ -76,8 +76,8 @@ describe('<appconnect-doctor>', () => {
     );
   });
 
-  it('speaks German, what was found and what to do included', async () => {
-    const element = await examined(telling('failed'), { locale: 'de' });
+  it('speaks German, also in the findings and the remedies', async () => {
+    const element = await showExamined(serviceWithReport('failed'), { locale: 'de' });
 
     expect(textOf(element)).to.include(
       'Zuerst beheben: Recht auf Ausführung in Sitzungen. Geben Sie dem Schlüssel dieses Recht',
@@ -87,22 +87,22 @@ describe('<appconnect-doctor>', () => {
 
   it('copies the report as JSON', async () => {
     const copied: string[] = [];
-    const usual = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+    const original = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
     const clipboard = { writeText: async (text: string) => void copied.push(text) };
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     try {
-      const element = await examined(telling('warning'));
+      const element = await showExamined(serviceWithReport('warning'));
       await press(element.renderRoot.querySelector('.copy') as HTMLElement);
       await until('it says so', () => textOf(element).includes('Copied.'));
     } finally {
-      if (usual) Object.defineProperty(navigator, 'clipboard', usual);
+      if (original) Object.defineProperty(navigator, 'clipboard', original);
       else Reflect.deleteProperty(navigator, 'clipboard');
     }
 
     expect(JSON.parse(copied[0] ?? '')).to.deep.equal(JSON.parse(JSON.stringify(doctorReports.warning)));
   });
 
-  it('is on the integrations card for those who may, and for nobody else', async () => {
+  it('is on the integrations card only for people who may run it', async () => {
     const admin = await CardHarness.show(aCardApiWithKey({ mayExamine: true }));
     expect(admin.find('appconnect-doctor')).not.to.equal(undefined);
 

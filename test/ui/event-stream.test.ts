@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { EventStream, type StreamNotice } from '../../ui/api/event-stream.js';
 
-/** An event source that the test opens, breaks and speaks through. */
+/** An event source that the test opens, fails, and sends events through. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeSource[] = [];
@@ -27,7 +27,7 @@ class FakeSource extends EventTarget {
     this.dispatchEvent(new Event('error'));
   }
 
-  say(name: string, data: unknown): void {
+  send(name: string, data: unknown): void {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   }
 }
@@ -54,19 +54,19 @@ describe('EventStream', () => {
   });
 
   const latest = () => FakeSource.all.at(-1) as FakeSource;
-  const look = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     sinon.define(document, 'visibilityState', state);
     document.dispatchEvent(new Event('visibilitychange'));
     Reflect.deleteProperty(document, 'visibilityState');
   };
 
-  it('passes the events of the service on', () => {
-    latest().say('app.changed', { app: 'gmail' });
+  it('passes on the events of the service', () => {
+    latest().send('app.changed', { app: 'gmail' });
 
     expect(notices).to.deep.equal([{ name: 'app.changed', data: { app: 'gmail' } }]);
   });
 
-  it('is one connection for all who listen, closed when the last one leaves', () => {
+  it('has one connection for all listeners, and closes it after the last one', () => {
     stops.push(stream.listen(() => {}));
 
     expect(FakeSource.all).to.have.length(1);
@@ -74,7 +74,7 @@ describe('EventStream', () => {
     expect(latest().readyState).to.equal(FakeSource.CLOSED);
   });
 
-  it('asks for a refetch after a reconnection, since events may have been missed', () => {
+  it('sends a refetch notice after a reconnection, since events may have been missed', () => {
     latest().open();
     latest().fail({ forGood: false });
     latest().open();
@@ -82,13 +82,13 @@ describe('EventStream', () => {
     expect(notices).to.deep.equal([{ name: 'refetch' }]);
   });
 
-  it('asks for nothing when it opens for the first time', () => {
+  it('sends no refetch notice when it opens for the first time', () => {
     latest().open();
 
     expect(notices).to.deep.equal([]);
   });
 
-  it('tries again with growing pauses where the browser gives up', () => {
+  it('reconnects with growing delays where the browser gives up', () => {
     latest().fail({ forGood: true });
     clock.tick(999);
     expect(FakeSource.all).to.have.length(1);
@@ -102,19 +102,19 @@ describe('EventStream', () => {
     expect(FakeSource.all).to.have.length(3);
   });
 
-  it('asks once for a refetch when the person comes back', () => {
-    look('visible');
+  it('sends one refetch notice when the person comes back', () => {
+    setVisibility('visible');
     window.dispatchEvent(new Event('focus'));
 
     expect(notices).to.deep.equal([{ name: 'refetch' }]);
   });
 
   it('disconnects in a hidden tab, and reconnects when it is shown again', () => {
-    look('hidden');
+    setVisibility('hidden');
     clock.tick(30_000);
     expect(latest().readyState).to.equal(FakeSource.CLOSED);
 
-    look('visible');
+    setVisibility('visible');
 
     expect(FakeSource.all).to.have.length(2);
   });

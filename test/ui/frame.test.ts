@@ -15,10 +15,10 @@ describe('control center frame', () => {
   afterEach(() => useWindowSize(1024));
 
   describe('<side-navigation>', () => {
-    it('has one tab stop, and walks with the arrow keys, round the ends', async () => {
+    it('has one tab stop, and moves with the arrow keys, wrapping at the ends', async () => {
       const navigation = await render('side-navigation', { words, current: 'integrations' });
-      const follow = () => (navigation.current = currentPage());
-      window.addEventListener('hashchange', follow);
+      const updateCurrent = () => (navigation.current = currentPage());
+      window.addEventListener('hashchange', updateCurrent);
       within(navigation, '[data-page=integrations]').focus();
 
       const pages: string[] = [];
@@ -27,7 +27,7 @@ describe('control center frame', () => {
         await navigation.updateComplete;
         pages.push(`${currentPage()} ${(focused() as HTMLElement).dataset.page}`);
       }
-      window.removeEventListener('hashchange', follow);
+      window.removeEventListener('hashchange', updateCurrent);
 
       expect(pages).to.deep.equal(
         ['agents', 'activity', 'integrations', 'activity', 'integrations'].map((page) => `${page} ${page}`),
@@ -38,17 +38,17 @@ describe('control center frame', () => {
   });
 
   describe('<sign-in-chooser>', () => {
-    it('signs a person in to the organization that was pressed', async () => {
+    it('signs a person in to the chosen organization', async () => {
       const chooser = await render('sign-in-chooser', { words, people: [dev] });
 
-      const heard = await eventsOf<Event & { user: string; org: string }>('person-chosen', () =>
+      const events = await eventsOf<Event & { user: string; org: string }>('person-chosen', () =>
         press(within(chooser, '[aria-label^="Sign in as Dev Patel in Globex"]')),
       );
 
-      expect(heard.map(({ user, org }) => ({ user, org }))).to.deep.equal([{ user: 'dev', org: 'globex' }]);
+      expect(events.map(({ user, org }) => ({ user, org }))).to.deep.equal([{ user: 'dev', org: 'globex' }]);
     });
 
-    it('keeps every role in one line, 360 pixels wide', async () => {
+    it('keeps every role in one line in a window of 360 pixels', async () => {
       await useWindowSize(360);
 
       const chooser = await render('sign-in-chooser', { words, people: [dev] });
@@ -66,17 +66,17 @@ describe('control center frame', () => {
       const menu = await render('account-menu', { words, session });
       within(menu, '.account').focus();
 
-      const heard = await eventsOf<Event & { org: string }>('account-chosen', async () => {
+      const events = await eventsOf<Event & { org: string }>('account-chosen', async () => {
         await pressKeys('Enter', 'Shift+Tab', 'Shift+Tab');
         within(menu, '.row[aria-pressed=false]').focus();
         await pressKeys('Enter');
       });
 
-      expect(heard.map(({ org }) => org)).to.deep.equal(['globex']);
+      expect(events.map(({ org }) => org)).to.deep.equal(['globex']);
       await until('the panel is closed', () => within(menu, '.panel').hidden);
     });
 
-    it('closes with Escape and gives the focus back', async () => {
+    it('closes with Escape and restores the focus', async () => {
       const menu = await render('account-menu', { words, session });
       await press(within(menu, '.account'));
       await until('the panel is open', () => !within(menu, '.panel').hidden);

@@ -6,7 +6,7 @@ import { until } from './support/until.js';
 
 describe('<appconnect-integrations-card> key', () => {
   describe('keyboard', () => {
-    it('takes a key from typing to saved with the keyboard alone', async () => {
+    it('saves a key with the keyboard alone', async () => {
       const api = aCardApi();
       const harness = await CardHarness.show(api);
       harness.input.focus();
@@ -19,7 +19,7 @@ describe('<appconnect-integrations-card> key', () => {
       expect(focused()?.classList.contains('replace')).to.equal(true);
     });
 
-    it('goes back to the Replace button when replacing is cancelled', async () => {
+    it('focuses the Replace button when replacing is cancelled', async () => {
       const harness = await CardHarness.show(aCardApiWithKey());
       harness.find('.replace')?.focus();
 
@@ -33,7 +33,7 @@ describe('<appconnect-integrations-card> key', () => {
   });
 
   describe('key form', () => {
-    it('says which key is wanted and where it is found', async () => {
+    it('explains which key is needed and where it is found', async () => {
       const harness = await CardHarness.show(aCardApi());
       const help = harness.find('slot[name="key-help"]')?.textContent ?? '';
 
@@ -50,15 +50,15 @@ describe('<appconnect-integrations-card> key', () => {
 
     it('shows the key only on demand', async () => {
       const harness = await CardHarness.show(aCardApi());
-      const before = harness.input.type;
+      const typeBefore = harness.input.type;
 
       const button = harness.form?.querySelector('.reveal') as HTMLElement;
-      const offered = button.ariaLabel;
+      const labelBefore = button.ariaLabel;
 
       await press(button);
 
       await until('the key can be read', () => harness.input.type === 'text');
-      expect([before, offered]).to.deep.equal(['password', 'Show key']);
+      expect([typeBefore, labelBefore]).to.deep.equal(['password', 'Show key']);
       expect([button.ariaLabel, button.title, button.ariaPressed]).to.deep.equal(['Hide key', 'Hide key', null]);
     });
 
@@ -88,7 +88,7 @@ describe('<appconnect-integrations-card> key', () => {
       expect(api.callsOf('saveKey')).to.have.length(1);
     });
 
-    it('keeps what was typed and gives the reason when the key is refused (§7)', async () => {
+    it('keeps the input and shows the reason when the key is refused (§7)', async () => {
       const api = aCardApi();
       api.failNext('saveKey', 'key_refused', 'The provider says: revoked.');
       const harness = await CardHarness.show(api);
@@ -114,7 +114,7 @@ describe('<appconnect-integrations-card> key', () => {
   });
 
   describe('replace and forget', () => {
-    it('tells what may stop before another key is sent', async () => {
+    it('says what may stop working before another key is sent', async () => {
       const api = aCardApiWithKey();
       const harness = await CardHarness.show(api);
       await press(harness.find('.replace') as Element);
@@ -130,7 +130,7 @@ describe('<appconnect-integrations-card> key', () => {
       expect(api.callsOf('saveKey')).to.deep.equal([]);
     });
 
-    it('forgets the key once the person has said yes', async () => {
+    it('forgets the key once the person has confirmed', async () => {
       const api = aCardApiWithKey();
       const harness = await CardHarness.show(api);
       await press(harness.find('.danger') as Element);

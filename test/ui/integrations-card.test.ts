@@ -56,7 +56,7 @@ describe('<appconnect-integrations-card>', () => {
       });
     }
 
-    it('asks again on demand', async () => {
+    it('checks again on demand', async () => {
       const api = aCardApiWithKey({ badge: { state: 'not_reachable' } });
       const harness = await CardHarness.show(api);
       api.settings = { ...api.settings, badge: { state: 'connected' } };
@@ -66,7 +66,7 @@ describe('<appconnect-integrations-card>', () => {
       await until('the badge says connected', () => harness.badge === 'Connected');
     });
 
-    it('follows what a colleague saves, without a refresh', async () => {
+    it('updates when a colleague saves a key', async () => {
       const api = aCardApi();
       const harness = await CardHarness.show(api);
       api.settings = { ...api.settings, key: saved, badge: { state: 'connected' } };
@@ -77,10 +77,10 @@ describe('<appconnect-integrations-card>', () => {
     });
   });
 
-  describe('who may not', () => {
+  describe('without the right to change the key', () => {
     const sources = { environment: 'APPCONNECT_API_KEY', file: 'APPCONNECT_API_KEY_FILE' } as const;
     for (const [source, name] of Object.entries(sources)) {
-      it(`names the ${source} that supplies the key, and offers no change (§2)`, async () => {
+      it(`names the ${source} that supplies the key, and has no button to change it (§2)`, async () => {
         const key = { ...saved, source: source as keyof typeof sources, editable: false };
 
         const harness = await CardHarness.show(aCardApiWithKey({ key }));
@@ -125,7 +125,7 @@ describe('<appconnect-integrations-card>', () => {
   });
 
   describe('content security policy', () => {
-    it('is kept by the card and two hundred apps', async () => {
+    it('is not violated by the card with two hundred apps', async () => {
       const violations: string[] = [];
       const note = (event: SecurityPolicyViolationEvent) => violations.push(event.violatedDirective);
       document.addEventListener('securitypolicyviolation', note);
@@ -165,7 +165,7 @@ describe('<appconnect-integrations-card>', () => {
 
     const places = { en: 'line 2 has it in another section', de: 'Ähnliches steht in Zeile 2' } as const;
     for (const [locale, words] of Object.entries(places)) {
-      it(`says where a key is written that is not read: ${locale}`, async () => {
+      it(`says where a key that is not read is written: ${locale}`, async () => {
         const reason = 'line 2 has it in another section or spelling, where it is not read.';
         const badge = { state: 'not_configured', reason, refusal: 'key_elsewhere' } as const;
         const harness = await CardHarness.show(aCardApiWithKey({ badge }), { locale });
@@ -187,7 +187,7 @@ describe('<appconnect-integrations-card>', () => {
       await until('the fault is shown', () => harness.fault === expected);
     });
 
-    it('says in German who sets a key that its reader may not', async () => {
+    it('says in German who sets a key that the reader may not change', async () => {
       const key = {
         saved: true,
         source: 'saved',

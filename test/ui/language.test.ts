@@ -9,7 +9,7 @@ import { languageFor } from '../../ui/words/language.js';
 
 type Table = { [key: string]: unknown };
 
-/** The path of every word, with whether it is a text or a function. */
+/** The path of every word in a table. */
 function pathsOf(table: Table, prefix = ''): string[] {
   return Object.entries(table).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null ? pathsOf(value as Table, `${prefix}${key}.`) : [`${prefix}${key}`],
@@ -34,15 +34,15 @@ describe('languageFor', () => {
 });
 
 describe('errorText', () => {
-  const refused = (code: 'key_misconfigured' | 'address_refused', reason: string) =>
+  const errorWith = (code: 'key_misconfigured' | 'address_refused', reason: string) =>
     new ApiError({ code, reason: reason as RefusalReason, detail: 'In English.' });
 
-  it('sends those who only meet a bad key to whoever set it', () => {
-    expect(errorText(de, refused('key_misconfigured', 'consumer_key'))).to.equal(de.errors.key_misconfigured);
+  it('has the general text for people who cannot change a bad key', () => {
+    expect(errorText(de, errorWith('key_misconfigured', 'consumer_key'))).to.equal(de.errors.key_misconfigured);
   });
 
-  it('says what the code says where the reason is one that it does not know yet', () => {
-    const error = refused('address_refused', 'address_of_the_future');
+  it('has the text of the code for an unknown reason', () => {
+    const error = errorWith('address_refused', 'address_of_the_future');
 
     expect(inputErrorText(de, error)).to.equal(de.errors.address_refused);
   });
@@ -59,14 +59,14 @@ describe('Formats', () => {
   const format = new Formats('en');
   const nowMs = Date.parse('2026-10-03T10:00:00Z');
 
-  it('tells how long ago something was, and the date once that says more', () => {
+  it('formats how long ago something was, and beyond a month the date', () => {
     expect(format.relative('2026-10-03T09:59:40Z', nowMs)).to.equal('now');
     expect(format.relative('2026-10-03T09:55:00Z', nowMs)).to.equal('5 minutes ago');
     expect(format.relative('2026-10-02T09:00:00Z', nowMs)).to.equal('yesterday');
     expect(format.relative('2026-01-02T09:00:00Z', nowMs)).to.equal('Jan 2, 2026');
   });
 
-  it('tells how long something took in the unit that says most', () => {
+  it('formats a duration in milliseconds or seconds', () => {
     expect([0, 12, 999, 1_000, 1_240, 61_000].map((ms) => format.duration(ms))).to.deep.equal([
       '0 ms',
       '12 ms',
@@ -78,7 +78,7 @@ describe('Formats', () => {
     expect(new Formats('de').duration(1_240)).to.equal('1,2 Sek.');
   });
 
-  it('counts time down to nothing, and not below', () => {
+  it('formats the time left, never below zero', () => {
     expect([522_000, 9_001, 0, -5].map((ms) => format.timeLeft(ms))).to.deep.equal(['8:42', '0:10', '0:00', '0:00']);
   });
 });

@@ -9,7 +9,7 @@ import { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
 import { until } from './support/until.js';
 
-const loads = {
+const loadMethods = {
   'appconnect-activity-list': 'listActivity',
   'appconnect-catalog': 'listApps',
   'appconnect-connect-button': 'getApp',
@@ -19,14 +19,17 @@ const loads = {
 } as const;
 
 /** The picker loads once it is open; the others at once. */
-async function open(tag: keyof typeof loads, api: FakeApi): Promise<ParentNode> {
+async function open(tag: keyof typeof loadMethods, api: FakeApi): Promise<ParentNode> {
   const element: HTMLElement & { show?(): void } = await show(tag, api);
   element.show?.();
   return element.shadowRoot as ShadowRoot;
 }
 
 describe('loading', () => {
-  for (const [tag, method] of Object.entries(loads) as [keyof typeof loads, (typeof loads)[keyof typeof loads]][]) {
+  for (const [tag, method] of Object.entries(loadMethods) as [
+    keyof typeof loadMethods,
+    (typeof loadMethods)[keyof typeof loadMethods],
+  ][]) {
     it(`has a name in <${tag}>`, async () => {
       const api = new FakeApi();
       const release = api.hold(method);
@@ -38,7 +41,7 @@ describe('loading', () => {
       release();
     });
 
-    it(`is told as an alert in <${tag}> when it fails`, async () => {
+    it(`is shown as an alert in <${tag}> when it fails`, async () => {
       const api = new FakeApi();
       api.failNext(method, 'offline');
 

@@ -14,33 +14,33 @@ describe('<appconnect-oauth-client>', () => {
     api = new FakeApi();
   });
 
-  const opened = async (attributes: Record<string, string> = {}) => {
+  const showOpened = async (attributes: Record<string, string> = {}) => {
     const client = await ClientHarness.show(api, attributes);
     await client.open();
     return client;
   };
 
-  it('has nothing that axe finds, open, with a refused field', async () => {
-    const client = await opened();
+  it('has no faults that axe finds, open, with a refused field', async () => {
+    const client = await showOpened();
     await client.press('.save');
 
     expect(client.faults).to.have.length(3);
     expect(await axeFaultsOf(client.element)).to.deep.equal([]);
   });
 
-  it('shows the address to register, what is asked for, and what sign-ins go through', async () => {
-    const client = await opened();
+  it('shows the redirect address, the fields, and the client that sign-ins use', async () => {
+    const client = await showOpened();
 
     expect(client.value('redirect')).to.equal('https://provider.example/api/v3/toolkits/auth/callback');
     expect(client.labels).to.deep.equal(['Redirect address', 'Client ID', 'Client secret', 'App ID']);
     expect(client.text).to.include('Nobody has signed in with this app yet.');
   });
 
-  it('sends what was typed, says so, and forgets the secret', async () => {
-    const client = await opened();
+  it('sends the input, confirms it, and clears the secret', async () => {
+    const client = await showOpened();
     await client.fill({ client_id: ' 1234567890 ', client_secret: 'the secret', generic_id: '7' });
     await client.press('.save');
-    await until('the news', () => client.text.includes('Saved.'));
+    await until('the confirmation', () => client.text.includes('Saved.'));
 
     expect(api.callsOf('saveOauthClient')).to.deep.equal([
       ['x', { clientId: '1234567890', clientSecret: 'the secret', fields: { generic_id: '7' } }],
@@ -51,8 +51,8 @@ describe('<appconnect-oauth-client>', () => {
     expect(client.announced).to.include('Saved.');
   });
 
-  it('sends nothing while something is missing, and goes to the first of it', async () => {
-    const client = await opened();
+  it('sends nothing while fields are missing, and focuses the first of them', async () => {
+    const client = await showOpened();
     await client.fill({ client_id: '1' });
     await client.press('.save');
 
@@ -61,8 +61,8 @@ describe('<appconnect-oauth-client>', () => {
     await until('the focus', () => focused()?.id === 'field-client_secret');
   });
 
-  it('says beside the field what the service refused, and keeps what was typed', async () => {
-    const client = await opened();
+  it('shows a refusal beside its field, and keeps the input', async () => {
+    const client = await showOpened();
     await client.fill({ client_id: '1', client_secret: '2', generic_id: '3' });
     api.failNext('saveOauthClient', 'invalid_request', '', undefined, [{ field: 'client_secret', message: 'no' }]);
     await client.press('.save');
@@ -72,8 +72,8 @@ describe('<appconnect-oauth-client>', () => {
     expect(client.value('field-client_id')).to.equal('1');
   });
 
-  it('says in words of its own that the provider refused the client as a whole', async () => {
-    const client = await opened({ locale: 'de' });
+  it('has a text for a client that the provider refused as a whole', async () => {
+    const client = await showOpened({ locale: 'de' });
     await client.fill({ client_id: '1', client_secret: '2', generic_id: '3' });
     api.failNext('saveOauthClient', 'invalid_request', 'client: was refused.', undefined, [
       { field: 'client', message: 'was refused' },
@@ -83,31 +83,31 @@ describe('<appconnect-oauth-client>', () => {
     await until('the refusal', () => client.text.includes('Der Anbieter hat diesen Client nicht angenommen.'));
   });
 
-  it('can be worked by keyboard alone', async () => {
-    const client = await opened();
+  it('can be used by keyboard alone', async () => {
+    const client = await showOpened();
     await pressKeys('Escape');
 
     await until('the dialog to be closed', () => !client.isOpen);
     expect(focused()).to.equal(client.trigger);
   });
 
-  it('offers a test sign-in where sign-ins go through such a client, and not before', async () => {
-    const without = await opened();
+  it('offers a test sign-in only where sign-ins go through such a client', async () => {
+    const without = await showOpened();
     expect(without.element.shadowRoot?.querySelector('appconnect-client-test')).to.equal(null);
     for (const source of ['own', 'dashboard'] as const) {
       api.oauthClient = { ...api.oauthClient, source };
-      const client = await opened();
+      const client = await showOpened();
       expect(client.element.shadowRoot?.querySelector('appconnect-client-test')?.app).to.equal('x');
     }
   });
 
   it('removes the client once that is confirmed', async () => {
     api.oauthClient = { ...api.oauthClient, source: 'own', clientId: '12…90', earlierConnections: 1 };
-    const client = await opened();
+    const client = await showOpened();
     expect(client.text).to.include('1 connection still uses an earlier client');
     await client.press('.remove');
     await (await DialogHarness.in(client.element.shadowRoot as ShadowRoot)).answer('confirm');
-    await until('the news', () => client.text.includes('Removed.'));
+    await until('the confirmation', () => client.text.includes('Removed.'));
 
     expect(api.callsOf('removeOauthClient')).to.deep.equal([['x']]);
   });
@@ -122,7 +122,7 @@ describe('<appconnect-oauth-client>', () => {
   });
 
   it('speaks German', async () => {
-    const client = await opened({ locale: 'de' });
+    const client = await showOpened({ locale: 'de' });
 
     expect(client.labels).to.deep.equal(['Rücksprungadresse', 'Client-ID', 'Client-Geheimnis', 'App ID']);
   });

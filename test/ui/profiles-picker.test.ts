@@ -26,13 +26,13 @@ describe('<appconnect-profiles-picker>', () => {
   }
 
   describe('accessibility', () => {
-    it('has nothing that axe finds, closed', async () => {
+    it('has no faults that axe finds, closed', async () => {
       const picker = await PickerHarness.show(api, { 'agent-count': '1' });
 
       expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
     });
 
-    it('has nothing that axe finds, open, after a failure', async () => {
+    it('has no faults that axe finds, open, after a failure', async () => {
       const picker = await PickerHarness.show(api);
       await picker.open();
       api.failNext('assignAgent', 'offline');
@@ -42,7 +42,7 @@ describe('<appconnect-profiles-picker>', () => {
       expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
     });
 
-    it('has nothing that axe finds with a search field', async () => {
+    it('has no faults that axe finds with a search field', async () => {
       api.agents = manyAgents();
       const picker = await PickerHarness.show(api);
       await picker.open();
@@ -58,7 +58,7 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.trigger.getAttribute('aria-label')).to.equal('2 agents: choose who may use Gmail');
   });
 
-  it('can be worked by keyboard alone, and gives the focus back', async () => {
+  it('can be used by keyboard alone, and restores the focus', async () => {
     const picker = await PickerHarness.show(api);
     picker.trigger.focus();
     await pressKeys('Enter');
@@ -83,7 +83,7 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.agents).to.deep.equal(['[x] Assistant | Default', '[ ] Researcher']);
   });
 
-  it('saves one tick at a time, showing saving and then saved', async () => {
+  it('saves a tick, and shows its progress', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();
     const release = api.hold('assignAgent');
@@ -97,7 +97,7 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.trigger.textContent?.trim()).to.equal('2 agents');
   });
 
-  it('takes an agent’s tick away', async () => {
+  it('removes the tick of an agent', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();
 
@@ -133,7 +133,7 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.announced).to.match(/^Researcher: You are not allowed/);
   });
 
-  it('finds agents by name, accents forgiven, once there are many', async () => {
+  it('searches agents by name without regard to accents, once there are many', async () => {
     api.agents = manyAgents();
     const picker = await PickerHarness.show(api);
     await picker.open();
@@ -153,7 +153,7 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.text).to.contain('No agent matches “zzz”');
   });
 
-  it('follows another admin while it is open', async () => {
+  it('shows the changes of another admin while it is open', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();
     api.agents = api.agents.map((each) => ({ ...each, assigned: true }));

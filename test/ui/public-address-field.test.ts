@@ -78,7 +78,7 @@ describe('<appconnect-public-address-field>', () => {
     expect(api.callsOf('savePublicAddress')).to.deep.equal([['']]);
   });
 
-  it('explains a refusal in the words of the service, and keeps what was typed (§4)', async () => {
+  it('shows a refusal in the words of the service, and keeps the input (§4)', async () => {
     const api = aService();
     api.failNext('savePublicAddress', 'address_refused', 'localhost leads to this computer alone.');
     const harness = await FieldHarness.show(api);
@@ -109,7 +109,7 @@ describe('<appconnect-public-address-field>', () => {
     expect(harness.text).not.to.include(detail);
   });
 
-  it('tells in the language of the page what is wrong with the storage, and who mends it', async () => {
+  it('explains a failure of the storage in the language of the page', async () => {
     const api = aService();
     api.failNext('savePublicAddress', 'storage_unavailable', 'The disk is full.', 'disk_full');
     const harness = await FieldHarness.show(api, { locale: 'de' });
@@ -121,7 +121,7 @@ describe('<appconnect-public-address-field>', () => {
     await until('the fault is shown', () => harness.text.includes('ist voll. Der Betreiber schafft Platz'));
   });
 
-  it('tells in the language of the page why an address that is set cannot work', async () => {
+  it('explains in the language of the page why a saved address cannot be used', async () => {
     const publicAddress = { editable: true, source: 'saved', webPublicUrl: 'https://a.example/b' } as const;
     const problem = { problem: 'Leave out the path.', refusal: 'address_with_path' } as const;
     const harness = await FieldHarness.show(aService({ ...publicAddress, ...problem }), { locale: 'de' });
@@ -161,7 +161,7 @@ describe('<appconnect-public-address-field>', () => {
     expect([harness.input.value, harness.input.readOnly, harness.button]).to.deep.equal([address, true, undefined]);
   });
 
-  it('never overwrites what is being typed with what a colleague saves', async () => {
+  it('keeps unsaved input when a colleague saves an address', async () => {
     const api = aService();
     const harness = await FieldHarness.show(api);
     await press(harness.input);
@@ -174,7 +174,7 @@ describe('<appconnect-public-address-field>', () => {
     expect(harness.input.value).to.equal('https://mine');
   });
 
-  it('shows a member who may see it, and nothing to change', async () => {
+  it('tells a member who may see the address, and has no field', async () => {
     const api = aService();
     api.failNext('getPublicAddress', 'forbidden');
 
@@ -194,7 +194,7 @@ describe('<appconnect-public-address-field>', () => {
     await until('the address is there', () => harness.input?.value === address);
   });
 
-  it('keeps an address from left to right in a page from right to left', async () => {
+  it('writes an address from left to right in a right-to-left page', async () => {
     const harness = await FieldHarness.show(aService({ editable: true, webPublicUrl: address }), { locale: 'ar' });
 
     expect([harness.field.dir, getComputedStyle(harness.input).direction]).to.deep.equal(['rtl', 'ltr']);

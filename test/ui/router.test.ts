@@ -11,12 +11,13 @@ import {
 import { restoreAddressAfterEach } from './support/control-center-harness.js';
 
 const origin = 'https://platform.example';
-const back = (wanted: string) => returnAddress({ search: `?${new URLSearchParams({ return: wanted })}`, origin });
+const returnAddressFor = (path: string) =>
+  returnAddress({ search: `?${new URLSearchParams({ return: path })}`, origin });
 
 describe('router', () => {
   restoreAddressAfterEach();
 
-  it('keeps the page and what is chosen on it in the address', () => {
+  it('keeps the page and its selection in the address', () => {
     navigate('agents', { params: ['acme-assistant', 'web'] });
 
     expect(location.hash).to.equal('#/agents/acme-assistant/web');
@@ -41,9 +42,9 @@ describe('router', () => {
 });
 
 describe('returnAddress', () => {
-  it('leads back to a path of this host', () => {
-    expect(back('/v1/appconnect/connect/abc')).to.equal(`${origin}/v1/appconnect/connect/abc`);
-    expect(back('/?return=%2Fv1')).to.equal(`${origin}/?return=%2Fv1`);
+  it('is the address of a path on this host', () => {
+    expect(returnAddressFor('/v1/appconnect/connect/abc')).to.equal(`${origin}/v1/appconnect/connect/abc`);
+    expect(returnAddressFor('/?return=%2Fv1')).to.equal(`${origin}/?return=%2Fv1`);
     expect(returnAddress({ search: '', origin })).to.equal(undefined);
   });
 
@@ -67,8 +68,8 @@ describe('returnAddress', () => {
     '',
   ];
   for (const wanted of foreign) {
-    it(`leads nowhere for ${JSON.stringify(wanted)}`, () => {
-      expect(back(wanted)).to.equal(undefined);
+    it(`is undefined for ${JSON.stringify(wanted)}`, () => {
+      expect(returnAddressFor(wanted)).to.equal(undefined);
     });
   }
 
@@ -80,7 +81,7 @@ describe('returnAddress', () => {
     '/%252F/evil',
   ]) {
     it(`stays on this host for ${JSON.stringify(wanted)}`, () => {
-      const address = back(wanted);
+      const address = returnAddressFor(wanted);
 
       expect(address?.startsWith(`${origin}/`)).to.equal(true);
       expect(new URL(address ?? '', 'https://other.example').origin).to.equal(origin);

@@ -13,7 +13,7 @@ describe('AppConnectApi', () => {
 
   afterEach(() => sinon.restore());
 
-  function answer(status: number, body: string, type = 'application/json'): void {
+  function respondWith(status: number, body: string, type = 'application/json'): void {
     fetcher.resolves(new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } }));
   }
 
@@ -24,8 +24,8 @@ describe('AppConnectApi', () => {
     );
   }
 
-  it('asks for a page of apps, leaving out what was not given', async () => {
-    answer(200, '{"apps":[]}');
+  it('requests a page of apps without the parameters that are left out', async () => {
+    respondWith(200, '{"apps":[]}');
 
     await api.listApps({ view: 'all', query: 'café & co', limit: 100 });
 
@@ -35,7 +35,7 @@ describe('AppConnectApi', () => {
   });
 
   it('sends bodies as JSON', async () => {
-    answer(200, '{}');
+    respondWith(200, '{}');
 
     await api.saveKey('ak_1');
 
@@ -43,32 +43,32 @@ describe('AppConnectApi', () => {
   });
 
   it('cancels an attempt without touching the connection', async () => {
-    answer(200, '{}');
+    respondWith(200, '{}');
 
     await api.cancelSignIn('gmail');
 
     expect(fetcher.firstCall.args[0]).to.match(/\/apps\/gmail\/connection\?attempt=only$/);
   });
 
-  it('escapes what it puts into addresses', async () => {
-    answer(204, '');
+  it('escapes the values in addresses', async () => {
+    respondWith(204, '');
 
     await api.assignAgent('gmail', 'a/../b');
 
     expect(fetcher.firstCall.args[0]).to.match(/\/apps\/gmail\/agents\/a%2F\.\.%2Fb$/);
   });
 
-  it('finds one app by its slug, and says when there is none', async () => {
-    answer(200, '{"apps":[{"app":"gmail_plus"},{"app":"gmail"}]}');
+  it('finds one app by its slug, and throws not_found without one', async () => {
+    respondWith(200, '{"apps":[{"app":"gmail_plus"},{"app":"gmail"}]}');
     expect(await api.getApp('gmail')).to.deep.equal({ app: 'gmail' });
 
-    answer(200, '{"apps":[]}');
+    respondWith(200, '{"apps":[]}');
     expect((await failureOf(api.getApp('gmail'))).code).to.equal('not_found');
   });
 
-  it('gives a problem document as an error with code, detail, fields and request id', async () => {
+  it('throws a problem document as an error with code, detail, fields and request id', async () => {
     const errors = [{ field: 'apiKey', message: 'expected ak_…' }];
-    answer(
+    respondWith(
       422,
       JSON.stringify({ status: 422, code: 'wrong_key_type', detail: 'A consumer key.', requestId: 'r1', errors }),
       'application/problem+json',
@@ -85,21 +85,21 @@ describe('AppConnectApi', () => {
     ]);
   });
 
-  it('does not trust the page of a proxy in between', async () => {
-    answer(502, '<html>Bad gateway</html>', 'text/html');
+  it('does not read the error page of a proxy as a problem document', async () => {
+    respondWith(502, '<html>Bad gateway</html>', 'text/html');
 
     const error = await failureOf(api.forgetKey());
 
     expect([error.status, error.code, error.detail]).to.deep.equal([502, 'internal', '']);
   });
 
-  it('is offline when nothing comes back', async () => {
+  it('throws offline when there is no response', async () => {
     fetcher.rejects(new TypeError('Failed to fetch'));
 
     expect((await failureOf(api.getSettings())).code).to.equal('offline');
   });
 
-  it('lets an aborted request end as aborted', async () => {
+  it('throws the AbortError of an aborted request', async () => {
     const abort = new AbortController();
     fetcher.callsFake(async () => {
       abort.abort();

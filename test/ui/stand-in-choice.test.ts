@@ -4,12 +4,12 @@ import type { AgentsPage } from '../../ui/control-center/pages/agents-page.js';
 import { dev, render, restoreAddressAfterEach, words } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
-/** A host that remembers which tools it was asked for. */
-class RememberingHost extends HostApi {
-  readonly asked: object[] = [];
+/** A host that records the requests for tools. */
+class RecordingHost extends HostApi {
+  readonly toolRequests: object[] = [];
 
-  override async getTools(agent: string, { signal: _, ...place }: { signal: AbortSignal }) {
-    this.asked.push({ agent, ...place });
+  override async getTools(agent: string, { signal: _, ...query }: { signal: AbortSignal }) {
+    this.toolRequests.push({ agent, ...query });
     return { tools: [], instructions: '' };
   }
 
@@ -40,7 +40,7 @@ describe('<stand-in-choice> on the page of agents', () => {
   before(() => import('../../ui/control-center/pages/agents-page.js'));
 
   async function show(signedIn = inGlobex) {
-    const host = new RememberingHost();
+    const host = new RecordingHost();
     const page = (await render('agents-page', {
       words,
       host,
@@ -58,76 +58,76 @@ describe('<stand-in-choice> on the page of agents', () => {
     };
     const pickChannel = (index: number) =>
       page.renderRoot.querySelectorAll<HTMLInputElement>('input[name=channel]')[index]?.click();
-    const asksFor = (wanted: object) =>
-      until('the tools are asked for', () => JSON.stringify(host.asked.at(-1)) === JSON.stringify(wanted));
-    return { choice, select, pickChannel, asksFor };
+    const untilRequested = (expected: object) =>
+      until('the tools are requested', () => JSON.stringify(host.toolRequests.at(-1)) === JSON.stringify(expected));
+    return { choice, select, pickChannel, untilRequested };
   }
 
-  it('is not there on the web, where one is oneself', async () => {
-    const { choice, asksFor } = await show();
+  it('is not shown on the web, where people act as themselves', async () => {
+    const { choice, untilRequested } = await show();
 
-    await asksFor({ agent: 'globex-ops', channel: 'web' });
+    await untilRequested({ agent: 'globex-ops', channel: 'web' });
     expect(choice()).to.equal(null);
   });
 
-  it('runs an automation for a person, and for nobody again', async () => {
-    const { select, pickChannel, asksFor } = await show();
+  it('runs an automation for a person, and again for nobody', async () => {
+    const { select, pickChannel, untilRequested } = await show();
     pickChannel(3);
-    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
+    await untilRequested({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
 
     await select('person', 'eve');
-    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex', person: 'eve' });
+    await untilRequested({ agent: 'globex-ops', channel: 'automation', org: 'globex', person: 'eve' });
     await select('person', '');
 
-    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
+    await untilRequested({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
   });
 
-  it('points a bridge at another organization, with the agents of that one, for nobody in particular, and back', async () => {
-    const { choice, select, pickChannel, asksFor } = await show();
+  it('selects another organization and its agents, with a person only on the automation channel', async () => {
+    const { choice, select, pickChannel, untilRequested } = await show();
     pickChannel(1);
 
     await select('org', 'acme');
-    await asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme' });
+    await untilRequested({ agent: 'acme-assistant', channel: 'bridge', org: 'acme' });
 
     const text = choice()?.renderRoot.textContent ?? '';
     expect(text).not.to.contain('Initech').and.not.to.contain(words.agents.runsFor);
     pickChannel(3);
     await select('person', 'cleo');
-    await asksFor({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
+    await untilRequested({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
     pickChannel(2);
-    await asksFor({ agent: 'acme-assistant', channel: 'cli', org: 'acme' });
+    await untilRequested({ agent: 'acme-assistant', channel: 'cli', org: 'acme' });
     pickChannel(0);
-    await asksFor({ agent: 'globex-ops', channel: 'web' });
+    await untilRequested({ agent: 'globex-ops', channel: 'web' });
   });
 
-  it('keeps what was chosen in the address, and begins with it again', async () => {
+  it('keeps the selection in the address, and starts with it again', async () => {
     const first = await show();
     first.pickChannel(3);
     await first.select('org', 'acme');
     await first.select('person', 'cleo');
-    await first.asksFor({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
+    await first.untilRequested({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
 
     expect(location.hash).to.equal('#/agents/acme-assistant/automation/acme/cleo');
     const again = await show();
-    await again.asksFor({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
+    await again.untilRequested({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
     again.pickChannel(0);
-    await again.asksFor({ agent: 'globex-ops', channel: 'web' });
+    await again.untilRequested({ agent: 'globex-ops', channel: 'web' });
     expect(location.hash).to.equal('#/agents/globex-ops/web');
   });
 
-  it('does not begin in an organization where this person is no admin', async () => {
+  it('does not select an organization where this person is no admin', async () => {
     history.replaceState(undefined, '', '#/agents/initech-bot/automation/initech/frank');
 
-    const { asksFor } = await show();
+    const { untilRequested } = await show();
 
-    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
+    await untilRequested({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
   });
 
-  it('points at the organization of which somebody is an admin, where they are a mere member at home', async () => {
-    const { pickChannel, asksFor } = await show({ org: 'initech', role: 'member' as never });
+  it('selects an organization that the person administers, where they are a member of their own', async () => {
+    const { pickChannel, untilRequested } = await show({ org: 'initech', role: 'member' as never });
 
     pickChannel(1);
 
-    await asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'globex' });
+    await untilRequested({ agent: 'acme-assistant', channel: 'bridge', org: 'globex' });
   });
 });

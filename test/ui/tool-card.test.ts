@@ -19,16 +19,16 @@ describe('<tool-card>', () => {
   };
   const refusal = { code: 'not_connected', message: 'Ada has not connected Gmail.', fix: 'Ask Ada to connect.' };
 
-  async function aCard(structuredContent: Record<string, unknown>, isError = false) {
+  async function showCardWith(structuredContent: Record<string, unknown>, isError = false) {
     const sent: unknown[] = [];
-    const { card, outcome } = await aCardThat(async (_agent, call) => {
+    const { card, outcome } = await showCardCalling(async (_agent, call) => {
       sent.push(call);
       return { structuredContent, isError, content: [] };
     });
     return { card, sent, outcome };
   }
 
-  async function aCardThat(callTool: HostApi['callTool'], language: 'en' | 'de' = 'en') {
+  async function showCardCalling(callTool: HostApi['callTool'], language: 'en' | 'de' = 'en') {
     const host = { callTool } as HostApi;
     const card = await render('tool-card', { words: wordsIn(language), tool, agent: 'a', host });
     within(card, 'details').toggleAttribute('open', true);
@@ -36,8 +36,8 @@ describe('<tool-card>', () => {
     return { card, outcome };
   }
 
-  it('sends what was typed, without the fields left empty', async () => {
-    const { card, sent, outcome } = await aCard({ acting_as: 'Ada', data: { ok: true } });
+  it('sends the input without the empty fields', async () => {
+    const { card, sent, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true } });
     const form = within(card, 'tool-form');
     await press(within(form, '#action'));
     await typeText('GMAIL_SEND_EMAIL');
@@ -53,7 +53,7 @@ describe('<tool-card>', () => {
   });
 
   it('hides the outcome once another person is selected', async () => {
-    const { card, outcome } = await aCard({ acting_as: 'Ada', data: { ok: true } });
+    const { card, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true } });
     const form = within(card, 'tool-form');
     await press(within(form, '#action'));
     await typeText('GMAIL_SEND_EMAIL');
@@ -65,8 +65,8 @@ describe('<tool-card>', () => {
     await until('the outcome is gone', () => outcome() === undefined);
   });
 
-  it('says what is wrong with the JSON, and sends nothing', async () => {
-    const { card, sent } = await aCard({});
+  it('shows what is wrong with the JSON, and sends nothing', async () => {
+    const { card, sent } = await showCardWith({});
     const form = within(card, 'tool-form');
     await press(within(form, '#arguments'));
     await typeText('{to');
@@ -78,7 +78,7 @@ describe('<tool-card>', () => {
   });
 
   it('shows an error with its code and what to do', async () => {
-    const { card, outcome } = await aCard(refusal, true);
+    const { card, outcome } = await showCardWith(refusal, true);
 
     await press(within(card, '.run'));
 
@@ -86,8 +86,8 @@ describe('<tool-card>', () => {
     expect(outcome()).to.include('not_connected').and.to.include('Ask Ada to connect.');
   });
 
-  it('makes the sign-in link one that can be pressed, and only if it is a web address', async () => {
-    const { card } = await aCard({
+  it('shows the sign-in address as a link, but only if it is a web address', async () => {
+    const { card } = await showCardWith({
       sign_in_url: 'https://platform.example/v1/appconnect/connect/abc',
       say: 'Open it.',
     });
@@ -95,24 +95,24 @@ describe('<tool-card>', () => {
     const link = await until('a link is shown', () => within(within(card, 'tool-outcome') ?? card, 'a.link'));
     expect(link.getAttribute('href')).to.equal('https://platform.example/v1/appconnect/connect/abc');
 
-    const { card: other, outcome } = await aCard({ sign_in_url: 'javascript:alert(1)', say: 'Open it.' });
+    const { card: other, outcome } = await showCardWith({ sign_in_url: 'javascript:alert(1)', say: 'Open it.' });
     await press(within(other, '.run'));
     await until('the outcome is shown', () => outcome()?.includes('Open it.'));
     expect(within(within(other, 'tool-outcome'), 'a')).to.equal(null);
   });
 
-  it('says in the language of the page why a call never reached the tool', async () => {
+  it('says in the language of the page why a call did not reach the tool', async () => {
     const problem = new HostProblem('not_found', 'Your organization has no such agent.');
-    const { card, outcome } = await aCardThat(() => Promise.reject(problem), 'de');
+    const { card, outcome } = await showCardCalling(() => Promise.reject(problem), 'de');
 
     await press(within(card, '.run'));
 
     await until('the reason', () => outcome()?.includes('Das gibt es hier nicht mehr.'));
   });
 
-  it('names in the language of the page what an action does', async () => {
+  it('names the effect of an action in the language of the page', async () => {
     const structuredContent = { actions: [{ action: 'GMAIL_SEND_EMAIL', name: 'Send', effect: 'write' }] };
-    const { card, outcome } = await aCardThat(async () => ({ structuredContent }), 'de');
+    const { card, outcome } = await showCardCalling(async () => ({ structuredContent }), 'de');
 
     await press(within(card, '.run'));
 
