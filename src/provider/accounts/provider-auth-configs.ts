@@ -1,8 +1,7 @@
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, type ProviderFault, withoutMessage } from '../http/provider-fault.js';
-import type { ProviderHttp } from '../http/provider-http.js';
-import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
+import { maxPages, type ProviderHttp, parseItems, toNextCursor } from '../http/provider-http.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../provider-gateway.js';
 

@@ -1,7 +1,6 @@
 import type { Action, CatalogApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
-import type { ProviderHttp } from '../http/provider-http.js';
-import { parseItemsAndUnreadable, toNextCursor } from '../http/provider-pages.js';
+import { type ProviderHttp, parseItemsAndUnreadable, toNextCursor } from '../http/provider-http.js';
 import { pageSchema, toolkitSchema, toolSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../provider-gateway.js';
 import { toAction } from './action-mapper.js';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import type { ActionAnswer, ActionExecutor } from '../actions/action-executor.js';
+import { type ActionAnswer, type ActionExecutor, RestExecutor } from '../actions/action-executor.js';
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
 import { parseResult } from '../actions/action-result.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
@@ -12,7 +12,6 @@ import type { ProjectKeySource } from '../project-key-source.js';
 import type { ActionOutcome, CallOptions, CancelReason, ProviderSession } from '../provider-gateway.js';
 import type { ConversationPool } from './conversation-pool.js';
 import type { KeyRefusals } from './key-refusals.js';
-import { RestExecutor } from './rest-executor.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 // Longer texts take more than about a millisecond to parse and truncate.

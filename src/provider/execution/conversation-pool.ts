@@ -6,8 +6,7 @@ import { openingReason } from '../actions/action-outcome.js';
 import { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
-import { McpConversation } from '../mcp/mcp-conversation.js';
-import { ToolNameInterner } from '../mcp/mcp-tool-names.js';
+import { McpConversation, ToolNameInterner } from '../mcp/mcp-conversation.js';
 import type { ProviderSession } from '../provider-gateway.js';
 
 /**

@@ -1,15 +1,19 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   isJSONRPCRequest,
+  isJSONRPCResultResponse,
   type JSONRPCMessage,
   type JSONRPCRequest,
+  type JSONRPCResultResponse,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
+import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
+import { cleanText } from '../../lib/text.js';
 import { maxAnswerBytes } from '../actions/action-executor.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
-import type { ProviderReply } from '../http/provider-reply.js';
-import { readReply } from './mcp-reply.js';
+import { ParseBudget, type ProviderReply, parseAnswer } from '../http/provider-reply.js';
 
 /** The key under which the parameters of a call carry its `beforeSend`; JSON leaves symbols out. */
 export const beforeSendKey = Symbol('beforeSend');
@@ -117,4 +121,63 @@ function beforeSendOf(message: JSONRPCMessage): (() => void) | undefined {
 function cancelledRequest(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
   return message.params?.requestId as RequestId | undefined;
+}
+
+const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
+
+/** `secret` is the project key, which is redacted. */
+type Limits = { maxBytes: number; signal: AbortSignal; secret: string };
+
+/**
+ * Reads the reply to a JSON-RPC request, sent as JSON or as an event stream. A stream is read up to the reply; one that ends
+ * without it fails at once. Throws `ProviderFault`, of kind `rejected` for a JSON-RPC error.
+ */
+export async function readReply(
+  reply: ProviderReply,
+  id: string | number,
+  limits: Limits,
+): Promise<JSONRPCResultResponse> {
+  const { secret } = limits;
+  const isStream = /^text\/event-stream\b/i.test(reply.header('content-type') ?? '');
+  const answer = isStream
+    ? await readFromStream(reply, id, limits)
+    : findReply(parseAnswer(await reply.text(limits), { secret, isLabelled: reply.isJson }), id);
+  if (isJSONRPCResultResponse(answer)) return answer;
+  const { error } = errorReplySchema.safeParse(answer).data ?? {};
+  if (error) throw toRejection(error, secret);
+  throw new ProviderFault('unreadable', 'The answer is no reply to the request.');
+}
+
+async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
+  const messages: unknown[] = [];
+  const reading = { secret: limits.secret, budget: new ParseBudget() };
+  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, reading)) });
+  const decoder = new TextDecoder();
+  for await (const chunk of stream.chunks(limits)) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    // Other messages in the stream are progress notifications; a reply to another request is an error.
+    const reply = findReply(messages.splice(0), id);
+    if (reply !== undefined) return reply;
+  }
+  throw new ProviderFault('lost', 'The stream ended before the answer came.');
+}
+
+/** The reply among one message or several. Throws `ProviderFault` for a reply to another request. */
+function findReply(body: unknown, id: string | number): unknown {
+  const replies = (Array.isArray(body) ? body : [body]).filter(isReply);
+  if (replies.length === 0) return undefined;
+  // An error has no id where the server could not parse the request.
+  const reply = replies.find((candidate) => String(candidate.id ?? ('error' in candidate ? id : '')) === String(id));
+  if (reply === undefined) throw new ProviderFault('unreadable', 'The answer belongs to another request.');
+  return reply;
+}
+
+function isReply(message: unknown): message is { id?: unknown } {
+  return typeof message === 'object' && message !== null && ('result' in message || 'error' in message);
+}
+
+function toRejection({ code, message }: { code: number; message: string }, secret: string): ProviderFault {
+  return new ProviderFault('rejected', 'The provider answered with a JSON-RPC error.', {
+    refusal: { code, message: cleanText(message, { secret }) },
+  });
 }

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
-import { toBatchFailure } from '../../../../src/provider/actions/batch-failure.js';
+import { toBatchFailure, toResultOutcome } from '../../../../src/provider/actions/action-result.js';
 
 type Step = {
   tool_slug: string;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { cleanSchema } from '../../../../src/provider/catalog/clean-schema.js';
+import { cleanSchema } from '../../../../src/provider/catalog/action-mapper.js';
 
 const hidden = '\u001b[31m\u200b\u{e0041}';
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
