@@ -15,8 +15,7 @@ import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { connectAccount } from './connect-account-tool.js';
 import { invokeAction } from './invoke-action-tool.js';
 import { searchActions } from './search-actions-tool.js';
-import { parseInput } from './tool-input.js';
-import { toErrorResult, toToolResult } from './tool-results.js';
+import { parseInput, toErrorResult, toToolResult } from './tool-io.js';
 
 export type ToolServices = {
   access: AccessService;

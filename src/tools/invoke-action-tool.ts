@@ -6,7 +6,7 @@ import type { ToolRequest } from '../host/tools.js';
 import { contentMark, unshowableNote } from '../services/agent-texts/call-texts.js';
 import type { ActionCall, ActionResult, ToolCallService } from '../services/calls/tool-call-service.js';
 import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js';
-import { maxResultCharacters } from './tool-results.js';
+import { maxResultCharacters } from './tool-io.js';
 
 type Services = { calls: ToolCallService; logger: Logger };
 

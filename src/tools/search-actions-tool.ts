@@ -6,7 +6,7 @@ import { toCompactSchema } from '../services/action-arguments/compact-schema.js'
 import { withoutFiles } from '../services/action-arguments/file-fields.js';
 import type { ActionSearchService, FoundAction } from '../services/actions/action-search-service.js';
 import { describeAction, notesOnApps, notesOnSize } from '../services/agent-texts/search-texts.js';
-import { maxResultCharacters } from './tool-results.js';
+import { maxResultCharacters } from './tool-io.js';
 
 const defaultLimit = 5;
 /** Of a result, for everything but the actions. */

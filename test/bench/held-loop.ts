@@ -5,7 +5,7 @@ import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
 import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../src/services/action-arguments/compact-schema.js';
 import { shapeResult } from '../../src/tools/result-shaping/shape-result.js';
-import { maxResultCharacters } from '../../src/tools/tool-results.js';
+import { maxResultCharacters } from '../../src/tools/tool-io.js';
 import type { BenchRow } from './bench-row.js';
 
 /** What the transport reads at most. */

@@ -1,11 +1,12 @@
 import type { JsonSchema } from '../../domain/app.js';
+import { beginningOf } from '../../lib/text.js';
+import type { BinaryReference } from './binary-content.js';
 import { DisplayObjects, DisplayTexts } from './display-values.js';
-import { narrowingHint } from './narrowing-hint.js';
-import { BudgetExceededError, type Limits, type Omissions, type ShapingContext, Truncator } from './truncator.js';
+import { narrowingHint, type Omissions, omissionNote } from './omission-note.js';
 
 export type ShapedResult = {
   data: unknown;
-  /** What was left out, and how to ask for less. */
+  /** What was left out, and how to request less. */
   note?: string;
 };
 
@@ -21,33 +22,27 @@ const minCharacters = 1_000;
 const noteCharacters = 700;
 /** Characters that a field takes at least, `"":1,`. */
 const minFieldLength = 4;
-const maxListedOmissions = 4;
-const maxPathLength = 40;
 const maxDepth = 40;
-/** Of the distance from limits that fit to limits that do not. */
+/** How often the range between limits that fit and limits that do not is halved. */
 const maxHalvings = 12;
 
 /** Shapes data from an app for an agent: valid, cleaned, and truncated by structure where it exceeds the limit. */
 export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
   const budget = Math.max(maxCharacters, minCharacters) - noteCharacters;
-  const context = contextFor(budget);
+  const texts = new DisplayTexts(budget);
+  const context = { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
   const truncateTo = (limits: Limits) => truncate(data, limits, context);
   let tooWide: Limits | undefined;
   for (const limits of limitSteps(budget)) {
     const truncated = truncateTo(limits);
-    if (truncated) return withNote(tooWide ? widen(truncated, tooWide, truncateTo) : truncated, inputSchema);
+    if (truncated) return toResult(tooWide ? widen(truncated, tooWide, truncateTo) : truncated, inputSchema);
     tooWide = limits;
   }
   const note = `The answer was too large to show. ${narrowingHint(new Map(), inputSchema)}`;
   return { data: outlineOf(data), note };
 }
 
-function contextFor(budget: number): ShapingContext {
-  const texts = new DisplayTexts(budget);
-  return { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
-}
-
-/** From everything to very little: long texts give way first, then long lists, then depth and breadth. */
+/** From no truncation to very tight limits: first texts become shorter, then lists, then depth and number of fields. */
 function limitSteps(budget: number): Limits[] {
   const whole = { text: budget, items: budget, fields: budget, depth: maxDepth };
   const steps: [text: number, items: number, fields: number, depth: number][] = [
@@ -92,7 +87,7 @@ function truncate(data: unknown, limits: Limits, context: ShapingContext): Trunc
   }
 }
 
-/** Uses the characters that a step leaves: for more items first, then for more fields, then for longer texts. */
+/** Widens limits that fit until the budget is used up: first for items, then for fields, then for texts. */
 function widen(fitting: Truncated, tooWide: Limits, truncateTo: (limits: Limits) => Truncated | undefined): Truncated {
   let widest = fitting;
   for (const part of ['items', 'fields', 'text'] as const) {
@@ -107,19 +102,99 @@ function widen(fitting: Truncated, tooWide: Limits, truncateTo: (limits: Limits)
   return widest;
 }
 
-function withNote({ data, omissions }: Truncated, inputSchema: JsonSchema | undefined): ShapedResult {
-  if (omissions.size === 0) return { data };
-  const listed = [...omissions]
-    .slice(0, maxListedOmissions)
-    .map(([path, { text }]) => `${describePath(path)}: ${text}`);
-  const more = omissions.size > listed.length ? ` and ${omissions.size - listed.length} more places` : '';
-  return { data, note: `Shortened (${listed.join('; ')}${more}). ${narrowingHint(omissions, inputSchema)}` };
-}
-
-function describePath(path: string): string {
-  return path === '' ? 'the answer' : path.slice(0, maxPathLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
+function toResult({ data, omissions }: Truncated, inputSchema: JsonSchema | undefined): ShapedResult {
+  const note = omissionNote(omissions, inputSchema);
+  return note === undefined ? { data } : { data, note };
 }
 
 function outlineOf(data: unknown): unknown {
   return Array.isArray(data) ? `[list of ${data.length}]` : `[${typeof data}]`;
+}
+
+/** Maximum characters of a text, items of a list, fields of an object, and levels of depth. */
+type Limits = { text: number; items: number; fields: number; depth: number };
+
+/** `budget`: characters of the copy. All attempts at one answer share its cleaned texts and listed objects. */
+type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects };
+
+/** Thrown when a copy grows past its budget, so that tighter limits can be tried at little cost. */
+class BudgetExceededError extends Error {}
+
+/** Copies plain data within limits, and records what it left out. */
+class Truncator {
+  readonly omissions: Omissions = new Map();
+  private spent = 0;
+
+  constructor(
+    private readonly limits: Limits,
+    private readonly context: ShapingContext,
+  ) {}
+
+  /** Throws `BudgetExceededError`. */
+  copy(value: unknown, path = '', depth = 0): unknown {
+    if (typeof value === 'string') return this.copyText(value, path);
+    if (typeof value === 'number') return this.consumeValue(Number.isFinite(value) ? value : null);
+    if (typeof value === 'boolean') return this.consumeValue(value);
+    if (typeof value === 'bigint') return this.consumeValue(String(value));
+    if (typeof value !== 'object' || value === null) return this.consumeValue(null);
+    if (depth >= this.limits.depth) return this.copyOutline(value, path);
+    return Array.isArray(value) ? this.copyList(value, path, depth) : this.copyObject(value, path, depth);
+  }
+
+  private copyText(value: string, path: string): unknown {
+    const { text, unread, file, holdsFiles } = this.context.texts.show(value);
+    if (file) return this.copyFile(file, path);
+    if (holdsFiles) this.omissions.set(path, { kind: 'file', text: 'files in it, named by kind and size instead' });
+    if (text.length + unread <= this.limits.text) return this.consumeValue(text);
+    this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters` });
+    const start = beginningOf(text, this.limits.text);
+    return this.consumeValue(`${start}… [${text.length - start.length + unread} more characters]`);
+  }
+
+  private copyFile(file: BinaryReference, path: string): BinaryReference {
+    this.omissions.set(path, { kind: 'file', text: 'a file, named by kind and size instead' });
+    return this.consumeValue(file);
+  }
+
+  private copyList(list: unknown[], path: string, depth: number): unknown[] {
+    const kept = list.slice(0, this.limits.items);
+    if (kept.length < list.length) {
+      this.omissions.set(path, { kind: 'list', text: `first ${kept.length} of ${list.length}`, kept: kept.length });
+    }
+    this.consume(2);
+    return kept.map((item) => this.copy(item, `${path}[]`, depth + 1));
+  }
+
+  private copyObject(object: object, path: string, depth: number): unknown {
+    const { count, names, file } = this.context.objects.show(object);
+    if (file) return this.copyFile(file, path);
+    const kept = names.slice(0, this.limits.fields);
+    if (kept.length < count) {
+      this.omissions.set(path, { kind: 'fields', text: `first ${kept.length} of ${count} fields` });
+    }
+    this.consume(2);
+    const fields = kept.map(({ key, name }) => {
+      this.consume(name.length + 3);
+      const inner = path === '' ? name : `${path}.${name}`;
+      return [name, this.copy((object as Record<string, unknown>)[key], inner, depth + 1)];
+    });
+    return Object.fromEntries(fields);
+  }
+
+  private copyOutline(value: object, path: string): unknown {
+    const size = Array.isArray(value) ? value.length : this.context.objects.show(value).count;
+    if (size === 0) return this.consumeValue(Array.isArray(value) ? [] : {});
+    this.omissions.set(path, { kind: 'depth', text: 'too deep to show' });
+    return this.consumeValue(Array.isArray(value) ? `[list of ${size}]` : `[object of ${size} fields]`);
+  }
+
+  private consumeValue<Value>(value: Value): Value {
+    this.consume(typeof value === 'string' ? value.length + 3 : String(value).length + 1);
+    return value;
+  }
+
+  private consume(characters: number): void {
+    this.spent += characters;
+    if (this.spent > this.context.budget) throw new BudgetExceededError();
+  }
 }

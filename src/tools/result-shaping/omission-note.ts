@@ -1,10 +1,15 @@
 import type { JsonSchema } from '../../domain/app.js';
-import type { Omissions } from './truncator.js';
 
-/** Names of arguments by which actions let their answers be narrowed. */
+/** Something that was left out. `kept`: the number of items that a shortened list still has. */
+export type Omission = { kind: 'list' | 'text' | 'file' | 'fields' | 'depth'; text: string; kept?: number };
+
+/** What was left out, by its path (`messages[].body`). */
+export type Omissions = Map<string, Omission>;
+
+/** Names of arguments that make an action return less, or another part of its answer. */
 const pageSize = /^(limit|max_?results|page_?size|per_?page|count|size|top|first|number_of_results|num_results)$/i;
 const pagePosition = /^(cursor|next_?cursor|page|page_?token|next_?page_?token|offset|skip|after|starting_after)$/i;
-/** Of these, the ones that count from the first item, so that they can point into an answer as well as behind it. */
+/** Those that count from the first item: they can also point to an item inside the answer that was shown. */
 const offset = /^(offset|skip)$/i;
 const filter =
   /^(fields|select|q|query|search|search_query|filter|filters|since|from|until|ids_only|include_payload)$/i;
@@ -12,18 +17,31 @@ const partOfText = /^(start_?line|end_?line|line_?start|line_?end|from_?line|to_
 
 type Arguments = { pageSize?: string; position?: string; offset?: string; filter?: string; part?: string };
 
-/** How to see what was left out, for each kind of omission, by the action's own arguments where it has some. */
+const maxListedOmissions = 4;
+const maxPathLength = 40;
+
+/** Says what was left out and how to see it; undefined where nothing was left out. */
+export function omissionNote(omissions: Omissions, inputSchema: JsonSchema | undefined): string | undefined {
+  if (omissions.size === 0) return undefined;
+  const listed = [...omissions]
+    .slice(0, maxListedOmissions)
+    .map(([path, { text }]) => `${describePath(path)}: ${text}`);
+  const more = omissions.size > listed.length ? ` and ${omissions.size - listed.length} more places` : '';
+  return `Shortened (${listed.join('; ')}${more}). ${narrowingHint(omissions, inputSchema)}`;
+}
+
+/** How to see what was left out: a sentence for each kind of omission, which names arguments of the action that help. */
 export function narrowingHint(omissions: Omissions, inputSchema: JsonSchema | undefined): string {
   const known = argumentsOf(inputSchema);
   const kinds = new Set([...omissions.values()].map(({ kind }) => kind));
   const isWithin = [...omissions].some(([path, { kind }]) => kind === 'text' && path.includes('[]'));
   const sentences = [
-    kinds.has('list') && `To see the rest, ${waysToTheRest(known, itemsShown(omissions)).join(', or ')}.`,
+    kinds.has('list') && `To see the rest, ${waysToSeeRest(known, itemsShown(omissions)).join(', or ')}.`,
     kinds.has('text') && longTextHint(known, isWithin),
     kinds.has('file') && 'Files cannot be shown; asking again gives the same.',
-    (kinds.has('fields') || kinds.has('depth')) && lessHint(known),
+    (kinds.has('fields') || kinds.has('depth')) && requestLessHint(known),
   ].filter((sentence) => sentence !== false);
-  return sentences.length > 0 ? sentences.join(' ') : lessHint(known);
+  return sentences.length > 0 ? sentences.join(' ') : requestLessHint(known);
 }
 
 function argumentsOf(inputSchema: JsonSchema | undefined): Arguments {
@@ -38,13 +56,13 @@ function argumentsOf(inputSchema: JsonSchema | undefined): Arguments {
   };
 }
 
-/** How many stayed of the list that the action itself counts; undefined where only lists inside its items were cut. */
+/** The items that were kept of the outermost list, which is the one that the action pages; undefined where only inner lists were cut. */
 function itemsShown(omissions: Omissions): number | undefined {
   return [...omissions].find(([path, { kind }]) => kind === 'list' && !path.includes('[]'))?.[1].kept;
 }
 
-/** What comes next starts behind the whole answer, so what was cut is seen only by asking for fewer at a time. */
-function waysToTheRest({ pageSize, position, offset, filter }: Arguments, shown: number | undefined): string[] {
+/** The next page begins after the whole answer, so items that were cut are shown only if fewer are requested at a time. */
+function waysToSeeRest({ pageSize, position, offset, filter }: Arguments, shown: number | undefined): string[] {
   const then = position === undefined ? '' : `, then go on from there with \`${position}\``;
   const fewer = shown === undefined ? 'ask again for fewer' : `ask again for at most ${shown} at a time`;
   const ways = [
@@ -61,6 +79,10 @@ function longTextHint({ pageSize, part }: Arguments, isWithin: boolean): string 
   return `More of each long text is shown for fewer items${pageSize ? ` with \`${pageSize}\`` : ', or for one alone'}.`;
 }
 
-function lessHint({ filter }: Arguments): string {
+function requestLessHint({ filter }: Arguments): string {
   return filter ? `Ask for less with \`${filter}\`.` : 'Ask for one item, or for less, to see the rest.';
+}
+
+function describePath(path: string): string {
+  return path === '' ? 'the answer' : path.slice(0, maxPathLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
 }

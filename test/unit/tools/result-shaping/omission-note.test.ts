@@ -5,7 +5,7 @@ const limit = 2_000;
 const body = 'word '.repeat(2_000);
 const listing = { type: 'object', properties: { max_results: {}, page_token: {}, query: {}, label: {} } };
 
-describe('The hint of a shortened answer', () => {
+describe('The note of a shortened answer', () => {
   it('asks for as many items as were shown, since the next page starts after those that were not', () => {
     const { data, note } = shapeResult(
       { items: Array(5_000).fill('item') },

@@ -1,9 +1,13 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
+import { errorTable } from '../contract/error-table.js';
 import { toFieldErrors } from '../contract/field-errors.js';
-import { refusedFieldsError } from '../domain/plugin-error.js';
+import type { ToolError } from '../contract/tool-contract.js';
+import { asPluginError, fixFor, refusedFieldsError } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
-import { isStorable, unstorableMessage } from '../lib/text.js';
+import { beginningOf, isStorable, toVisibleText, unstorableMessage } from '../lib/text.js';
 import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
+import { shapeResult } from './result-shaping/shape-result.js';
 
 /** A tool has a handful of arguments; with more fields than this, only their number is reported. */
 const maxFields = 100;
@@ -55,4 +59,55 @@ function withAdvice({ field, message }: FieldError, given: Record<string, unknow
   }
   const isStray = !known.includes(field) && Object.hasOwn(given, field);
   return { field, message: isStray ? "not known here; put the action's arguments into `arguments`" : message };
+}
+
+/** Of a whole result, about 10,000 tokens: a large one stays useful and does not crowd out the conversation. */
+export const maxResultCharacters = 40_000;
+const maxMessageCharacters = 4_000;
+const maxFieldCharacters = 1_000;
+const maxPartlyDoneCharacters = 20_000;
+
+export function toToolResult(output: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
+}
+
+/**
+ * `{ code, message, fix, request_id }` as text; `retry_after_seconds`, `errors` and `partly_done` (an app's data, content)
+ * where they help. Not as structured content, which by the Model Context Protocol has the shape of the tool's output:
+ * clients that check it would drop the whole result.
+ */
+export function toErrorResult(error: unknown, requestId: string): CallToolResult {
+  const known = asPluginError(error);
+  const { details } = known;
+  const code = errorTable[known.code].toolCode ?? known.code;
+  const body: ToolError = {
+    code,
+    message: plain(known.message),
+    fix: plain(fixFor(known)),
+    ...(details.actingAs !== undefined && { acting_as: plain(details.actingAs) }),
+    ...details.gate,
+    ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
+    ...(details.errors !== undefined && { errors: details.errors.slice(0, 20).map(plainField) }),
+    ...(details.partlyDone !== undefined && { partly_done: partlyDone(details.partlyDone) }),
+    request_id: requestId,
+  };
+  return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
+}
+
+/** Messages may quote an app: terminal sequences and invisible characters are removed, and the length is bounded. */
+function plain(text: string, maxCharacters = maxMessageCharacters): string {
+  const shown = toVisibleText(text);
+  return shown.length > maxCharacters ? `${beginningOf(shown, maxCharacters - 1)}…` : shown;
+}
+
+function partlyDone(data: unknown): unknown {
+  try {
+    return shapeResult(data, { maxCharacters: maxPartlyDoneCharacters }).data;
+  } catch {
+    return 'What was done cannot be shown.';
+  }
+}
+
+function plainField({ field, message }: { field: string; message: string }) {
+  return { field: plain(field, maxFieldCharacters), message: plain(message, maxFieldCharacters) };
 }
