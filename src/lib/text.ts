@@ -114,3 +114,8 @@ export function shortList(names: readonly string[], max = 20): string {
   const rest = names.length - max;
   return rest > 0 ? `${names.slice(0, max).join(', ')} and ${rest} more` : names.join(', ');
 }
+
+/** One string for several ids. Different ids never give the same string, whatever characters they hold. */
+export function compositeKey(...ids: string[]): string {
+  return ids.map(encodeURIComponent).join('/');
+}

@@ -1,9 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
-import { type CompiledSchema, countParts, getCompiledSchema } from './compiled-schemas.js';
+import { countParts } from '../../lib/json.js';
+import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
-import { unknownFieldsOf } from './unknown-fields.js';
+import { unknownFieldsOf } from './schema-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 
 export type ArgumentCheck =
@@ -53,6 +54,7 @@ function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, p
   const faults = pairs > maxPairsForAllFaults ? firstFault(compiled, args) : allFaults(compiled, args);
   const unknown = unknownFieldsOf(compiled.schema, args);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
+  if (faults.length === 0 && refused.length === 0) return { ok: true };
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
   return errors.length === 0 ? { ok: true } : refusal(errors, compiled, args);
 }

@@ -2,7 +2,7 @@ import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/20
 import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
+import { canonicalJson, countParts, countTreeParts } from '../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { PatternBudget } from './linear-patterns.js';
 
@@ -78,54 +78,4 @@ function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Optio
 /** Ajv's `uniqueItems`, in linear time. */
 function areUnique(isRequired: boolean, items: unknown[]): boolean {
   return !isRequired || new Set(items.map(canonicalJson)).size === items.length;
-}
-
-/** The same text for equal JSON values, whatever the order of their fields. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner) => (isJsonObject(inner) ? sortedByName(inner) : inner)) ?? '';
-}
-
-function sortedByName(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** `maxCharacters` counts names and texts together, `maxPathLength` the names on the way to a value. */
-export type SizeLimits = { maxParts: number; maxDepth: number; maxCharacters?: number; maxPathLength?: number };
-
-/** The number of values inside a value, itself included; undefined for one that exceeds a limit. */
-export function countParts(value: unknown, limits: SizeLimits): number | undefined {
-  const {
-    maxParts,
-    maxDepth,
-    maxCharacters = Number.POSITIVE_INFINITY,
-    maxPathLength = Number.POSITIVE_INFINITY,
-  } = limits;
-  let parts = 0;
-  let characters = 0;
-  return visit(value, 0, 0) ? parts : undefined;
-
-  function visit(part: unknown, depth: number, pathLength: number): boolean {
-    parts += 1;
-    if (typeof part === 'string') characters += part.length;
-    const isTooLong = characters > maxCharacters || pathLength > maxPathLength;
-    if (parts > maxParts || depth > maxDepth || isTooLong) return false;
-    if (typeof part !== 'object' || part === null) return true;
-    if (Array.isArray(part)) return part.every((inner) => visit(inner, depth + 1, pathLength));
-    return Object.keys(part).every((name) => {
-      characters += name.length;
-      return visit((part as Record<string, unknown>)[name], depth + 1, pathLength + name.length);
-    });
-  }
-}
-
-/**
- * The number of values inside a value, itself included, however many there are. An object that occurs in many places, as a
- * definition does that many fields reference, counts each time but is visited once.
- */
-export function countTreeParts(value: unknown, known = new Map<object, number>()): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  const size =
-    known.get(value) ?? Object.values(value).reduce<number>((sum, inner) => sum + countTreeParts(inner, known), 1);
-  known.set(value, size);
-  return size;
 }

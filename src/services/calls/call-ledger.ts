@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Action, JsonSchema } from '../../domain/app.js';
+import { canonicalJson } from '../../lib/json.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -114,10 +115,8 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
  * arguments, and whether a default is given or left out.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
-  const sortedArguments = sorted(withoutDefaults(args, action.inputSchema));
-  return createHash('sha256')
-    .update(JSON.stringify([orgId, userId, action.slug, sortedArguments]))
-    .digest('hex');
+  const parts = [orgId, userId, action.slug, withoutDefaults(args, action.inputSchema)];
+  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
 }
 
 function withoutDefaults(args: Record<string, unknown>, { properties }: JsonSchema): Record<string, unknown> {
@@ -129,11 +128,4 @@ function withoutDefaults(args: Record<string, unknown>, { properties }: JsonSche
     );
   };
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isDefault(name, value)));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }

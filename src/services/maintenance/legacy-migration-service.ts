@@ -3,7 +3,7 @@ import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
-import { findEarliestAdmin } from '../access/acting-member.js';
+import { findEarliestAdmin } from '../access/access-service.js';
 import { AuditService } from '../activity/audit-service.js';
 
 /**

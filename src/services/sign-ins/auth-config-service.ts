@@ -6,8 +6,8 @@ import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-sch
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { compositeKey } from '../../lib/composite-key.js';
 import { SingleFlight } from '../../lib/single-flight.js';
+import { compositeKey } from '../../lib/text.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';

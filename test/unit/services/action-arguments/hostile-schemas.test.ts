@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { countTreeParts } from '../../../../src/lib/json.js';
 import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
-import { countTreeParts, getCompiledSchema } from '../../../../src/services/action-arguments/compiled-schemas.js';
+import { getCompiledSchema } from '../../../../src/services/action-arguments/compiled-schemas.js';
 
 const builtIn = [
   'constructor',
