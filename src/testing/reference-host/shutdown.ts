@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../host/index.js';
 
-const stepLimitMs = 20_000;
+const stepTimeoutMs = 20_000;
 
 type Step = { name: string; run: () => unknown };
 
@@ -26,7 +26,7 @@ export class Shutdown {
     for (const step of this.steps) {
       const timer = new AbortController();
       try {
-        const timeout = wait(stepLimitMs, 'late', { signal: timer.signal }).catch(() => 'ended');
+        const timeout = wait(stepTimeoutMs, 'late', { signal: timer.signal }).catch(() => 'ended');
         const outcome = await Promise.race([Promise.resolve(step.run()), timeout]);
         if (outcome === 'late') this.logger.error('a step of closing took too long', { step: step.name });
       } catch (error) {

@@ -14,7 +14,7 @@ export function noAccountOfUser(userId: string, toolkitSlug: string): ProviderEr
   });
 }
 
-export function accountGone(accountId: string): ProviderError {
+export function noAccountWithId(accountId: string): ProviderError {
   return new ProviderError({
     status: 404,
     code: 1810,

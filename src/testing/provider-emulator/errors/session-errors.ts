@@ -19,7 +19,7 @@ export function missingAuthConfigs(toolkitSlugs: string[]): ProviderError {
   );
 }
 
-export function searchIsOff(): ProviderError {
+export function searchDisabled(): ProviderError {
   return badSession('Search is not enabled for this session');
 }
 
@@ -98,7 +98,7 @@ export function unusablePinnedAuthConfigs(ids: string[]): ProviderError {
   );
 }
 
-export function noSuchAccount(selector: string): ProviderError {
+export function noAccountMatching(selector: string): ProviderError {
   return badSession(`No account found matching '${selector}'`);
 }
 

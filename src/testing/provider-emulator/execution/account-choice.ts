@@ -1,5 +1,5 @@
-import { accountGone, accountUnusable } from '../errors/execution-errors.js';
-import { accountSelectionRequired, noActiveConnection, noSuchAccount } from '../errors/session-errors.js';
+import { accountUnusable, noAccountWithId } from '../errors/execution-errors.js';
+import { accountSelectionRequired, noAccountMatching, noActiveConnection } from '../errors/session-errors.js';
 import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import type { Project } from '../projects/project.js';
 import type { ToolSession } from '../projects/tool-session-store.js';
@@ -54,7 +54,7 @@ export function newestActiveAccounts(
 function choosePinned(ids: string[], { project, selector }: { project: Project; selector?: string }): ConnectedAccount {
   const accounts = ids.flatMap((id) => project.accounts.find(id) ?? []);
   const [first] = accounts;
-  if (!first) throw accountGone(ids.join(', '));
+  if (!first) throw noAccountWithId(ids.join(', '));
   const account = selector ? selectAccount(accounts, selector) : first;
   if (account.status !== 'ACTIVE') throw accountUnusable(account.id, account.status);
   return account;
@@ -62,6 +62,6 @@ function choosePinned(ids: string[], { project, selector }: { project: Project; 
 
 function selectAccount(accounts: ConnectedAccount[], selector: string): ConnectedAccount {
   const account = accounts.find((each) => [each.id, each.alias, each.wordId].includes(selector));
-  if (!account) throw noSuchAccount(selector);
+  if (!account) throw noAccountMatching(selector);
   return account;
 }

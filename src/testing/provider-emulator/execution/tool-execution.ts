@@ -1,8 +1,8 @@
 import type { Tool } from '../catalog/provider-catalog.js';
 import {
-  accountGone,
   accountUnusable,
   noAccountOfUser,
+  noAccountWithId,
   userIdMismatch,
   userIdRequired,
 } from '../errors/execution-errors.js';
@@ -89,7 +89,7 @@ function findAccount({ project, tool, userId, accountId }: DirectExecution): Con
     return newest;
   }
   const account = project.accounts.find(accountId);
-  if (account?.toolkitSlug !== tool.toolkitSlug) throw accountGone(accountId);
+  if (account?.toolkitSlug !== tool.toolkitSlug) throw noAccountWithId(accountId);
   if (account.userId !== userId) throw userIdMismatch();
   if (account.status !== 'ACTIVE') throw accountUnusable(account.id, account.status);
   return account;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Toolkit } from '../catalog/provider-catalog.js';
-import { searchIsOff } from '../errors/session-errors.js';
+import { searchDisabled } from '../errors/session-errors.js';
 import { activeAccounts, chooseAccount } from '../execution/account-choice.js';
 import { createSessionLink } from '../execution/session-link.js';
 import { assertToolkitAllowed, isToolkitInScope } from '../execution/session-scope.js';
@@ -53,7 +53,7 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
   routes.post('/:id/search', mayExecute, async (context) => {
     const sessionContext = toSessionContext(context, provider);
     const isOff = sessionContext.session.config.search?.enable === false;
-    if (isOff && !provider.switches.searchesWhenOff) throw searchIsOff();
+    if (isOff && !provider.switches.searchesWhenOff) throw searchDisabled();
     return context.json(searchInSession(sessionContext, await parseBody(context, searchBody)));
   });
 

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { Logger } from '../../../host/index.js';
 
 const channel = 'host_events';
-const initialWaitMs = 100;
+const initialDelayMs = 100;
 const maxWaitMs = 5_000;
 
 type RelayedEvent = { from: string; name: string; payload: unknown };
@@ -34,7 +34,7 @@ export class PostgresRelay {
     client.on('notification', (notification) => this.receive(notification.payload ?? ''));
     // A broken connection emits several errors. One that was never established rejects below instead.
     client.on('error', () => {
-      if (this.client === client) this.listenAgain(initialWaitMs);
+      if (this.client === client) this.listenAgain(initialDelayMs);
     });
     await client.connect();
     await client.query(`LISTEN ${channel}`);

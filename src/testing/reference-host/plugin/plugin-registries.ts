@@ -77,8 +77,8 @@ export class ToolProviders implements ToolRegistry {
 
 type Check = (options: { signal: AbortSignal }) => Promise<Record<string, unknown>>;
 
-const healthLimitMs = 1_000;
-const systemStatusLimitMs = 5_000;
+const healthTimeoutMs = 1_000;
+const systemStatusTimeoutMs = 5_000;
 
 /** Fields that the plugin adds to the host's reports. A check that fails or times out loses only its own fields. */
 export class StatusContributions implements StatusRegistry {
@@ -96,11 +96,11 @@ export class StatusContributions implements StatusRegistry {
   }
 
   collectHealth(): Promise<{ fields: Record<string, unknown>; complete: boolean }> {
-    return this.collect(this.health.list(), healthLimitMs);
+    return this.collect(this.health.list(), healthTimeoutMs);
   }
 
   collectSystemStatus(): Promise<{ fields: Record<string, unknown>; complete: boolean }> {
-    return this.collect(this.systemStatus.list(), systemStatusLimitMs);
+    return this.collect(this.systemStatus.list(), systemStatusTimeoutMs);
   }
 
   private async collect(checks: Check[], limitMs: number) {

@@ -92,7 +92,7 @@ function isInScope(caller: AgentCaller, scope: ToolScope): boolean {
 }
 
 // Few clients close their session. One that comes back later gets a 404 and opens a new session.
-const idleLimitMs = 30 * 60 * 1000;
+const idleTimeoutMs = 30 * 60 * 1000;
 
 /** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
 class McpSession {
@@ -100,7 +100,7 @@ class McpSession {
   isListening = false;
   /** Whether the tools changed while the client was not listening. */
   private hasUnsentChange = false;
-  private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleLimitMs).unref();
+  private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
   private readonly ended = new AbortController();
 
   /** `current` is shared with the server, which reads it at every request. */

@@ -82,7 +82,7 @@ export const airtableActions = appActions('airtable', [
     }),
     output: pageOf('records', row, 'offset'),
     run: (given, context) => {
-      const { id } = tableAt(context, given);
+      const { id } = findTable(context, given);
       const where = (one: StoredRecord) =>
         one.tableId === id && hasValues(one, given.match) && mentions(one, given.search);
       return listFrom(records, { as: 'records', ...page, oldestFirst: true, where })(given, context);
@@ -133,7 +133,7 @@ export const airtableActions = appActions('airtable', [
     output: row,
     run: (given, context) => {
       const one = getFrom(context, records, given.record_id);
-      const changed = checkedFields(tableAt(context, given), given.fields);
+      const changed = checkedFields(findTable(context, given), given.fields);
       return { ...Object.assign(one, { fields: { ...(one.fields as StoredRecord), ...changed } }) };
     },
   },
@@ -210,7 +210,7 @@ export const airtableActions = appActions('airtable', [
   },
 ]);
 
-function tableAt(context: ActionContext, given: StoredRecord): StoredRecord {
+function findTable(context: ActionContext, given: StoredRecord): StoredRecord {
   const { base_id, table_id_or_name: called } = given;
   const found = recordsOf(context, tables).find(
     (one) => one.baseId === base_id && (one.id === called || one.name === called),
@@ -220,7 +220,7 @@ function tableAt(context: ActionContext, given: StoredRecord): StoredRecord {
 }
 
 function rowFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const owner = tableAt(context, given);
+  const owner = findTable(context, given);
   return {
     baseId: owner.baseId,
     tableId: owner.id,

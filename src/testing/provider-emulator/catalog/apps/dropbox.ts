@@ -27,8 +27,8 @@ import {
 
 const entries: Collection = collection('entries', 'file or folder', {
   start: (context) => [
-    entry({ path: '/Photos', kind: 'folder' }, context),
-    entry({ path: '/Shopping list.txt', kind: 'file', content: 'Bread, lemons, coffee' }, context),
+    entryFields({ path: '/Photos', kind: 'folder' }, context),
+    entryFields({ path: '/Shopping list.txt', kind: 'file', content: 'Bread, lemons, coffee' }, context),
   ],
 });
 const links: Collection = collection('shared_links', 'shared link');
@@ -58,7 +58,9 @@ export const dropboxActions = appActions('dropbox', [
       const there = recordsOf(context, entries).find((one) => one.path === given.path);
       if (there && !given.overwrite) throw new AppError('path/conflict/file');
       if (there) return { ...Object.assign(there, { content: given.content, server_modified: nowIn(context) }) };
-      return { ...addTo(context, entries, entry({ path: given.path, content: given.content, kind: 'file' }, context)) };
+      return {
+        ...addTo(context, entries, entryFields({ path: given.path, content: given.content, kind: 'file' }, context)),
+      };
     },
   },
   {
@@ -70,7 +72,7 @@ export const dropboxActions = appActions('dropbox', [
     input: input({ path }),
     output: record('The content.', { path, content: text('What it holds.') }),
     run: (given, context) => {
-      const found = entryAt(context, given.path);
+      const found = findEntry(context, given.path);
       if (found.kind === 'folder') throw new AppError('path/not_file');
       return { path: found.path, content: found.content };
     },
@@ -120,7 +122,7 @@ export const dropboxActions = appActions('dropbox', [
     effect: 'read',
     input: input({ path }),
     output: file,
-    run: (given, context) => ({ ...entryAt(context, given.path) }),
+    run: (given, context) => ({ ...findEntry(context, given.path) }),
   },
   {
     slug: 'CREATE_FOLDER',
@@ -132,7 +134,7 @@ export const dropboxActions = appActions('dropbox', [
     run: (given, context) => {
       if (recordsOf(context, entries).some((one) => one.path === given.path))
         throw new AppError('path/conflict/folder');
-      return { ...addTo(context, entries, entry({ path: given.path, kind: 'folder' }, context)) };
+      return { ...addTo(context, entries, entryFields({ path: given.path, kind: 'folder' }, context)) };
     },
   },
   {
@@ -143,7 +145,7 @@ export const dropboxActions = appActions('dropbox', [
     input: input({ from_path: path, to_path: path }),
     output: file,
     run: (given, context) => {
-      const found = entryAt(context, given.from_path);
+      const found = findEntry(context, given.from_path);
       return { ...Object.assign(found, { path: given.to_path, name: nameOf(given.to_path) }) };
     },
   },
@@ -155,7 +157,7 @@ export const dropboxActions = appActions('dropbox', [
     input: input({ path }),
     output: removed('path'),
     run: (given, context) => {
-      const found = entryAt(context, given.path);
+      const found = findEntry(context, given.path);
       removeWhere(context, entries, (one) => one === found || String(one.path).startsWith(`${given.path}/`));
       return { path: given.path, deleted: true };
     },
@@ -168,7 +170,7 @@ export const dropboxActions = appActions('dropbox', [
     input: input({ path }),
     output: sharedLink,
     run: (given, context) => {
-      entryAt(context, given.path);
+      findEntry(context, given.path);
       return {
         ...addTo(context, links, { path: given.path, url: `https://www.dropbox.com/scl/${context.newId('s')}` }),
       };
@@ -185,7 +187,7 @@ export const dropboxActions = appActions('dropbox', [
   },
 ]);
 
-function entry(given: StoredRecord, context: ActionContext): StoredRecord {
+function entryFields(given: StoredRecord, context: ActionContext): StoredRecord {
   return { ...given, name: nameOf(given.path), server_modified: nowIn(context) };
 }
 
@@ -193,7 +195,7 @@ function nameOf(where: unknown): string {
   return String(where).split('/').at(-1) ?? '';
 }
 
-function entryAt(context: ActionContext, where: unknown): StoredRecord {
+function findEntry(context: ActionContext, where: unknown): StoredRecord {
   const found = recordsOf(context, entries).find((one) => one.path === where);
   if (!found) throw new AppError(`path/not_found: ${where}`);
   return found;

@@ -75,22 +75,22 @@ export const release = record(
   { name: text('Title.'), body: text('Notes.') },
 );
 
-export function issueAt(context: ActionContext, given: StoredRecord): StoredRecord {
-  const found = inRepository(context, given).find((one) => one.number === given.issue_number);
+export function findIssue(context: ActionContext, given: StoredRecord): StoredRecord {
+  const found = issuesOfRepository(context, given).find((one) => one.number === given.issue_number);
   if (!found) throw new AppError(`Not Found: ${given.owner}/${given.repo} has no issue ${given.issue_number}.`);
   return found;
 }
 
 /** The issues and pull requests of a repository, which share one sequence of numbers. */
-export function inRepository(context: ActionContext, given: StoredRecord): StoredRecord[] {
-  return [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((one) => isAt(one, given));
+export function issuesOfRepository(context: ActionContext, given: StoredRecord): StoredRecord[] {
+  return [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((one) => isInRepository(one, given));
 }
 
-export function isAt(one: StoredRecord, given: StoredRecord): boolean {
+export function isInRepository(one: StoredRecord, given: StoredRecord): boolean {
   return one.owner === given.owner && one.repo === given.repo;
 }
 
-export function isMeant(item: StoredRecord, query: unknown): boolean {
+export function matchesQuery(item: StoredRecord, query: unknown): boolean {
   const terms = String(query).split(/\s+/);
   const words = terms.filter((term) => !term.includes(':'));
   const repo = terms.find((term) => term.startsWith('repo:'))?.slice('repo:'.length);
@@ -99,7 +99,7 @@ export function isMeant(item: StoredRecord, query: unknown): boolean {
   return isInRepo && (state === undefined || state === item.state) && mentions(item, words.join(' '));
 }
 
-export function namesIn(value: unknown): string[] {
+export function toNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return value ? String(value).split(',') : [];
 }

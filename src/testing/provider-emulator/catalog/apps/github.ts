@@ -6,16 +6,15 @@ import { choice, flag, input, integer, pageOf, record, text } from '../schema-bu
 import {
   comment,
   comments,
-  inRepository,
-  isAt,
-  isMeant,
+  findIssue,
+  isInRepository,
   issue,
-  issueAt,
   issueContent,
   issueFields,
   issueNumber,
   issues,
-  namesIn,
+  issuesOfRepository,
+  matchesQuery,
   page,
   place,
   pull,
@@ -25,6 +24,7 @@ import {
   repositories,
   repository,
   repositoryFields,
+  toNames,
   webAddress,
 } from './github-records.js';
 
@@ -39,7 +39,7 @@ export const githubActions = appActions('github', [
     input: input({ ...place, title: text('Title of the issue.') }, issueContent),
     output: issue,
     run: (given, context) => {
-      const number = nextNumber(inRepository(context, given), 'number');
+      const number = nextNumber(issuesOfRepository(context, given), 'number');
       return { ...addTo(context, issues, issueFields(context, given, number)) };
     },
   },
@@ -64,8 +64,8 @@ export const githubActions = appActions('github', [
       where: (record, given, context) =>
         sameIn('owner', 'repo')(record, given, context) &&
         (given.state === 'all' || record.state === given.state) &&
-        namesIn(given.labels).every((name) => namesIn(record.labels).includes(name)) &&
-        (given.assignee === undefined || namesIn(record.assignees).includes(String(given.assignee))),
+        toNames(given.labels).every((name) => toNames(record.labels).includes(name)) &&
+        (given.assignee === undefined || toNames(record.assignees).includes(String(given.assignee))),
     }),
   },
   {
@@ -75,7 +75,7 @@ export const githubActions = appActions('github', [
     effect: 'read',
     input: input({ ...place, issue_number: issueNumber }),
     output: issue,
-    run: (given, context) => ({ ...issueAt(context, given) }),
+    run: (given, context) => ({ ...findIssue(context, given) }),
   },
   {
     slug: 'UPDATE_AN_ISSUE',
@@ -88,7 +88,7 @@ export const githubActions = appActions('github', [
     ),
     output: issue,
     run: (given, context) => {
-      const found = issueAt(context, given);
+      const found = findIssue(context, given);
       const { title, state, body, labels, assignees, milestone } = given;
       return { ...Object.assign(found, definedOnly({ title, state, body, labels, assignees, milestone })) };
     },
@@ -101,7 +101,7 @@ export const githubActions = appActions('github', [
     input: input({ ...place, issue_number: issueNumber, body: text('The comment, in Markdown.') }),
     output: comment,
     run: (given, context) => {
-      issueAt(context, given);
+      findIssue(context, given);
       return {
         ...addTo(context, comments, { ...given, html_url: `${webAddress(given)}#comment`, created_at: nowIn(context) }),
       };
@@ -133,7 +133,7 @@ export const githubActions = appActions('github', [
     output: pageOf('items', record('An issue or pull request.', { number: issueNumber, title: text('Title.') })),
     run: (given, context) => {
       const found = [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((item) =>
-        isMeant(item, given.q),
+        matchesQuery(item, given.q),
       );
       return { items: found.map((item) => ({ ...item })) };
     },
@@ -154,7 +154,7 @@ export const githubActions = appActions('github', [
     ),
     output: pull,
     run: (given, context) => {
-      const number = nextNumber(inRepository(context, given), 'number');
+      const number = nextNumber(issuesOfRepository(context, given), 'number');
       const html_url = `${webAddress(given)}/pull/${number}`;
       return {
         ...addTo(context, pulls, {
@@ -198,7 +198,9 @@ export const githubActions = appActions('github', [
     ),
     output: pull,
     run: (given, context) => {
-      const found = recordsOf(context, pulls).find((one) => isAt(one, given) && one.number === given.pull_number);
+      const found = recordsOf(context, pulls).find(
+        (one) => isInRepository(one, given) && one.number === given.pull_number,
+      );
       if (!found) throw new AppError('Not Found: no such pull request.');
       if (found.state === 'closed') throw new AppError('Pull Request is not mergeable: it is closed.');
       return { ...Object.assign(found, { state: 'closed', merged: true }) };

@@ -33,7 +33,7 @@ const paging: Fields = {
   per_page: pageSize(20, 100),
   page: integer('Which page, from 1.', { default: 1, minimum: 1 }),
 };
-const page = { limit: 'per_page', cursor: 'page', numbered: true };
+const page = { limit: 'per_page', cursor: 'page', withNextNumber: true };
 const content: Fields = {
   description: text('What it is about, in Markdown.'),
   labels: text('Labels with commas between.'),
@@ -85,7 +85,7 @@ export const gitlabActions = appActions('gitlab', [
     run: (given, context) => {
       const { title, description, labels, state_event } = given;
       const state = state_event && (state_event === 'close' ? 'closed' : 'opened');
-      const found = numberIn(context, issues, given.project_id, given.issue_iid);
+      const found = findByNumber(context, issues, given.project_id, given.issue_iid);
       return { ...Object.assign(found, definedOnly({ title, description, labels, state })) };
     },
   },
@@ -127,7 +127,7 @@ export const gitlabActions = appActions('gitlab', [
     input: input({ project_id: projectId, merge_request_iid: iid }, { squash: flag('Make one commit of it.') }),
     output: mergeRequest,
     run: (given, context) => {
-      const found = numberIn(context, mergeRequests, given.project_id, given.merge_request_iid);
+      const found = findByNumber(context, mergeRequests, given.project_id, given.merge_request_iid);
       if (found.state !== 'opened') throw new AppError('405 Method Not Allowed: the merge request is not open.');
       return { ...Object.assign(found, { state: 'merged' }) };
     },
@@ -140,7 +140,7 @@ export const gitlabActions = appActions('gitlab', [
     input: input({ project_id: projectId, issue_iid: iid, body: text('What to say, in Markdown.') }),
     output: record('The comment.', { id: text('Id.'), body: text('What it says.') }),
     run: createIn(notes, (given, context) => {
-      numberIn(context, issues, given.project_id, given.issue_iid);
+      findByNumber(context, issues, given.project_id, given.issue_iid);
       return { ...given, author: handleOf(context.account), created_at: nowIn(context) };
     }),
   },
@@ -201,7 +201,7 @@ function numbered(where: Collection, given: StoredRecord, context: ActionContext
   };
 }
 
-function numberIn(context: ActionContext, where: Collection, project: unknown, number: unknown): StoredRecord {
+function findByNumber(context: ActionContext, where: Collection, project: unknown, number: unknown): StoredRecord {
   const found = recordsOf(context, where).find((one) => one.project_id === project && one.iid === number);
   if (!found) throw new AppError(`404 Not found: ${where.one} ${number} of project ${project}.`);
   return found;

@@ -18,15 +18,15 @@ export const messages: Collection = collection('messages', 'message', {
   key: 'messageId',
   prefix: 'msg',
   start: (context) => [
-    received(context, 50, 'welcome@mail.example.com', 'Welcome to your mailbox', 'Good to have you here.'),
-    received(
+    receivedMail(context, 50, 'welcome@mail.example.com', 'Welcome to your mailbox', 'Good to have you here.'),
+    receivedMail(
       context,
       20,
       'grace@example.com',
       'Offer for Northwind',
       'The offer is attached. Can you look at page two?',
     ),
-    received(context, 2, 'alan@example.com', 'Lunch tomorrow?', 'Shall we meet at noon at the harbour?'),
+    receivedMail(context, 2, 'alan@example.com', 'Lunch tomorrow?', 'Shall we meet at noon at the harbour?'),
   ],
 });
 
@@ -105,30 +105,30 @@ export function deliver(context: ActionContext, mail: Input, threadId?: unknown)
 }
 
 /** The messages of one conversation, oldest first. @throws AppError when there are none. */
-export function conversation(context: ActionContext, threadId: unknown): StoredRecord[] {
+export function messagesOfThread(context: ActionContext, threadId: unknown): StoredRecord[] {
   const found = recordsOf(context, messages).filter((message) => message.threadId === threadId);
   if (found.length === 0) throw new AppError(`Requested entity was not found: thread "${threadId}".`);
   return found;
 }
 
 /** Whether a message matches a search in the syntax of the search box: `from:grace is:unread offer`. */
-export function answersQuery(message: StoredRecord, query: unknown, now: Date): boolean {
+export function matchesQuery(message: StoredRecord, query: unknown, now: Date): boolean {
   const terms = String(query ?? '').match(/[^\s"]*"[^"]*"|\S+/g) ?? [];
   return terms.every((term) => {
     const [, minus, operator = '', value = ''] = term.match(/^(-?)(?:(\w+):)?(.*)$/) ?? [];
     const wanted = value.replaceAll('"', '');
-    return answersTerm(message, operator.toLowerCase(), wanted, now) !== (minus === '-');
+    return matchesTerm(message, operator.toLowerCase(), wanted, now) !== (minus === '-');
   });
 }
 
-function answersTerm(message: StoredRecord, operator: string, wanted: string, now: Date): boolean {
+function matchesTerm(message: StoredRecord, operator: string, wanted: string, now: Date): boolean {
   const field = fieldsOfOperator[operator];
   if (field) return mentions({ [field]: message[field] }, wanted);
   if (operator === 'has') return listOf(message.attachmentList).length > 0;
   if (operator === 'after') return Date.parse(String(message.messageTimestamp)) >= Date.parse(wanted);
   if (operator === 'before') return Date.parse(String(message.messageTimestamp)) < Date.parse(wanted);
   if (operator === 'newer_than' || operator === 'older_than') {
-    const isNewer = now.getTime() - Date.parse(String(message.messageTimestamp)) <= spanOf(wanted);
+    const isNewer = now.getTime() - Date.parse(String(message.messageTimestamp)) <= durationMsOf(wanted);
     return isNewer === (operator === 'newer_than');
   }
   if (operator === 'is' && wanted === 'read') return !hasLabel(message, 'UNREAD');
@@ -137,7 +137,7 @@ function answersTerm(message: StoredRecord, operator: string, wanted: string, no
 }
 
 /** The milliseconds of `7d`, `2m` or `1y`. */
-function spanOf(words: string): number {
+function durationMsOf(words: string): number {
   const days: Record<string, number> = { d: 1, m: 30, y: 365 };
   return Number.parseInt(words, 10) * (days[words.slice(-1)] ?? 0) * 86_400_000;
 }
@@ -155,7 +155,13 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function received(context: ActionContext, hours: number, sender: string, subject: string, text: string): StoredRecord {
+function receivedMail(
+  context: ActionContext,
+  hours: number,
+  sender: string,
+  subject: string,
+  text: string,
+): StoredRecord {
   return {
     threadId: context.newId('thread'),
     sender,

@@ -16,8 +16,6 @@ import {
   text,
 } from '../schema-builders.js';
 import {
-  answersQuery,
-  conversation,
   deliver,
   draft,
   drafts,
@@ -28,9 +26,11 @@ import {
   labels,
   letter,
   listOf,
+  matchesQuery,
   message,
   messageId,
   messages,
+  messagesOfThread,
   threadId,
   user,
 } from './gmail-mailbox.js';
@@ -79,7 +79,7 @@ export const gmailActions = appActions('gmail', [
           !hasLabel(mail, 'TRASH') ||
           includesTrash(wanted.label_ids, wanted.query)) &&
         listOf(wanted.label_ids).every((id) => hasLabel(mail, String(id))) &&
-        answersQuery(mail, wanted.query, context.now()),
+        matchesQuery(mail, wanted.query, context.now()),
     }),
   },
   {
@@ -99,7 +99,7 @@ export const gmailActions = appActions('gmail', [
     input: input({ thread_id: threadId }, { page_token: pageStart(), ...user }),
     output: pageOf('messages', message, 'nextPageToken'),
     run: (wanted, context) =>
-      pageOfRecords(conversation(context, wanted.thread_id), wanted, { as: 'messages', cursor: 'page_token' }),
+      pageOfRecords(messagesOfThread(context, wanted.thread_id), wanted, { as: 'messages', cursor: 'page_token' }),
   },
   {
     slug: 'LIST_THREADS',
@@ -112,7 +112,7 @@ export const gmailActions = appActions('gmail', [
       record('A conversation.', { id: threadId, subject: text('Subject.'), messagesCount: integer('How many mails.') }),
     ),
     run: (wanted, context) => {
-      const found = recordsOf(context, messages).filter((mail) => answersQuery(mail, wanted.query, context.now()));
+      const found = recordsOf(context, messages).filter((mail) => matchesQuery(mail, wanted.query, context.now()));
       const threads = [...new Set(found.map((mail) => mail.threadId))].reverse();
       const summaries = threads.map((id) => {
         const mails = found.filter((mail) => mail.threadId === id);
@@ -133,7 +133,7 @@ export const gmailActions = appActions('gmail', [
     ),
     output: message,
     run: (answer, context) => {
-      const mails = conversation(context, answer.thread_id);
+      const mails = messagesOfThread(context, answer.thread_id);
       const own = addressOf(context.account);
       const other = mails.findLast((mail) => mail.sender !== own)?.sender ?? mails.at(-1)?.to;
       const subject = `Re: ${String(mails[0]?.subject).replace(/^Re: /, '')}`;

@@ -84,7 +84,7 @@ export function eventFields(context: ActionContext, given: StoredRecord): Stored
   return definedOnly({
     calendar_id: given.calendar_id ?? 'primary',
     summary,
-    ...times(given),
+    ...eventTimes(given),
     status: 'confirmed',
     description,
     location,
@@ -103,19 +103,20 @@ export function changedFields(context: ActionContext, found: StoredRecord, given
   if (given.attendees) changes.attendees = guestsOf(given.attendees);
   if (given.create_meeting_room) changes.hangoutLink = `https://meet.google.com/${context.newId('meet')}`;
   const saysLength = ['end_datetime', 'event_duration_hour', 'event_duration_minutes'].some((name) => name in given);
-  if (saysLength) Object.assign(changes, times({ start_datetime: new Date(startOf(found)).toISOString(), ...given }));
-  else if (given.start_datetime) Object.assign(changes, span(Date.parse(String(given.start_datetime)), length));
+  if (saysLength)
+    Object.assign(changes, eventTimes({ start_datetime: new Date(startOf(found)).toISOString(), ...given }));
+  else if (given.start_datetime) Object.assign(changes, timeRange(Date.parse(String(given.start_datetime)), length));
   return definedOnly(changes);
 }
 
-export function times(given: StoredRecord): StoredRecord {
+export function eventTimes(given: StoredRecord): StoredRecord {
   const start = Date.parse(String(given.start_datetime));
-  if (given.end_datetime) return span(start, Date.parse(String(given.end_datetime)) - start);
+  if (given.end_datetime) return timeRange(start, Date.parse(String(given.end_datetime)) - start);
   const minutes = Number(given.event_duration_hour ?? 0) * 60 + Number(given.event_duration_minutes ?? 0);
-  return span(start, (minutes || 30) * 60_000);
+  return timeRange(start, (minutes || 30) * 60_000);
 }
 
-function span(start: number, length: number): StoredRecord {
+function timeRange(start: number, length: number): StoredRecord {
   if (!(length > 0)) throw new AppError('The specified time range is empty.');
   return {
     start: { dateTime: new Date(start).toISOString() },
@@ -127,7 +128,7 @@ function guestsOf(attendees: unknown): StoredRecord[] {
   return (attendees as string[]).map((address) => ({ email: address, responseStatus: 'needsAction' }));
 }
 
-export function listInOrder(given: StoredRecord, context: ActionContext): Record<string, unknown> {
+export function listByStart(given: StoredRecord, context: ActionContext): Record<string, unknown> {
   const sorted = recordsOf(context, events).toSorted((one, other) => startOf(one) - startOf(other));
   const wanted = sorted.filter(
     (one) => one.calendar_id === given.calendar_id && isWithin(one, given) && mentions(one, given.q),

@@ -14,7 +14,7 @@ import {
   eventId,
   events,
   freeAndBusy,
-  listInOrder,
+  listByStart,
   paging,
   period,
 } from './googlecalendar-events.js';
@@ -45,7 +45,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     replaces: ['LIST_EVENTS'],
     input: input({}, { ...calendarId, ...period, q: text('Words that occur in the event.'), ...paging }),
     output: pageOf('items', event, 'nextPageToken'),
-    run: (given, context) => listInOrder(given, context),
+    run: (given, context) => listByStart(given, context),
   },
   {
     slug: 'FIND_EVENT',
@@ -54,7 +54,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     effect: 'read',
     input: input({ query: text('What to look for.') }, { ...calendarId, ...period, ...paging }),
     output: pageOf('items', event, 'nextPageToken'),
-    run: (given, context) => listInOrder({ ...given, q: given.query }, context),
+    run: (given, context) => listByStart({ ...given, q: given.query }, context),
   },
   {
     slug: 'EVENTS_GET',

@@ -31,7 +31,7 @@ export function sheetsOf(context: ActionContext, spreadsheetId: unknown): Stored
 }
 
 /** The sheet with that title, by default the first. @throws AppError for an unknown sheet. */
-export function sheetCalled(context: ActionContext, spreadsheetId: unknown, title: unknown): StoredRecord {
+export function findSheet(context: ActionContext, spreadsheetId: unknown, title: unknown): StoredRecord {
   const all = sheetsOf(context, spreadsheetId);
   const found = title ? all.find((sheet) => sheet.title === title) : all[0];
   if (!found) throw new AppError(`Unable to parse range: there is no sheet called "${title}".`);
@@ -39,7 +39,7 @@ export function sheetCalled(context: ActionContext, spreadsheetId: unknown, titl
 }
 
 /** Reads `Sheet1!A1:C3`, `A2:B` or a sheet's title. @throws AppError for anything else. */
-export function rangeOf(words: unknown, sheetTitles: string[]): CellRange {
+export function parseRange(words: unknown, sheetTitles: string[]): CellRange {
   const whole = { top: 0, left: 0, bottom: Number.POSITIVE_INFINITY, right: Number.POSITIVE_INFINITY };
   const range = String(words).replaceAll("'", '');
   if (sheetTitles.includes(range)) return { sheet: range, ...whole };

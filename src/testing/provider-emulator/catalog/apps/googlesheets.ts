@@ -16,10 +16,10 @@ import {
   text,
 } from '../schema-builders.js';
 import {
+  findSheet,
+  parseRange,
   type Row,
-  rangeOf,
   readCells,
-  sheetCalled,
   sheets,
   sheetsOf,
   spreadsheets,
@@ -95,8 +95,8 @@ export const googlesheetsActions = appActions('googlesheets', [
     run: (given, context) => {
       const titles = sheetsOf(context, given.spreadsheet_id).map((one) => String(one.title));
       const valueRanges = (given.ranges as string[]).map((words) => {
-        const wanted = rangeOf(words, titles);
-        const rows = sheetCalled(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
+        const wanted = parseRange(words, titles);
+        const rows = findSheet(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
         return { range: words, values: readCells(rows, wanted) };
       });
       return { valueRanges };
@@ -117,8 +117,10 @@ export const googlesheetsActions = appActions('googlesheets', [
     ),
     output: written,
     run: (given, context) => {
-      const rows = sheetCalled(context, given.spreadsheet_id, given.sheet_name).rows as Row[];
-      const first = given.first_cell_location ? rangeOf(given.first_cell_location, []) : { top: rows.length, left: 0 };
+      const rows = findSheet(context, given.spreadsheet_id, given.sheet_name).rows as Row[];
+      const first = given.first_cell_location
+        ? parseRange(given.first_cell_location, [])
+        : { top: rows.length, left: 0 };
       writeCells(rows, first, given.values as Row[]);
       return { updatedRows: (given.values as Row[]).length, updatedRange: String(given.first_cell_location ?? 'end') };
     },
@@ -133,8 +135,8 @@ export const googlesheetsActions = appActions('googlesheets', [
     output: written,
     run: (given, context) => {
       const titles = sheetsOf(context, given.spreadsheet_id).map((one) => String(one.title));
-      const wanted = rangeOf(given.range, titles);
-      const rows = sheetCalled(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
+      const wanted = parseRange(given.range, titles);
+      const rows = findSheet(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
       writeCells(rows, { top: rows.length, left: wanted.left }, given.values as Row[]);
       return { updatedRows: (given.values as Row[]).length };
     },
@@ -150,7 +152,7 @@ export const googlesheetsActions = appActions('googlesheets', [
     ),
     output: record('The row.', { row_number: integer('Counted from 1.'), values: list({}, 'Its cells.') }),
     run: (given, context) => {
-      const rows = sheetCalled(context, given.spreadsheet_id, given.sheet_name).rows as Row[];
+      const rows = findSheet(context, given.spreadsheet_id, given.sheet_name).rows as Row[];
       const fold = (value: unknown) => (given.case_sensitive ? String(value) : String(value).toLowerCase());
       const index = rows.findIndex((row) => row.some((cell) => fold(cell) === fold(given.query)));
       if (index < 0) throw new AppError(`No row holds "${given.query}".`);
@@ -166,8 +168,8 @@ export const googlesheetsActions = appActions('googlesheets', [
     output: record('What was emptied.', { clearedRange: text('The range.') }),
     run: (given, context) => {
       const titles = sheetsOf(context, given.spreadsheet_id).map((one) => String(one.title));
-      const wanted = rangeOf(given.range, titles);
-      const rows = sheetCalled(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
+      const wanted = parseRange(given.range, titles);
+      const rows = findSheet(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
       for (const row of rows.slice(wanted.top, wanted.bottom + 1)) {
         row.forEach((_cell, column) => {
           if (column >= wanted.left && column <= wanted.right) row[column] = '';
@@ -198,7 +200,7 @@ export const googlesheetsActions = appActions('googlesheets', [
     input: input({ spreadsheet_id: spreadsheetId, sheet_name: sheetName }),
     output: removed('title'),
     run: (given, context) => {
-      const gone = sheetCalled(context, given.spreadsheet_id, given.sheet_name);
+      const gone = findSheet(context, given.spreadsheet_id, given.sheet_name);
       if (sheetsOf(context, given.spreadsheet_id).length === 1) throw new AppError('The only sheet cannot be removed.');
       removeWhere(context, sheets, (one) => one === gone);
       return { title: gone.title, deleted: true };

@@ -20,18 +20,23 @@ import {
 
 const contacts: Collection = collection('contacts', 'contact', {
   start: (context) => [
-    stamped(
+    withCreationDate(
       { email: 'grace@example.com', firstname: 'Grace', lastname: 'Hopper', lifecyclestage: 'customer' },
       context,
     ),
-    stamped({ email: 'alan@example.com', firstname: 'Alan', lastname: 'Turing', lifecyclestage: 'lead' }, context),
+    withCreationDate(
+      { email: 'alan@example.com', firstname: 'Alan', lastname: 'Turing', lifecyclestage: 'lead' },
+      context,
+    ),
   ],
 });
 const companies: Collection = collection('companies', 'company', {
-  start: (context) => [stamped({ name: 'Northwind', domain: 'northwind.example.com' }, context)],
+  start: (context) => [withCreationDate({ name: 'Northwind', domain: 'northwind.example.com' }, context)],
 });
 const deals: Collection = collection('deals', 'deal', {
-  start: (context) => [stamped({ dealname: 'Northwind renewal', amount: 4800, dealstage: 'contractsent' }, context)],
+  start: (context) => [
+    withCreationDate({ dealname: 'Northwind renewal', amount: 4800, dealstage: 'contractsent' }, context),
+  ],
 });
 const tickets: Collection = collection('tickets', 'ticket');
 const notes: Collection = collection('notes', 'note');
@@ -86,7 +91,7 @@ export const hubspotActions = appActions('hubspot', [
     run: createIn(contacts, (given, context) => {
       if (recordsOf(context, contacts).some((one) => one.email === given.email))
         throw new AppError('Contact already exists with this email address.');
-      return stamped(given, context);
+      return withCreationDate(given, context);
     }),
   },
   {
@@ -145,7 +150,7 @@ export const hubspotActions = appActions('hubspot', [
       { domain: text('Domain.'), industry: text('Trade.'), city: text('City.') },
     ),
     output: company,
-    run: createIn(companies, stamped),
+    run: createIn(companies, withCreationDate),
   },
   {
     slug: 'SEARCH_COMPANIES',
@@ -164,7 +169,7 @@ export const hubspotActions = appActions('hubspot', [
     important: true,
     input: input({ dealname: text('Name of the deal.') }, dealFields),
     output: deal,
-    run: createIn(deals, stamped),
+    run: createIn(deals, withCreationDate),
   },
   {
     slug: 'LIST_DEALS',
@@ -197,7 +202,7 @@ export const hubspotActions = appActions('hubspot', [
       },
     ),
     output: ticket,
-    run: createIn(tickets, stamped),
+    run: createIn(tickets, withCreationDate),
   },
   {
     slug: 'CREATE_NOTE',
@@ -206,10 +211,10 @@ export const hubspotActions = appActions('hubspot', [
     effect: 'create',
     input: input({ hs_note_body: text('What to remember.') }, { associated_id: text('Id of what it belongs to.') }),
     output: note,
-    run: createIn(notes, stamped),
+    run: createIn(notes, withCreationDate),
   },
 ]);
 
-function stamped(given: StoredRecord, context: ActionContext): StoredRecord {
+function withCreationDate(given: StoredRecord, context: ActionContext): StoredRecord {
   return { ...given, createdate: nowIn(context) };
 }

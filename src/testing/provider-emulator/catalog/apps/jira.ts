@@ -88,7 +88,7 @@ export const jiraActions = appActions('jira', [
     replaces: ['SEARCH_FOR_ISSUES_USING_JQL_GET'],
     input: input({ jql: text('The query.', { examples: ['project = WEB AND status = "To Do"'] }) }, paging),
     output: pageOf('issues', issue, 'next_page_token'),
-    run: listFrom(issues, { as: 'issues', ...page, where: (one, given) => answersJql(one, String(given.jql)) }),
+    run: listFrom(issues, { as: 'issues', ...page, where: (one, given) => matchesJql(one, String(given.jql)) }),
   },
   {
     slug: 'GET_ISSUE',
@@ -200,7 +200,7 @@ const fieldsOfJql: Record<string, string> = {
   key: 'key',
 };
 
-function answersJql(issue: StoredRecord, jql: string): boolean {
+function matchesJql(issue: StoredRecord, jql: string): boolean {
   const conditions = jql
     .replace(/\border by\b.*$/i, '')
     .split(/\s+and\s+/i)

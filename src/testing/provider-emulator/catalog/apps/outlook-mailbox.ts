@@ -12,9 +12,9 @@ import type { ActionContext } from '../catalog-seeds.js';
 export const messages: Collection = collection('messages', 'message', {
   prefix: 'AAMk',
   start: (context) => [
-    received(context, 30, 'grace@example.com', 'Agenda for Thursday', 'Please add your points before noon.'),
-    received(context, 5, 'billing@example.com', 'Your receipt', 'Thank you. The receipt is attached.'),
-    received(context, 1, 'alan@example.com', 'Short question', 'Is the second room free at three?'),
+    receivedMail(context, 30, 'grace@example.com', 'Agenda for Thursday', 'Please add your points before noon.'),
+    receivedMail(context, 5, 'billing@example.com', 'Your receipt', 'Thank you. The receipt is attached.'),
+    receivedMail(context, 1, 'alan@example.com', 'Short question', 'Is the second room free at three?'),
   ],
 });
 
@@ -35,7 +35,7 @@ export const contacts: Collection = collection('contacts', 'contact', {
 });
 
 /** Adds a mail by the connected person to the sent items, or to the drafts. */
-export function write(context: ActionContext, mail: StoredRecord, folder: 'sentitems' | 'drafts'): StoredRecord {
+export function addMail(context: ActionContext, mail: StoredRecord, folder: 'sentitems' | 'drafts'): StoredRecord {
   return addTo(context, messages, {
     conversationId: mail.conversationId ?? context.newId('conversation'),
     subject: mail.subject,
@@ -49,7 +49,13 @@ export function write(context: ActionContext, mail: StoredRecord, folder: 'senti
   });
 }
 
-function received(context: ActionContext, hours: number, from: string, subject: string, body: string): StoredRecord {
+function receivedMail(
+  context: ActionContext,
+  hours: number,
+  from: string,
+  subject: string,
+  body: string,
+): StoredRecord {
   const to = addressOf(context.account);
   const conversationId = context.newId('conversation');
   const receivedDateTime = hoursAgo(context, hours);

@@ -26,7 +26,7 @@ import {
   removed,
   text,
 } from '../schema-builders.js';
-import { contacts, events, messages, write } from './outlook-mailbox.js';
+import { addMail, contacts, events, messages } from './outlook-mailbox.js';
 
 const messageId = text('Id of the message.');
 const eventId = text('Id of the event.');
@@ -81,7 +81,7 @@ export const outlookActions = appActions('outlook', [
       letter,
     ),
     output: message,
-    run: (mail, context) => ({ ...write(context, mail, 'sentitems') }),
+    run: (mail, context) => ({ ...addMail(context, mail, 'sentitems') }),
   },
   {
     slug: 'LIST_MESSAGES',
@@ -139,7 +139,7 @@ export const outlookActions = appActions('outlook', [
       const { conversationId, subject, from, to } = getFrom(context, messages, given.message_id);
       const to_email = from === addressOf(context.account) ? to : from;
       return {
-        ...write(
+        ...addMail(
           context,
           { ...given, conversationId, subject: `RE: ${subject}`, to_email, body: given.comment },
           'sentitems',
@@ -157,7 +157,7 @@ export const outlookActions = appActions('outlook', [
       letter,
     ),
     output: message,
-    run: (mail, context) => ({ ...write(context, mail, 'drafts') }),
+    run: (mail, context) => ({ ...addMail(context, mail, 'drafts') }),
   },
   {
     slug: 'MOVE_MESSAGE',

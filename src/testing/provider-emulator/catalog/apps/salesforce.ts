@@ -64,7 +64,7 @@ export const salesforceActions = appActions('salesforce', [
     important: true,
     input: input({ LastName: text('Last name.'), Company: text('Company.') }, leadFields),
     output: lead,
-    run: createIn(leads, stamped),
+    run: createIn(leads, withCreationDate),
   },
   {
     slug: 'LIST_LEADS',
@@ -94,7 +94,7 @@ export const salesforceActions = appActions('salesforce', [
       { FirstName: text('First name.'), Email: email('Mail address.'), AccountId: text('Id of the account.') },
     ),
     output: contact,
-    run: createIn(contacts, stamped),
+    run: createIn(contacts, withCreationDate),
   },
   {
     slug: 'SEARCH_CONTACTS',
@@ -113,7 +113,7 @@ export const salesforceActions = appActions('salesforce', [
     replaces: ['ACCOUNT_CREATION_WITH_CONTENT_TYPE_OPTION'],
     input: input({ Name: text('Name of the company.') }, { Industry: text('Trade.'), Website: text('Website.') }),
     output: account,
-    run: createIn(accounts, stamped),
+    run: createIn(accounts, withCreationDate),
   },
   {
     slug: 'CREATE_OPPORTUNITY',
@@ -126,7 +126,7 @@ export const salesforceActions = appActions('salesforce', [
       dealFields,
     ),
     output: opportunity,
-    run: createIn(opportunities, stamped),
+    run: createIn(opportunities, withCreationDate),
   },
   {
     slug: 'LIST_OPPORTUNITIES',
@@ -163,7 +163,7 @@ export const salesforceActions = appActions('salesforce', [
       },
     ),
     output: record('The case.', { Id: id, Subject: text('Subject.'), Status: text('State.') }),
-    run: createIn(cases, (given, context) => ({ ...stamped(given, context), Status: 'New' })),
+    run: createIn(cases, (given, context) => ({ ...withCreationDate(given, context), Status: 'New' })),
   },
   {
     slug: 'CREATE_TASK',
@@ -172,7 +172,7 @@ export const salesforceActions = appActions('salesforce', [
     effect: 'create',
     input: input({ Subject: text('What to do.') }, { ActivityDate: day('By when.'), WhoId: text('Whom it concerns.') }),
     output: record('The task.', { Id: id, Subject: text('What to do.') }),
-    run: createIn(tasks, stamped),
+    run: createIn(tasks, withCreationDate),
   },
   {
     slug: 'RUN_SOQL_QUERY',
@@ -185,7 +185,7 @@ export const salesforceActions = appActions('salesforce', [
       query: text('The query.', { examples: ["SELECT Id, Name FROM Account WHERE Name = 'Northwind'"] }),
     }),
     output: record('The answer.', { records: list(freeForm('A record.'), 'What was found.') }),
-    run: (given, context) => ({ records: answerToSoql(String(given.query), context) }),
+    run: (given, context) => ({ records: runSoqlQuery(String(given.query), context) }),
   },
   {
     slug: 'GET_OPPORTUNITY',
@@ -211,15 +211,15 @@ function objects(name: string, one: string, prefix: string, first: StoredRecord[
   return collection(name, one, {
     key: 'Id',
     prefix,
-    start: (context) => first.map((fields) => stamped(fields, context)),
+    start: (context) => first.map((fields) => withCreationDate(fields, context)),
   });
 }
 
-function stamped(given: StoredRecord, context: ActionContext): StoredRecord {
+function withCreationDate(given: StoredRecord, context: ActionContext): StoredRecord {
   return { ...given, CreatedDate: nowIn(context) };
 }
 
-function answerToSoql(query: string, context: ActionContext): StoredRecord[] {
+function runSoqlQuery(query: string, context: ActionContext): StoredRecord[] {
   const [, columns = '', object = '', , field, value] =
     query.match(/^\s*select\s+(.+?)\s+from\s+(\w+)(\s+where\s+(\w+)\s*=\s*'([^']*)')?/i) ?? [];
   const byObject: Record<string, Collection> = {

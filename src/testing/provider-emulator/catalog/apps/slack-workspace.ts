@@ -14,13 +14,13 @@ export const messages: Collection = collection('messages', 'message', {
     `${Math.floor(context.now().getTime() / 1000)}.${context.newId('ts').replace(/\D/g, '').padStart(6, '0')}`,
   start: (context) => [
     {
-      channel: channelCalled(context, 'general').id,
+      channel: findOrOpenChannel(context, 'general').id,
       user: 'U_GRACE',
       text: 'Good morning! The new release is out.',
       reactions: [],
     },
     {
-      channel: channelCalled(context, 'shipping').id,
+      channel: findOrOpenChannel(context, 'shipping').id,
       user: 'U_ALAN',
       text: 'Two parcels are late today.',
       reactions: [],
@@ -66,7 +66,7 @@ export const person = record('Somebody in the workspace.', {
 export const reminder = record('A reminder.', { id: text('Id.'), text: text('Of what.'), time: text('When.') });
 
 export function post(context: ActionContext, given: StoredRecord): StoredRecord {
-  const place = channelCalled(context, given.channel);
+  const place = findOrOpenChannel(context, given.channel);
   if (place.is_archived) throw new AppError('is_archived');
   const { text: words, thread_ts } = given;
   const thread = thread_ts ? { thread_ts } : {};
@@ -74,7 +74,7 @@ export function post(context: ActionContext, given: StoredRecord): StoredRecord 
 }
 
 /** The channel with this id or name; a person's id opens a direct conversation. @throws AppError for neither. */
-export function channelCalled(context: ActionContext, called: unknown): StoredRecord {
+export function findOrOpenChannel(context: ActionContext, called: unknown): StoredRecord {
   const name = String(called).replace(/^#/, '');
   const known = recordsOf(context, channels).find((one) => one.id === name || one.name === name);
   if (known) return known;
@@ -82,22 +82,22 @@ export function channelCalled(context: ActionContext, called: unknown): StoredRe
   return addTo(context, channels, { name, topic: '', is_private: true, is_archived: false });
 }
 
-export function messageAt(context: ActionContext, given: StoredRecord): StoredRecord {
-  const place = channelCalled(context, given.channel).id;
+export function findMessage(context: ActionContext, given: StoredRecord): StoredRecord {
+  const place = findOrOpenChannel(context, given.channel).id;
   const found = recordsOf(context, messages).find((one) => one.channel === place && one.ts === given.ts);
   if (!found) throw new AppError('message_not_found');
   return found;
 }
 
-export function isFound(context: ActionContext, one: StoredRecord, query: string): boolean {
+export function matchesQuery(context: ActionContext, one: StoredRecord, query: string): boolean {
   const terms = query.split(/\s+/);
   const words = terms.filter((term) => !/^(in|from):/.test(term));
-  return terms.every((term) => isWithin(context, one, term)) && mentions({ text: one.text }, words.join(' '));
+  return terms.every((term) => matchesTerm(context, one, term)) && mentions({ text: one.text }, words.join(' '));
 }
 
-function isWithin(context: ActionContext, one: StoredRecord, term: string): boolean {
+function matchesTerm(context: ActionContext, one: StoredRecord, term: string): boolean {
   const [operator, value] = term.split(':');
-  if (operator === 'in' && value) return one.channel === channelCalled(context, value).id;
+  if (operator === 'in' && value) return one.channel === findOrOpenChannel(context, value).id;
   if (operator !== 'from' || !value) return true;
   return recordsOf(context, people).some((who) => who.id === one.user && who.name === value.replace(/^@/, ''));
 }

@@ -5,12 +5,12 @@ import { listFrom, removeFrom } from '../record-operations.js';
 import { email, flag, input, integer, list, pageOf, record, removed, text } from '../schema-builders.js';
 import {
   channel,
-  channelCalled,
   channelId,
   channels,
-  isFound,
+  findMessage,
+  findOrOpenChannel,
+  matchesQuery,
   message,
-  messageAt,
   messages,
   paging,
   people,
@@ -51,7 +51,7 @@ export const slackActions = appActions('slack', [
     output: record('The message that waits.', { id: text('Id.'), post_at: integer('When it goes out.') }),
     run: (given, context) => {
       if (Number(given.post_at) * 1000 < context.now().getTime()) throw new AppError('time_in_past');
-      return { ...addTo(context, scheduled, { ...given, channel: channelCalled(context, given.channel).id }) };
+      return { ...addTo(context, scheduled, { ...given, channel: findOrOpenChannel(context, given.channel).id }) };
     },
   },
   {
@@ -68,7 +68,7 @@ export const slackActions = appActions('slack', [
     run: listFrom(messages, {
       as: 'messages',
       where: (one, given, context) =>
-        one.channel === channelCalled(context, given.channel).id &&
+        one.channel === findOrOpenChannel(context, given.channel).id &&
         (given.oldest === undefined || String(one.ts) > String(given.oldest)) &&
         (given.latest === undefined || String(one.ts) < String(given.latest)),
     }),
@@ -95,7 +95,7 @@ export const slackActions = appActions('slack', [
     output: pageOf('messages', message),
     run: listFrom(messages, {
       as: 'messages',
-      where: (one, given, context) => isFound(context, one, String(given.query)),
+      where: (one, given, context) => matchesQuery(context, one, String(given.query)),
     }),
   },
   {
@@ -105,7 +105,7 @@ export const slackActions = appActions('slack', [
     effect: 'update',
     input: input({ channel: channelId, ts: timestamp, text: text('The new text.') }),
     output: message,
-    run: (given, context) => ({ ...Object.assign(messageAt(context, given), { text: given.text }) }),
+    run: (given, context) => ({ ...Object.assign(findMessage(context, given), { text: given.text }) }),
   },
   {
     slug: 'DELETES_A_MESSAGE_FROM_A_CHAT',
@@ -131,7 +131,7 @@ export const slackActions = appActions('slack', [
       reactions: list(text('Emoji name.'), 'Emoji on it.'),
     }),
     run: (given, context) => {
-      const found = messageAt(context, { ...given, ts: given.timestamp });
+      const found = findMessage(context, { ...given, ts: given.timestamp });
       const reactions = Array.isArray(found.reactions) ? found.reactions : [];
       if (reactions.includes(given.name)) throw new AppError('already_reacted');
       found.reactions = [...reactions, given.name];
@@ -173,7 +173,7 @@ export const slackActions = appActions('slack', [
     effect: 'update',
     input: input({ channel: channelId, topic: text('The new topic.') }),
     output: channel,
-    run: (given, context) => ({ ...Object.assign(channelCalled(context, given.channel), { topic: given.topic }) }),
+    run: (given, context) => ({ ...Object.assign(findOrOpenChannel(context, given.channel), { topic: given.topic }) }),
   },
   {
     slug: 'ARCHIVE_CONVERSATION',
@@ -182,7 +182,7 @@ export const slackActions = appActions('slack', [
     effect: 'remove',
     input: input({ channel: channelId }),
     output: channel,
-    run: (given, context) => ({ ...Object.assign(channelCalled(context, given.channel), { is_archived: true }) }),
+    run: (given, context) => ({ ...Object.assign(findOrOpenChannel(context, given.channel), { is_archived: true }) }),
   },
   {
     slug: 'LIST_ALL_USERS',

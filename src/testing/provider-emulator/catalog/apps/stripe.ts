@@ -20,15 +20,19 @@ import {
 
 const customers: Collection = collection('customers', 'customer', {
   prefix: 'cus',
-  start: (context) => [stamped({ id: 'cus_grace', email: 'grace@example.com', name: 'Grace Hopper' }, context)],
+  start: (context) => [
+    withCreationDate({ id: 'cus_grace', email: 'grace@example.com', name: 'Grace Hopper' }, context),
+  ],
 });
 const products: Collection = collection('products', 'product', {
   prefix: 'prod',
-  start: (context) => [stamped({ name: 'Team plan', price: 2900, currency: 'eur', active: true }, context)],
+  start: (context) => [withCreationDate({ name: 'Team plan', price: 2900, currency: 'eur', active: true }, context)],
 });
 const payments: Collection = collection('payment_intents', 'payment_intent', {
   prefix: 'pi',
-  start: (context) => [stamped({ customer: 'cus_grace', amount: 2900, currency: 'eur', status: 'succeeded' }, context)],
+  start: (context) => [
+    withCreationDate({ customer: 'cus_grace', amount: 2900, currency: 'eur', status: 'succeeded' }, context),
+  ],
 });
 const refunds: Collection = collection('refunds', 'refund', { prefix: 're' });
 const subscriptions: Collection = collection('subscriptions', 'subscription', { prefix: 'sub' });
@@ -76,7 +80,7 @@ export const stripeActions = appActions('stripe', [
       { name: text('Name.'), phone: text('Telephone.'), metadata },
     ),
     output: customer,
-    run: createIn(customers, stamped),
+    run: createIn(customers, withCreationDate),
   },
   {
     slug: 'LIST_CUSTOMERS',
@@ -115,7 +119,7 @@ export const stripeActions = appActions('stripe', [
     output: payment,
     run: createIn(payments, (given, context) => {
       if (given.customer !== undefined) getFrom(context, customers, given.customer);
-      return stamped({ ...given, status: 'requires_payment_method' }, context);
+      return withCreationDate({ ...given, status: 'requires_payment_method' }, context);
     }),
   },
   {
@@ -141,9 +145,9 @@ export const stripeActions = appActions('stripe', [
     output: refund,
     run: createIn(refunds, (given, context) => {
       const paid = getFrom(context, payments, given.payment_intent);
-      if (Number(given.amount ?? paid.amount) > leftOf(context, paid))
+      if (Number(given.amount ?? paid.amount) > refundableAmount(context, paid))
         throw new AppError('Refund amount is greater than unrefunded amount on the payment.');
-      return stamped({ amount: paid.amount, ...given, status: 'succeeded' }, context);
+      return withCreationDate({ amount: paid.amount, ...given, status: 'succeeded' }, context);
     }),
   },
   {
@@ -153,7 +157,7 @@ export const stripeActions = appActions('stripe', [
     effect: 'create',
     input: input({ name: text('Name of the product.'), price: amount, currency }, { description: text('What it is.') }),
     output: product,
-    run: createIn(products, (given, context) => stamped({ ...given, active: true }, context)),
+    run: createIn(products, (given, context) => withCreationDate({ ...given, active: true }, context)),
   },
   {
     slug: 'LIST_PRODUCTS',
@@ -177,7 +181,7 @@ export const stripeActions = appActions('stripe', [
     run: createIn(subscriptions, (given, context) => {
       getFrom(context, customers, given.customer);
       getFrom(context, products, given.product);
-      return stamped({ ...given, status: given.trial_period_days ? 'trialing' : 'active' }, context);
+      return withCreationDate({ ...given, status: given.trial_period_days ? 'trialing' : 'active' }, context);
     }),
   },
   {
@@ -214,7 +218,7 @@ export const stripeActions = appActions('stripe', [
     run: createIn(invoices, (given, context) => {
       getFrom(context, customers, given.customer);
       const total = (given.items as { amount: number }[]).reduce((sum, line) => sum + line.amount, 0);
-      return stamped(
+      return withCreationDate(
         { ...given, total, status: 'open', hosted_invoice_url: 'https://invoice.stripe.com/i/demo' },
         context,
       );
@@ -231,11 +235,11 @@ export const stripeActions = appActions('stripe', [
   },
 ]);
 
-function stamped(given: StoredRecord, context: ActionContext): StoredRecord {
+function withCreationDate(given: StoredRecord, context: ActionContext): StoredRecord {
   return { ...given, created: nowIn(context) };
 }
 
-function leftOf(context: ActionContext, paid: StoredRecord): number {
+function refundableAmount(context: ActionContext, paid: StoredRecord): number {
   const earlier = recordsOf(context, refunds).filter((one) => one.payment_intent === paid.id);
   return earlier.reduce((left, one) => left - Number(one.amount), Number(paid.amount));
 }

@@ -51,7 +51,7 @@ export const weathermapActions = appActions('weathermap', [
     important: true,
     input: input(where, units),
     output: weather,
-    run: (given, context) => weatherAt(placeCalled(given.location), 0, given.units, context),
+    run: (given, context) => weatherAt(findPlace(given.location), 0, given.units, context),
   },
   {
     slug: 'FORECAST',
@@ -62,7 +62,7 @@ export const weathermapActions = appActions('weathermap', [
     input: input(where, { days: integer('How many days.', { default: 5, minimum: 1, maximum: 16 }), ...units }),
     output: pageOf('days', weather),
     run: (given, context) => {
-      const found = placeCalled(given.location);
+      const found = findPlace(given.location);
       return { days: numbers(Number(given.days)).map((day) => weatherAt(found, day + 1, given.units, context)) };
     },
   },
@@ -78,7 +78,7 @@ export const weathermapActions = appActions('weathermap', [
       pm2_5: decimal('Fine dust.'),
     }),
     run: (given) => {
-      const { name, lat } = placeCalled(given.location);
+      const { name, lat } = findPlace(given.location);
       const index = 1 + (Math.round(Math.abs(lat)) % 3);
       return { place: name, index, pm2_5: index * 6.5 };
     },
@@ -91,7 +91,7 @@ export const weathermapActions = appActions('weathermap', [
     input: input(where),
     output: place,
     run: (given) => {
-      const { mean: _mean, ...found } = placeCalled(given.location);
+      const { mean: _mean, ...found } = findPlace(given.location);
       return found;
     },
   },
@@ -112,7 +112,7 @@ export const weathermapActions = appActions('weathermap', [
     input: input(where),
     output: record('The sun.', { place: text('Where.'), sunrise: moment('Up.'), sunset: moment('Down.') }),
     run: (given, context) => {
-      const { name, lon } = placeCalled(given.location);
+      const { name, lon } = findPlace(given.location);
       const noon = Date.parse(`${context.now().toISOString().slice(0, 10)}T12:00:00Z`) - lon * 240_000;
       const sixHours = 6 * 3_600_000;
       return {
@@ -124,7 +124,7 @@ export const weathermapActions = appActions('weathermap', [
   },
 ]);
 
-function placeCalled(location: unknown): Place {
+function findPlace(location: unknown): Place {
   const name = String(location).split(',')[0]?.trim().toLowerCase();
   const found = places.find((known) => known.name.toLowerCase() === name);
   if (!found) throw new AppError(`city not found: ${location}`);
