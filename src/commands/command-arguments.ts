@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import knex, { type Knex } from 'knex';
 
-/** The arguments of a command are wrong; the message says how. */
+/** The arguments of a command are wrong; the message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -16,3 +19,37 @@ export function parseArguments<Taken extends Options>(args: string[], options: T
     throw new UsageError((error as Error).message);
   }
 }
+
+// Short, since a person waits for the answer.
+const acquireConnectionTimeout = 10_000;
+const missingDriverMessages = {
+  pg: 'PostgreSQL wants the package "pg" beside the plugin: npm install pg.',
+  sqlite3: 'The package "sqlite3" cannot be loaded: install it again, with its install script allowed.',
+};
+
+/**
+ * A client of the database that `--database` names: an SQLite file or a `postgres://` address. Throws `UsageError` for anything
+ * else, and an Error that says what to install when the database's driver cannot be loaded.
+ */
+export function openDatabase(address: string): Knex {
+  if (/^postgres(?:ql)?:\/\//.test(address)) return open({ client: 'pg', connection: address });
+  // The address is not repeated in the message, since it may hold a password.
+  if (address.includes('://')) throw new UsageError('--database takes an SQLite file, or an address as postgres://….');
+  // SQLite would create a missing file.
+  if (!existsSync(address)) throw new UsageError(`There is no database file ${address}.`);
+  return open({ client: 'sqlite3', connection: { filename: resolve(address) }, useNullAsDefault: true });
+}
+
+function open({
+  client,
+  ...settings
+}: Omit<Knex.Config, 'client'> & { client: keyof typeof missingDriverMessages }): Knex {
+  try {
+    return knex({ ...settings, client, acquireConnectionTimeout, log: silent });
+  } catch (cause) {
+    throw new Error(missingDriverMessages[client], { cause });
+  }
+}
+
+const ignore = () => undefined;
+const silent: Knex.Logger = { warn: ignore, error: ignore, debug: ignore, deprecate: ignore };

@@ -11,16 +11,13 @@ import { makeReport, skippedFinding, toCheck } from '../services/doctor/doctor-r
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
-import { IniApiKeyStore } from '../stores/api-key-store.js';
+import { FileMountedKeyStore, IniApiKeyStore } from '../stores/api-key-store.js';
 import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.js';
-import { IniHomeIdStore } from '../stores/home-id-store.js';
-import { SqlInstallationStore } from '../stores/installation-store.js';
-import { FileMountedKeyStore } from '../stores/mounted-key-store.js';
+import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
 import { IniPublicAddressStore } from '../stores/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';
-import { parseArguments, UsageError } from './command-arguments.js';
+import { openDatabase, parseArguments, UsageError } from './command-arguments.js';
 import { doctorTable } from './doctor-table.js';
-import { openDatabase } from './open-database.js';
 
 export const doctorUsage = 'appconnect doctor [--home DIR] [--database FILE|postgres://…] [--json]';
 

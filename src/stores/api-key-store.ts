@@ -1,27 +1,22 @@
 import { join } from 'node:path';
 import { inject, injectable } from 'tsyringe';
+import { PluginError } from '../domain/plugin-error.js';
 import { HostPorts } from '../host/host-ports.js';
-import { IniFile } from './ini-file.js';
+import { FileCache, IniFile, readRegularFile, UnusableFile } from './ini-file.js';
 
-/** The key that was saved in the control center: `api_key` in `<configDirectory>/appconnect/config.ini`. */
+/** The key that is saved in the control center: the setting `api_key` in `<configDirectory>/appconnect/config.ini`. */
 export interface ApiKeyStore {
-  /**
-   * The text as it stands in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file
-   * cannot be read or understood.
-   */
+  /** The text in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file cannot be read or parsed. */
   read(): Promise<string | undefined>;
-  /**
-   * The number of the first line that has the setting in a section or in another spelling, where it is not read. Throws
-   * `storage_damaged`.
-   */
+  /** The number of the first line that has the setting in a section or in another spelling, which is not read. Throws `storage_damaged`. */
   findMisplaced(): Promise<number | undefined>;
-  /** Reads the file once, to find out before anything else happens whether a key could be saved. Throws `storage_damaged`. */
+  /** Reads the file to check, before anything is changed, that a key could be saved. Throws `storage_damaged`. */
   assertUsable(): Promise<void>;
-  /** Atomic, mode 0600; other lines of the file survive. Throws `storage_damaged` for a damaged file or a symbolic link. */
+  /** Atomic, with mode 0600; other lines of the file stay. Throws `storage_damaged` for a damaged file or a symbolic link. */
   save(key: string): Promise<void>;
-  /** Leaves no copy behind, not even of a save that was killed. */
+  /** Also removes the copies that killed saves left. */
   forget(): Promise<void>;
-  /** Removes the copies that killed saves left beside the file; every save does so too. Throws `storage_damaged`. */
+  /** Removes the copies that killed saves left beside the file; every save does this too. Throws `storage_damaged`. */
   removeLeftovers(): Promise<void>;
 }
 
@@ -58,5 +53,38 @@ export class IniApiKeyStore implements ApiKeyStore {
 
   removeLeftovers(): Promise<void> {
     return this.file.removeLeftovers();
+  }
+}
+
+/** The key in a file that the operator mounts; `APPCONNECT_API_KEY_FILE` has its path. */
+export interface MountedKeyStore {
+  /** The text of the file. Throws `key_misconfigured`, which names the variable and the reason, when it cannot be read. */
+  read(path: string): Promise<string>;
+}
+
+export const MountedKeyStore = Symbol('MountedKeyStore');
+
+// A key has at most 256 characters; a larger file is no key file.
+const maxKeyFileBytes = 4096;
+
+export class FileMountedKeyStore implements MountedKeyStore {
+  // Secrets managers mount a key behind a symbolic link, and change its target.
+  private readonly cache = new FileCache<string>({ followsLinks: true });
+
+  read(path: string): Promise<string> {
+    return this.cache.get(path, () => readKeyFile(path));
+  }
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  try {
+    return (await readRegularFile(path, { followsLinks: true, maxBytes: maxKeyFileBytes })).toString('utf8');
+  } catch (cause) {
+    const reason = cause instanceof UnusableFile ? cause.message : (cause as NodeJS.ErrnoException).code;
+    throw new PluginError(
+      'key_misconfigured',
+      `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason ?? 'unknown'}).`,
+      { cause, details: { reason: 'key_file_unreadable' } },
+    );
   }
 }

@@ -1,19 +1,18 @@
-import type { Stats } from 'node:fs';
-import { lstat, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
+import { constants, lstatSync, statSync } from 'node:fs';
+import { mkdir, open, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PluginError } from '../domain/plugin-error.js';
 import { SerialQueue } from '../lib/serial-queue.js';
-import { FileCache, readRegularFile, UnusableFile } from './file-cache.js';
+import { removeLeftovers, replaceFile } from './file-replacement.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
-/** A settings file is a few lines; anything larger is something else. */
+/** A settings file has a few lines; a larger file is something else. */
 const maxFileBytes = 1024 * 1024;
 
 /**
- * One setting of an ini file that others write to as well. Every method throws `storage_damaged`, whose message has the
- * file's `name`, and only the cause has its path; and `storage_unavailable` while the disk is full.
+ * One setting of an ini file that people and other programs change too. Every method throws `storage_damaged` when the file cannot
+ * be used, and `storage_unavailable` while the disk is full. Messages hold the file's `name`; only the cause holds its path.
  */
 export class IniFile {
   /** Saves of this process run one after the other, so that none overwrites another. */
@@ -25,19 +24,19 @@ export class IniFile {
     this.cache = new FileCache({ followsLinks: !options.isSecret });
   }
 
-  /** The setting as it stands in the file now, also when another program wrote it. */
+  /** The present value in the file, also when another program wrote it. */
   read(): Promise<string | undefined> {
     return this.cache.get(this.options.path, () => this.withStorageErrors(() => this.readValue()));
   }
 
-  /** The line, counted from 1, that has the setting where or as it is not read; see `findMisplacedSetting`. */
+  /** The number of the line, from 1, that has the setting in a place or spelling that is not read; see `findMisplacedSetting`. */
   findMisplaced(): Promise<number | undefined> {
     return this.withStorageErrors(async () =>
       findMisplacedSetting((await this.readText()) ?? '', this.options.setting),
     );
   }
 
-  /** Whether a save would be understood; one value that is there and cannot be read does not stand in its way. */
+  /** Throws when a save would be refused. A present value that cannot be read is no reason, unless it is a list. */
   assertChangeable(): Promise<void> {
     return this.withStorageErrors(async () => {
       const text = (await this.readText()) ?? '';
@@ -50,7 +49,7 @@ export class IniFile {
     return this.saves.run(() => this.withStorageErrors(() => this.change(value)));
   }
 
-  /** Removes what saves that were killed left beside the file; every save does so too. */
+  /** Removes the temporary files that killed saves left beside the file; every save does so too. */
   removeLeftovers(): Promise<void> {
     return this.saves.run(() => this.withStorageErrors(() => this.clearLeftovers()));
   }
@@ -70,8 +69,9 @@ export class IniFile {
 
   private async clearLeftovers(): Promise<void> {
     const { path, isSecret } = this.options;
-    if (isSecret) await removeLeftovers(path, isAnything);
-    else await removeLeftovers(await realpath(path).catch(() => path), isUnlikeBackup);
+    // Nobody keeps backups in the directory of a secret, and no copy of a secret may outlive it.
+    if (isSecret) await removeLeftovers(path, { keepsBackups: false });
+    else await removeLeftovers(await realpath(path).catch(() => path), { keepsBackups: true });
   }
 
   private async readText(): Promise<string | undefined> {
@@ -84,7 +84,6 @@ export class IniFile {
     const { path, isSecret } = this.options;
     await mkdir(dirname(path), { recursive: true, ...(isSecret && { mode: 0o700 }) });
     await replaceFile(path, text, isSecret ? { mode: 0o600 } : {});
-    await syncDirectory(dirname(path));
   }
 
   private async withStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -101,36 +100,6 @@ export class IniFile {
   }
 }
 
-/** Another process that cleans up may take a file away before it is in its place; so often in a row is none unlucky. */
-const maxAttempts = 5;
-
-/** Whole or not at all, also when the process is killed. An existing file keeps its owner, and its mode where none is given. */
-async function replaceFile(path: string, text: string, options: { mode?: number }): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await writeFileAtomic(path, text, { ...options });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === maxAttempts) throw error;
-    }
-  }
-}
-
-/** The directory of a secret is ours alone, and no copy of a secret may outlive it, whoever made it. */
-const isAnything = () => true;
-
-const dateLike = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
-const minDigits = 7;
-const daySeconds = 24 * 60 * 60;
-/** A save takes far less, and clocks differ by less: what is older, or of a time to come, nobody writes any more. */
-const unfinishedMs = 60_000;
-
-/** In a directory that people use too: not a count, a date or the second it was made in, as they name their backups. */
-function isUnlikeBackup(number: string, { mtimeMs, birthtimeMs }: Stats): boolean {
-  if (number.length < minDigits || dateLike.test(number)) return false;
-  if (Math.abs(Date.now() - mtimeMs) < unfinishedMs) return false;
-  return [mtimeMs, birthtimeMs].every((moment) => Math.abs(moment / 1000 - Number(number)) > daySeconds);
-}
-
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
@@ -138,18 +107,6 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 function toText(bytes: Buffer): string {
   if (bytes.includes(0)) throw new UneditableSettings('not text');
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-}
-
-const cannotSync = ['EINVAL', 'ENOTSUP', 'EPERM', 'EACCES', 'EISDIR'];
-
-/** A rename is only certain to survive a loss of power once its directory was written, where the file system lets one do that. */
-async function syncDirectory(path: string): Promise<void> {
-  try {
-    const directory = await open(path);
-    await directory.sync().finally(() => directory.close());
-  } catch (error) {
-    if (!cannotSync.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  }
 }
 
 function describeFault(error: unknown): string {
@@ -161,27 +118,60 @@ function describeFault(error: unknown): string {
   return `cannot be read or written (${code}). It was left as it is.`;
 }
 
-/** The end that write-file-atomic gives to the file that it writes before it takes the place of the real one. */
-const temporaryEnd = /^\.(\d{1,10})$/;
+/** On file systems with coarse clocks, a file that changed less than this ago may change again without new times. */
+const settledAfterMs = 2_000;
 
-/**
- * Removes what saves that were killed left beside a file. Only those are taken that `isLeftover` takes for a save's, since
- * a person may have named a backup so. Links and directories stay, and a link at `path` is not followed.
- */
-export async function removeLeftovers(
-  path: string,
-  isLeftover: (number: string, facts: Stats) => boolean,
-): Promise<void> {
-  for (const name of (await readdir(dirname(path)).catch(ignoreMissingDirectory)) ?? []) {
-    if (!name.startsWith(basename(path))) continue;
-    const [, number] = temporaryEnd.exec(name.slice(basename(path).length)) ?? [];
-    if (number === undefined) continue;
-    const leftover = join(dirname(path), name);
-    const facts = await lstat(leftover).catch(ignoreMissingDirectory);
-    if (facts?.isFile() && isLeftover(number, facts)) await rm(leftover, { force: true });
+/** Caches what was read from a file until the file changes or is replaced. */
+export class FileCache<Value> {
+  private held?: { stamp: string; value: Value };
+
+  /** Without `followsLinks` a symbolic link is not followed, and nothing is cached for it. */
+  constructor(private readonly options: { followsLinks: boolean }) {}
+
+  /** The cached result of `read`, or a new one when the file changed. Throws what `read` throws; failures are not cached. */
+  async get(path: string, read: () => Promise<Value>): Promise<Value> {
+    // Before reading, so that a change in between gives another stamp the next time.
+    const stamp = this.stampOf(path);
+    if (stamp !== undefined && this.held?.stamp === stamp) return this.held.value;
+    const value = await read();
+    this.held = stamp === undefined ? undefined : { stamp, value };
+    return value;
+  }
+
+  // Synchronous on purpose: the kernel answers from memory in microseconds, and handing the work to a thread takes far longer.
+  private stampOf(path: string): string | undefined {
+    const stat = this.options.followsLinks ? statSync : lstatSync;
+    try {
+      const facts = stat(path, { bigint: true });
+      const isSettled = Date.now() - Number(facts.ctimeMs) >= settledAfterMs;
+      if (!facts.isFile() || !isSettled) return undefined;
+      return [path, facts.dev, facts.ino, facts.size, facts.mtimeNs, facts.ctimeNs].join(' ');
+    } catch {
+      return undefined;
+    }
   }
 }
 
-function ignoreMissingDirectory(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+/** Without `O_NONBLOCK`, opening a named pipe would wait for a writer, maybe for ever. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** The path is a directory, a pipe, a device, or a file that is far too large. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnlikelyFile';
+}
+
+/** The bytes of a file. Throws `UnusableFile`, and what the file system throws: `ELOOP` for a link without `followsLinks`. */
+export async function readRegularFile(
+  path: string,
+  { followsLinks, maxBytes }: { followsLinks: boolean; maxBytes: number },
+): Promise<Buffer> {
+  const file = await open(path, followsLinks ? openFlags : openFlags | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const facts = await file.stat();
+    if (!facts.isFile()) throw new UnusableFile('not a regular file');
+    if (facts.size > maxBytes) throw new UnusableFile(`larger than ${maxBytes / 1024} KiB`);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }

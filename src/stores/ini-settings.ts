@@ -8,16 +8,16 @@ const sectionHeader = /^\[[^\]]*\]\s*$/;
 const blankLine = /^\s*$/;
 const commentLine = /^\s*[;#]/;
 
-/** The parser ends a value at the first `;` or `#` without a backslash, unless the whole value is in quotes. */
+/** For the parser a value ends at the first `;` or `#` without a backslash, unless the whole value is in quotes. */
 const quotedValue = /^[^=]*=\s*(?:".*"|'.*')\s*$/;
 const trailingComment = /^[^=]*=(?:\\.|[^\\;#])*([;#].*)$/;
 
-/** A text that the parser and the editor below do not understand alike. */
+/** The settings cannot be edited safely: the parser and the editor below would not read them alike. */
 export class UneditableSettings extends Error {
   override readonly name = 'UneditableSettings';
 }
 
-/** A name at the begin of a line, as people write settings in other kinds of files too. */
+/** The name at the beginning of a line, also in the notations of other kinds of files (`export NAME=`, `"name":`). */
 const namedLine = /^\s*(?:export\s+)?["']?([\w.-]+)["']?\s*(?:\[\]\s*)?(?:[=:]|$)/;
 
 /** The setting of that name above the first section, as text; undefined when there is none. Throws `UneditableSettings`. */
@@ -30,14 +30,14 @@ export function readSetting(text: string, name: string): string | undefined {
   return bare;
 }
 
-/** Whoever wrote several meant something by it, and none of them is chosen here. Throws `UneditableSettings`. */
+/** Throws `UneditableSettings` when the setting is a list, since it is unknown which of its values is meant. */
 export function refuseList(text: string, name: string): void {
   if (Array.isArray(parseSettings(text)[name])) throw new UneditableSettings(`"${name}" is a list`);
 }
 
 /**
- * The number of the first line that has the setting in a section, or in another spelling (`API-Key`, `api_key: …`). For a
- * text in which `readSetting` finds none.
+ * The number of the first line that has the setting in a section, or in another spelling (`API-Key`, `api_key: …`). To be used
+ * when `readSetting` finds none.
  */
 export function findMisplacedSetting(text: string, name: string): number | undefined {
   const at = text
@@ -50,7 +50,7 @@ function plainSettingName(name = ''): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** The parser leaves the quotes of a value that has a comment behind it. Undefined for a quote that stands alone. */
+/** The parser keeps the quotes of a value that is followed by a comment. Undefined when a quote is not closed. */
 function withoutQuotes(value: string): string | undefined {
   const quote = /^["']/.exec(value)?.[0];
   if (quote === undefined) return value;
@@ -63,8 +63,8 @@ function inLine(text: string, name: string): string {
 }
 
 /**
- * The text with that one setting changed, or taken away for `undefined`. Every other line and comment stays as it is, byte
- * for byte. The result is parsed again: throws `UneditableSettings` when anything else would read differently.
+ * The text with one setting changed, or removed for `undefined`. Every other line and comment stays byte for byte. The result is
+ * parsed again; throws `UneditableSettings` when another setting would have changed too.
  */
 export function writeSetting(text: string, name: string, value: string | undefined): string {
   const hasMark = text.startsWith(byteOrderMark);
@@ -85,7 +85,7 @@ function parseSettings(text: string): Record<string, unknown> {
   return parse(text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text);
 }
 
-/** Of several lines for the setting the last one counts; that is the one that is rewritten, and the rest go. */
+/** Of several lines for the setting the last one is in force: it is rewritten, and the others are removed. */
 function edit(body: string, name: string, value: string | undefined): string {
   const lines = body.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
   const firstHeader = lines.findIndex((line) => sectionHeader.test(withoutEnd(line)));
@@ -109,7 +109,7 @@ function rewrite(line: string, name: string, value: string): string {
   return `${name} = ${value}${comment ? ` ${comment}` : ''}${lineEnd.exec(line)?.[0] ?? ''}`;
 }
 
-/** Above the first section, whose own comments and the space before it stay with it; without sections at the end. */
+/** Inserts above the first section, and above the comments and blank lines that belong to it; without sections at the end. */
 function insert(lines: string[], end: number, setting: string): string {
   let at = end;
   if (end < lines.length) {

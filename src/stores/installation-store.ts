@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { inject, injectable } from 'tsyringe';
+import { HostPorts } from '../host/host-ports.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
+import { IniFile } from './ini-file.js';
 
-/** The random id of the installation that a database belongs to, kept in the database itself. */
+/** The random id of the installation that a database belongs to, stored in that database. */
 export interface InstallationStore {
-  /** Where the database is, as an operator writes it and without a password; `isServer` where several replicas may share it. */
+  /** The address of the database as an operator writes it, without a password; `isServer` when several replicas may share it. */
   readonly location: { address: string; isServer: boolean };
   findId(): Promise<string | undefined>;
   /** Stores the id in a database that has none. Returns the id that is stored, which may be that of another process. */
@@ -36,5 +39,34 @@ export class SqlInstallationStore implements InstallationStore {
 
   private rows() {
     return this.client<{ name: string; value: string }>('appconnect_installation');
+  }
+}
+
+/** The random id of the installation that a configuration directory belongs to, stored in its file `appconnect/installation.ini`. */
+export interface HomeIdStore {
+  /** The id, or undefined when there is none. Throws `storage_damaged`. */
+  read(): Promise<string | undefined>;
+  /** Throws `storage_damaged`, and `storage_unavailable` while the disk is full. */
+  save(id: string): Promise<void>;
+}
+
+export const HomeIdStore = Symbol('HomeIdStore');
+
+@injectable()
+export class IniHomeIdStore implements HomeIdStore {
+  private readonly file: IniFile;
+
+  constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
+    const path = join(configDirectory, 'appconnect', 'installation.ini');
+    // The id is no secret; it is written like one, since its directory also holds the key.
+    this.file = new IniFile({ path, name: 'appconnect/installation.ini', setting: 'installation_id', isSecret: true });
+  }
+
+  read(): Promise<string | undefined> {
+    return this.file.read();
+  }
+
+  save(id: string): Promise<void> {
+    return this.file.save(id);
   }
 }

@@ -3,13 +3,13 @@ import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
 import { IniFile } from './ini-file.js';
 
-/** The setting `web_public_url` in `<configDirectory>/config.ini`; every other line and comment of that file survives a save. */
+/** The setting `web_public_url` in `<configDirectory>/config.ini`; a save keeps every other line and comment of that file. */
 export interface PublicAddressStore {
-  /** The text as it stands in the file; undefined when there is none. Throws `storage_damaged`. */
+  /** The text in the file; undefined when there is none. Throws `storage_damaged`. */
   read(): Promise<string | undefined>;
-  /** `undefined` takes the setting away. Throws `storage_damaged`. */
+  /** `undefined` removes the setting. Throws `storage_damaged`. */
   save(address: string | undefined): Promise<void>;
-  /** Removes the copies of the file that killed saves left beside it; every save does so too. Throws `storage_damaged`. */
+  /** Removes the copies of the file that killed saves left beside it; every save does this too. Throws `storage_damaged`. */
   removeLeftovers(): Promise<void>;
 }
 

@@ -4,8 +4,7 @@ import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
-import { HomeIdStore } from '../../stores/home-id-store.js';
-import { InstallationStore } from '../../stores/installation-store.js';
+import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
 import { type Finding, runCheck } from './doctor-report.js';
 
 const mebibyte = 1024 * 1024;

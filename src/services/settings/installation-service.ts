@@ -4,8 +4,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ApiKeyStore } from '../../stores/api-key-store.js';
-import { HomeIdStore } from '../../stores/home-id-store.js';
-import { InstallationStore } from '../../stores/installation-store.js';
+import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 
 /** `mismatch`: the database and the configuration directory do not belong together. `unknown`: the ids could not be read. */

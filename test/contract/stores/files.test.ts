@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
-import { IniHomeIdStore } from '../../../src/stores/home-id-store.js';
+import { IniHomeIdStore } from '../../../src/stores/installation-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import {
