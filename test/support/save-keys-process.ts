@@ -1,4 +1,4 @@
-// A process of its own that saves one key after the other until it is killed: `node saving-process.js <directory>`.
+// A process of its own that saves one key after the other until it is killed: `node save-keys-process.js <directory>`.
 import 'reflect-metadata';
 import { IniApiKeyStore } from '../../src/stores/api-key-store.js';
 

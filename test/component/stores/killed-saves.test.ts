@@ -11,7 +11,7 @@ import { IniPublicAddressStore } from '../../../src/stores/public-address-store.
 import { until } from '../../support/until.js';
 import { useDirectory } from '../../support/use-directory.js';
 
-const script = fileURLToPath(new URL('../../support/saving-process.js', import.meta.url));
+const script = fileURLToPath(new URL('../../support/save-keys-process.js', import.meta.url));
 
 describe('Saves of the key that are killed', () => {
   const home = useDirectory();
