@@ -209,7 +209,7 @@ type WrongKeyType = 'consumer_key' | 'user_key';
  * `retryAfterMs`: how long to wait before trying again; `isFinal`: whether the provider itself refused for good, so that the
  * same request is refused again; `partlyDone`: what a batch came to of which only some steps were done, the app's data.
  */
-type DetailsByCode = {
+type DetailsByCode = OnlyCodes<{
   invalid_request: { errors?: FieldError[] };
   invalid_arguments: { errors?: FieldError[] };
   not_found: { errors?: FieldError[] };
@@ -229,7 +229,10 @@ type DetailsByCode = {
   not_connected: GateDetails;
   not_configured: GateDetails;
   app_not_available: GateDetails;
-};
+}>;
+
+/** Refuses a name that is no error code. */
+type OnlyCodes<Table extends { [Name in keyof Table]: Name extends ErrorCode ? object : never }> = Table;
 
 type NamesOf<Details> = Details extends unknown ? keyof Details : never;
 type OwnName = NamesOf<DetailsByCode[keyof DetailsByCode]>;

@@ -36,8 +36,8 @@ export function callerKey({ orgId, userId, channel, agentId }: Caller): string {
 type Candidate = { userId: string; role: 'member' | 'org_admin'; joinedAt: string; isServiceAccount: boolean };
 
 /**
- * Whose connections a channel uses: on the web the person talking; in automations the person they run for, and nobody
- * without one; on bridges and in the command line the earliest org admin. There is no fallback to anybody else.
+ * Whether a channel uses the connections of the earliest org admin, as bridges and the command line do. The others use those
+ * of `caller.userId`: on the web the person talking, in automations the person they run for. There is no other fallback.
  */
 export function actsForEarliestAdmin(channel: Channel): boolean {
   return channel === 'bridge' || channel === 'cli';

@@ -101,7 +101,9 @@ export type ActionOutcome =
 export type RequestOptions = { signal: AbortSignal };
 
 export type CallOptions = RequestOptions & {
+  /** Awaited where opening the conversation took time before the send; what it throws ends the call unsent. */
   confirm?(): Promise<void>;
+  /** Asked in the tick of the send; with a reason the call is not sent. */
   cancelReason?(): CancelReason | undefined;
 };
 

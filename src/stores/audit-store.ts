@@ -3,7 +3,7 @@ import type { AuditEvent } from '../contract/activity-contract.js';
 import { invalidCursor } from '../domain/pages.js';
 import { DatabaseClient, presentFields } from './database-client.js';
 
-/** `callId`: the note of the call that it tells of, which has one event, whoever writes it. */
+/** `callId`: the id of the open call, or a new one for a read; a call has one event, whoever writes it. */
 export type NewAuditEvent = { orgId: string; event: Omit<AuditEvent, 'id'>; callId?: string };
 
 /** Who did what, when, and how it ended; never what was sent or answered. */

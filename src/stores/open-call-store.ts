@@ -100,7 +100,7 @@ function toCaller(row: OpenCallRow, orgId: string): NonNullable<OpenCall['caller
 }
 
 const table = 'appconnect_open_calls';
-const noteUnlessNoted = `
+const insertUnlessOpen = `
   insert into ${table} (call_hash, note_id, action, sent_at, done_at, org_id, app, agent, channel,
     actor_user_id, actor_name, acting_as_user_id, acting_as_name)
   values (:call_hash, :note_id, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
@@ -114,10 +114,10 @@ export class SqlOpenCallStore implements OpenCallStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async open(call: NewOpenCall): Promise<OpenCall | undefined> {
-    const noted = await rawRows(this.client, noteUnlessNoted, toOpenCallRow(call));
-    if (noted.length === 1) return undefined;
+    const inserted = await rawRows(this.client, insertUnlessOpen, toOpenCallRow(call));
+    if (inserted.length === 1) return undefined;
     const row = await this.rows().where({ call_hash: call.callHash }).first();
-    // Closed in between: its outcome is known by now, so this one may be noted.
+    // Closed in between: its outcome is known by now, so this one may be opened.
     return row ? toOpenCall(row) : this.open(call);
   }
 

@@ -61,6 +61,7 @@ export function filesRefusedError(
   });
 }
 
+/** With the code that tells agents not to repeat an equal call unasked. */
 export function alreadyDoneError(slug: string, doneAt: string): PluginError {
   const message = `The same call of ${slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
   const fix = 'Tell the person that it was done. Only to do it once more, call again with send_again.';

@@ -69,7 +69,7 @@ export class CallPermit {
     this.generation = changes.generationOf(call.orgId);
   }
 
-  /** Runs `evaluate` and throws what that throws; the permit is then as old as it was. */
+  /** Covers all changes counted before `evaluate` ran. If that throws, the permit stays as it was, and so does the error. */
   async renew(evaluate: () => Promise<void>): Promise<void> {
     const generation = this.changes.generationOf(this.call.orgId);
     await evaluate();
