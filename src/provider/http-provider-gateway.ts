@@ -23,9 +23,9 @@ import type { ProviderGateway, RequestOptions, SessionRequest } from './provider
 import { ProviderSessions } from './sessions/provider-sessions.js';
 
 /**
- * The provider over its public HTTP API (v3.1) and its MCP endpoints: says which part implements which method of the port, and
- * throws `PluginError` in place of `ProviderFault`. The API and the calls of actions have a circuit each, so that an app that
- * hangs does not stop the rest.
+ * The provider over its public HTTP API (v3.1) and its MCP endpoints. Delegates each method of the port to the part that
+ * implements it, and throws `PluginError` in place of `ProviderFault`. The API and the calls of actions have a circuit breaker
+ * each, so that an app that hangs does not stop the rest.
  */
 @injectable()
 export class HttpProviderGateway implements ProviderGateway {
@@ -137,7 +137,7 @@ export class HttpProviderGateway implements ProviderGateway {
     return new SessionProbe(this.egress, key, { http, catalog, sessions });
   }
 
-  /** Applied where the key is read, since every request needs one. */
+  /** Throws `shutting_down` once the gateway is closed. Applied where the key is read, since every request needs the key. */
   private async whileOpen<Result>(run: () => Promise<Result>): Promise<Result> {
     if (this.closed.signal.aborted) throw shuttingDown();
     return run();

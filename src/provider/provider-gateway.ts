@@ -6,7 +6,7 @@ export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' |
 /** An account at the provider, as its API reports it at this moment. */
 export type ProviderAccount = {
   accountId: string;
-  /** Undefined should the provider stop reporting it; then ownership is checked by `isOwnedBy`. */
+  /** Undefined if the provider stops reporting it; ownership is then checked by `isOwnedBy`. */
   providerUserId?: string;
   app: string;
   authConfigId: string;
@@ -20,7 +20,7 @@ export type ProviderAccount = {
 /** An account whose sign-in is not finished. `createdAt` is the provider's time, as UTC ISO 8601. */
 export type UnfinishedAccount = { accountId: string; createdAt: string };
 
-/** A field that the provider asks for, in its words: of an OAuth client, or of a member who signs in. */
+/** A field of an OAuth client, or of a member who signs in, with the provider's name and texts. */
 export type SignInField = {
   name: string;
   label: string;
@@ -59,7 +59,7 @@ export type CancelReason = 'caller_gone' | 'gates_moved';
 
 /**
  * `session_gone`: the provider no longer has the session, so the call can be sent on a new one; `unusable_answer`: the provider
- * answered, but opened no conversation; `refused_once`: the key was refused, but a check has found it accepted since;
+ * answered, but opened no conversation; `refused_once`: the key was refused, but a check afterwards found it accepted;
  * `shutting_down`: the gateway was closed before the send.
  */
 export type NotSentReason =
@@ -78,7 +78,7 @@ export type NotSentReason =
  */
 export type ActionOutcome =
   | { outcome: 'done'; data: unknown }
-  /** The app or the provider refused it after it was sent. `partlyDone`: the data of a batch with some steps done. */
+  /** The app or the provider refused it after it was sent. `partlyDone`: the data of a batch of which some steps were done. */
   | {
       outcome: 'failed';
       message: string;
@@ -133,8 +133,9 @@ export type ExaminedStep = { part: ExaminedPart; tookMs: number } & (
 );
 
 /**
- * The provider, in the plugin's words. Every method takes a signal and has a timeout of its own. Throws `not_configured` without
- * a key, `key_refused` for a bad one, `provider_unreachable`, `provider_protocol`, `rate_limited`, and what each method names.
+ * The port to the provider, in the plugin's terms. Every method takes a signal and has its own timeout. Every method may throw
+ * `not_configured` without a key, `key_refused` for a bad one, `provider_unreachable`, `provider_protocol` and `rate_limited`,
+ * and the codes that its comment lists.
  */
 export interface ProviderGateway {
   /**
@@ -187,8 +188,8 @@ export interface ProviderGateway {
   /**
    * Tells the provider which user returned from a sign-in through its verifier, so that the account becomes active. Sent once; a
    * `session_uri` can be used once. Undefined when it is refused: it was used before or has expired, or the sign-in was started
-   * for another user, which ends it. After an error it may have happened all the same, unless the error says otherwise; no
-   * error repeats the `session_uri`.
+   * for another user, which ends it. After an error, the sign-in may have been completed all the same, unless the
+   * error says otherwise. No error repeats the `session_uri`.
    */
   completeSignIn(
     request: { sessionUri: string; providerUserId: string },
@@ -224,9 +225,9 @@ export interface ProviderGateway {
     options: RequestOptions,
   ): Promise<string | undefined>;
   /**
-   * Runs an action. Sent once, never repeated here. Where the session's conversation has to be opened first, `confirm` is called
-   * before the send, and what it throws is thrown. `cancelReason` is called in the tick of the send; a reason cancels the call.
-   * Other errors are thrown only where they do not come from the call itself.
+   * Runs an action. Sends it once, and never repeats it. If the session's conversation has to be opened first, `confirm` is called
+   * before the send, and its error is rethrown. `cancelReason` is called in the tick of the send; a reason cancels the call. A
+   * failure of the call itself is an outcome, never an error.
    */
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },

@@ -4,8 +4,8 @@ export type PublicAnswer = { status: number; contentType: string; text: string }
 /** Sends requests to other addresses than the provider's: through the same proxy, without a key, following no redirect. */
 export interface PublicWeb {
   /**
-   * Sends one request. Rejects without an answer, when the signal aborts, and for an answer longer than `maxBytes`; the last
-   * with a `RangeError`.
+   * Sends one request. Rejects when no answer comes, when the signal aborts, and, with a `RangeError`, for an answer longer than
+   * `maxBytes`.
    */
   get(url: string, options: { signal: AbortSignal; maxBytes: number }): Promise<PublicAnswer>;
 }

@@ -85,7 +85,7 @@ export class ProviderAccounts {
     { accountId, providerUserId }: { accountId: string; providerUserId: string },
     { signal }: RequestOptions,
   ): Promise<boolean> {
-    // A comma would make two ids of one, and an empty filter would select the whole project.
+    // A comma would turn one id into two, and an empty filter would select the whole project.
     if ([accountId, providerUserId].some((id) => id.trim() === '' || id.includes(','))) return false;
     const query = { connected_account_ids: accountId, user_ids: providerUserId, account_type: 'ALL', limit: 10 };
     const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
@@ -126,7 +126,7 @@ export class ProviderAccounts {
       return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
     } catch (error) {
       if (isAccountMissing(error)) return 'gone';
-      // A provider without this route answers so.
+      // A provider without this route answers 404 too.
       if (isOwnRefusal(error, 404)) return (await this.find(accountId, { signal })) ? 'not_supported' : 'gone';
       if (isOwnRefusal(error, 400, 405, 409, 422, 501)) return 'not_supported';
       throw error;
@@ -175,7 +175,7 @@ function isAccountMissing(error: unknown): boolean {
   return missingAccountSlugs.test(slug) || missingAccountCodes.includes(code);
 }
 
-/** A comma would make two users of one in a filter. Without the filter, the accounts of all users are read. */
+/** A comma would turn one user into two in a filter. Without the filter, the accounts of all users are read. */
 function isSingleUser(providerUserId: string): boolean {
   return !providerUserId.includes(',');
 }

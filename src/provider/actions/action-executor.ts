@@ -13,7 +13,7 @@ export type ActionAnswer = {
   isError?: boolean;
 };
 
-/** `beforeSend` is called in the same tick as the send; what it throws keeps the call from being sent. */
+/** `beforeSend` is called in the same tick as the send; if it throws, the call is not sent. */
 export type SendOptions = { signal: AbortSignal; beforeSend(): void };
 
 /** One of the two ways to run an action in a session. A call that was sent by one of them is never sent by the other. */
@@ -23,8 +23,8 @@ export interface ActionExecutor {
 }
 
 /**
- * The longest answer that is read. A list of e-mails with their bodies has a few mebibytes; what is shown of an answer is
- * truncated later. Shaping a longer one would block the event loop for over a third of a second.
+ * The largest answer that is read. A list of e-mails with their bodies has a few mebibytes; what is shown of an answer is
+ * truncated later. Shaping a larger one would block the event loop for over a third of a second.
  */
 export const maxAnswerBytes = 4 * 1024 * 1024;
 

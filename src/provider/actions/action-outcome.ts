@@ -27,7 +27,7 @@ export function answerNotReturned(cause?: unknown): ActionOutcome {
   return { outcome: 'unknown', message, isTooLarge: true, ...(cause !== undefined && { cause }) };
 }
 
-/** Whether a reason, as a slug or a text, reports that the action ran and its answer is too large to be returned. */
+/** Whether a reason (a slug or a text) reports that the action ran and its answer is too large to be returned. */
 export function isAnswerNotReturned(reason: unknown): boolean {
   return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
 }
@@ -51,13 +51,13 @@ export function toCallOutcome(error: unknown): ActionOutcome {
     case 'cancelled':
       return toNotSent(error, error.cancelReason ?? 'caller_gone');
     case 'status':
-      return toAnswered(error);
+      return toStatusOutcome(error);
     default:
       return toUnknown(error, { text: unknownMessages[error.kind], isTooLarge: error.kind === 'too_large' });
   }
 }
 
-function toAnswered(fault: ProviderFault): ActionOutcome {
+function toStatusOutcome(fault: ProviderFault): ActionOutcome {
   const { status = 0, form } = fault.refusal;
   const verdict = callVerdictOf(fault.refusal);
   if (verdict === 'failed') return toFailed(fault);
@@ -120,13 +120,13 @@ function retryAfterOf(fault: ProviderFault | undefined): { retryAfterMs?: number
   return fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs };
 }
 
-/** The outcome of a call while the gateway is closed: the reason it could not be sent is the shutdown. */
+/** The outcome to report once the gateway is closed: a call that could not be sent failed because of the shutdown. */
 export function notSentAfterClose(outcome: ActionOutcome): ActionOutcome {
-  const isEnded = outcome.outcome === 'not_sent' && outcome.reason === 'unreachable';
-  return isEnded ? toNotSent(outcome.cause, 'shutting_down') : outcome;
+  const isUnreachable = outcome.outcome === 'not_sent' && outcome.reason === 'unreachable';
+  return isUnreachable ? toNotSent(outcome.cause, 'shutting_down') : outcome;
 }
 
-/** The same outcome where a check has found since that the provider accepts the key. */
+/** The outcome of a call whose key was refused, after a check has found that the provider accepts the key. */
 export function refusedOnce({ cause }: NotSent): ActionOutcome {
   return toNotSent(cause, 'refused_once');
 }

@@ -16,7 +16,7 @@ import type { KeyRefusals } from './key-refusals.js';
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 // Longer texts take more than about a millisecond to parse and truncate.
 const maxTextInOneTurn = 50_000;
-/** How long an answer is waited for. The caller, who waits a minute, still has to be told that none came. */
+/** Shorter than the minute that the caller waits, so that the caller is still told that no answer came. */
 export const answerTimeoutMs = 45_000;
 
 type Dependencies = {
@@ -71,8 +71,8 @@ export class ActionRunner {
     const result = await settled(sending);
     if ('value' in result) return readInTurns(result.value, key);
     const fault = tracker.explain(result.error);
-    // With these the server may mean that it lost or moved the conversation; opening it anew finds out. After any other
-    // failure the conversation is still good.
+    // These statuses may mean that the server lost or moved the conversation, so the next call opens a new one. After any
+    // other failure, the conversation can still be used.
     if (executor === opened.value && isStatus(fault, 307, 308, 400, 404)) conversations.forget(session, key, pooled);
     return keyRefusals.explain(key, fault, toCallOutcome(fault));
   }
@@ -88,7 +88,7 @@ export class ActionRunner {
   }
 }
 
-/** Knows whether a call was handed to the HTTP client. Before that, nothing can have happened, whatever fails. */
+/** Tracks whether a call was handed to the HTTP client. Until then, the call cannot have had an effect, whatever fails. */
 class SendTracker {
   private isSent = false;
 
@@ -101,7 +101,7 @@ class SendTracker {
     this.isSent = true;
   };
 
-  /** The error of a call, in the light of whether the call was sent. */
+  /** The error to report for a failed call: where the call was not sent, an error that says so. */
   explain(error: unknown): unknown {
     if (this.isSent || (error instanceof ProviderFault && error.kind !== 'given_up')) return error;
     const reason = this.cancelReason();
@@ -115,7 +115,7 @@ function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
   return new ProviderFault('cancelled', 'Held back in the moment of sending.', { cancelReason, cause });
 }
 
-/** Parses, reads and returns a long answer in a turn of the event loop each, since each step takes its time. */
+/** Parses, reads and returns a long answer in separate turns of the event loop, since each step is slow. */
 async function readInTurns(answer: ActionAnswer, key: ProjectKey): Promise<ActionOutcome> {
   const isLong = answer.structuredContent !== undefined || answer.content.some(({ text }) => isLongText(text));
   const pause = async () => isLong && (await nextTurn());

@@ -10,8 +10,8 @@ import { McpConversation, ToolNameInterner } from '../mcp/mcp-conversation.js';
 import type { ProviderSession } from '../provider-gateway.js';
 
 /**
- * `conversation` resolves with undefined where the session's MCP address cannot be opened though the provider is up; `failedAt`
- * is when that was found out. `isSettled`: the conversation is open or known not to open.
+ * `conversation` resolves with undefined if the session's MCP address cannot be opened although the provider is up; `failedAt` is
+ * the time of that failure. `isSettled`: the conversation is open or known not to open.
  */
 export type PooledConversation = {
   conversation: Promise<McpConversation | undefined>;
@@ -30,10 +30,10 @@ type Dependencies = {
 };
 
 const maxConversations = 2_000;
-// No longer than those of the shortest read, since a call waits, and could be sent over REST instead.
+// Not above the limits of the shortest read, since a call waits for the opening and could be sent over REST instead.
 const openingLimits = { attemptMs: 10_000, totalMs: 15_000 };
 const tryKeyLimits = { attemptMs: 3_000, totalMs: 3_000 };
-// During this time, calls of the session are sent over REST at once, without waiting for an address that does not open.
+// For this long after a failed opening, calls of the session are sent over REST at once.
 const retryOpeningAfterMs = 60_000;
 
 /** The MCP conversations with sessions: each is opened at its first call, and shared by all calls with the same key. */

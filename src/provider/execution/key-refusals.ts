@@ -27,7 +27,7 @@ export class KeyRefusals {
   /** `check` is a harmless read with that key; it throws what the provider answers. */
   constructor(private readonly check: (key: ProjectKey) => Promise<unknown>) {}
 
-  /** The outcome of a call that is not to be sent; undefined, after two seconds at most, where it is to be sent. */
+  /** The outcome of a call that must not be sent; undefined if it may be sent. Waits two seconds at most. */
   async find(key: ProjectKey): Promise<ActionOutcome | undefined> {
     const known = this.resultFor(key);
     if (known?.refusal !== undefined && !isYoungerThan(refusedForMs, known.at)) this.checkOnce(key);
@@ -44,7 +44,7 @@ export class KeyRefusals {
     return result !== undefined && result.refusal === undefined ? refusedOnce(outcome) : (result?.refusal ?? outcome);
   }
 
-  /** To be called when a key was accepted: earlier checks, and one that is running, no longer count. */
+  /** To be called when a key was accepted: drops the result of earlier checks and of one that is running. */
   forget(): void {
     this.last = undefined;
     this.running = undefined;

@@ -21,8 +21,8 @@ type Run<Result> = (signal: AbortSignal) => Promise<Result>;
 /** `session`: the tool session of the request, whose app or account may be the cause of a failure. */
 type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; session?: string };
 
-// The default is to abort after success too, which would call every listener of a finished request.
-const whileWaiting = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
+// By default, cockatiel aborts after success too, which would call every listener of a finished request.
+const attemptTimeoutOptions = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
 const samplingMs = 10_000;
 const retries = 2;
 const firstDelayMs = 250;
@@ -63,20 +63,20 @@ export class CircuitBreaker {
       timeout(totalMs, TimeoutStrategy.Aggressive),
       this.retry,
       this.breaker,
-      timeout(attemptMs, whileWaiting),
+      timeout(attemptMs, attemptTimeoutOptions),
     );
     return policy
       .execute((context) => this.failures.track(session, attempt(run, context.signal, signal)), signal)
-      .catch((error) => fail(error, signal));
+      .catch((error) => throwFault(error, signal));
   }
 
   /** Runs once what must not be repeated; fails at once while the circuit is not closed. Throws `ProviderFault`. */
   async send<Result>(run: Run<Result>, { signal, attemptMs, session }: Omit<Limits, 'totalMs'>): Promise<Result> {
     if (!this.isClosed) throw openCircuit();
-    const policy = wrap(this.breaker, timeout(attemptMs, whileWaiting));
+    const policy = wrap(this.breaker, timeout(attemptMs, attemptTimeoutOptions));
     return policy
       .execute((context) => this.failures.track(session, attempt(run, context.signal, signal)), signal)
-      .catch((error) => fail(error, signal));
+      .catch((error) => throwFault(error, signal));
   }
 }
 
@@ -85,19 +85,19 @@ async function attempt<Result>(run: Run<Result>, signal: AbortSignal, caller: Ab
     signal.throwIfAborted();
     return await run(signal);
   } catch (error) {
-    const isEnded = signal.aborted && !(error instanceof ProviderFault && error.kind !== 'timeout');
-    throw isEnded ? endedWait(error, caller) : error;
+    const wasAborted = signal.aborted && !(error instanceof ProviderFault && error.kind !== 'timeout');
+    throw wasAborted ? toAbortFault(error, caller) : error;
   }
 }
 
-function fail(error: unknown, caller: AbortSignal): never {
+function throwFault(error: unknown, caller: AbortSignal): never {
   if (isBrokenCircuitError(error)) throw openCircuit();
   // By class, since cockatiel's own `isTaskCancelledError` (3.2.1) tests for the mark of another error.
-  throw error instanceof TaskCancelledError ? endedWait(error, caller) : error;
+  throw error instanceof TaskCancelledError ? toAbortFault(error, caller) : error;
 }
 
-/** A wait that was aborted by the caller says nothing about the provider. */
-function endedWait(cause: unknown, caller: AbortSignal): ProviderFault {
+/** A request that was aborted by the caller says nothing about the provider. */
+function toAbortFault(cause: unknown, caller: AbortSignal): ProviderFault {
   return caller.aborted
     ? new ProviderFault('given_up', 'The caller no longer waits.', { cause })
     : new ProviderFault('timeout', 'No answer came in time.', { cause });

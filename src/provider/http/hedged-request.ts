@@ -10,18 +10,18 @@ type Hedging = { signal: AbortSignal; stallMs: number; maxAttempts: number };
  */
 export function hedgedRequest<Result>(run: Attempt<Result>, { signal, ...limits }: Hedging): Promise<Result> {
   const done = new AbortController();
-  return withLinkedSignal([signal, done.signal], (either) => firstOf(run, { either, done, ...limits }));
+  return withLinkedSignal([signal, done.signal], (linked) => firstOf(run, { linked, done, ...limits }));
 }
 
-type Limits = Omit<Hedging, 'signal'> & { either: AbortSignal; done: AbortController };
+type Limits = Omit<Hedging, 'signal'> & { linked: AbortSignal; done: AbortController };
 
-function firstOf<Result>(run: Attempt<Result>, { either, done, stallMs, maxAttempts }: Limits): Promise<Result> {
+function firstOf<Result>(run: Attempt<Result>, { linked, done, stallMs, maxAttempts }: Limits): Promise<Result> {
   return new Promise((resolve, reject) => {
     let [attempts, running] = [0, 0];
     let stall: NodeJS.Timeout | undefined;
     const restartTimer = () => {
       clearTimeout(stall);
-      if (attempts < maxAttempts && !either.aborted) stall = setTimeout(start, stallMs);
+      if (attempts < maxAttempts && !linked.aborted) stall = setTimeout(start, stallMs);
     };
     const end = (settle: () => void) => {
       done.abort();
@@ -30,7 +30,7 @@ function firstOf<Result>(run: Attempt<Result>, { either, done, stallMs, maxAttem
     };
     const start = () => {
       [attempts, running] = [attempts + 1, running + 1];
-      run(either, restartTimer).then(
+      run(linked, restartTimer).then(
         (result) => end(() => resolve(result)),
         (error: unknown) => {
           running -= 1;

@@ -46,12 +46,12 @@ export class JsonParseCost {
         at = to;
       } else if (mark === colon) this.addName(text, from, to);
       else if (mark === bracket) this.microseconds += perContainer;
-      else if (mark === open) this.begin();
-      else if (mark === close) this.end();
+      else if (mark === open) this.beginObject();
+      else if (mark === close) this.endObject();
     }
   }
 
-  private begin(): void {
+  private beginObject(): void {
     this.microseconds += perContainer;
     this.starts.push(this.count);
   }
@@ -65,10 +65,13 @@ export class JsonParseCost {
       isNumber &&= isOfNumber(code);
     }
     if (isNumber) this.addNumber(text.slice(from, to), hash);
-    else this.push(hash);
+    else this.pushName(hash);
   }
 
-  /** A name like `007` is no index: it is charged the most, or it could make an object look like a hash table. */
+  /**
+   * A name like `007` is no index. It is charged the highest cost, and not counted among the names: with enough of them, an object
+   * would look like a hash table, which costs less.
+   */
   private addNumber(name: string, hash: number): void {
     if (isIndex(name)) this.addToTable(hash);
     else this.microseconds += perNewSequence + perEarlierName * maxNames;
@@ -78,7 +81,7 @@ export class JsonParseCost {
     this.microseconds += perTableName + (this.seen.add(hash) ? perNewTableName : 0);
   }
 
-  private push(hash: number): void {
+  private pushName(hash: number): void {
     if (this.count === this.names.length) {
       const longer = new Int32Array(2 * this.count);
       longer.set(this.names);
@@ -88,7 +91,7 @@ export class JsonParseCost {
     this.count += 1;
   }
 
-  private end(): void {
+  private endObject(): void {
     const start = this.starts.pop() ?? 0;
     const names = this.names.subarray(start, this.count);
     this.count = start;

@@ -34,7 +34,7 @@ export type Refusal = {
   message?: string;
 };
 
-/** A failed request to the provider. Callers outside this folder get a `PluginError` or an `ActionOutcome` made of it. */
+/** A failed request to the provider. Callers of the gateway get a `PluginError` or an `ActionOutcome` made of it. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly kind: FaultKind;
@@ -86,7 +86,7 @@ function withoutBytes(error: unknown): unknown {
   return error;
 }
 
-/** The same fault without the provider's message, which may repeat a secret that was sent. The log must not have it either. */
+/** The same fault without the provider's message, which may repeat a secret that was sent. The log must not contain it either. */
 export function withoutMessage(error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, message, retryAfterMs, area } = error;

@@ -27,7 +27,7 @@ const limits = {
   small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
   large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
 };
-// Large lists are built anew by the provider now and then, and may hang; a search waits eight seconds for them.
+// The provider rebuilds large lists from time to time, and may hang meanwhile; a search waits eight seconds for them.
 const hedging = { stallMs: 3_000, maxAttempts: 3 };
 const writeTimeoutMs = 20_000;
 export const apiPath = '/api/v3.1';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '../../lib/text.js';
 import type { Refusal } from './provider-fault.js';
 
-/** More do not fit into the few hundred characters that are kept of a message. */
+/** More errors do not fit into the few hundred characters that are kept of a message. */
 const maxErrors = 20;
 
 /** The provider's own error envelope (protocol §9). No gateway in between sends its `slug`. */

@@ -10,20 +10,20 @@ type Limits = { maxBytes: number; signal?: AbortSignal };
 
 const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = zlib.constants;
 // A body that ends early is decoded as far as it goes, as browsers do.
-const leniently = { flush: Z_SYNC_FLUSH, finishFlush: Z_SYNC_FLUSH };
+const lenient = { flush: Z_SYNC_FLUSH, finishFlush: Z_SYNC_FLUSH };
 const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
-  gzip: () => zlib.createGunzip(leniently),
-  'x-gzip': () => zlib.createGunzip(leniently),
-  deflate: () => zlib.createInflate(leniently),
+  gzip: () => zlib.createGunzip(lenient),
+  'x-gzip': () => zlib.createGunzip(lenient),
+  deflate: () => zlib.createInflate(lenient),
   br: () => zlib.createBrotliDecompress({ flush: BROTLI_OPERATION_FLUSH, finishFlush: BROTLI_OPERATION_FLUSH }),
 };
 
 /** Sent as `accept-encoding`. Without `deflate`, which some servers send as raw deflate, another encoding. */
 export const acceptedEncodings = 'gzip, br';
-// The same as in browsers: a name in the header costs a few bytes, but its decoder tens of thousands.
+// The same as in browsers: each name in the header has a few bytes, but its decoder takes tens of thousands.
 const maxEncodings = 5;
 // Reading a discarded body that is longer or slower costs more than a new connection.
-const discarding = { limit: 128 * 1024, limitMs: 5_000 };
+const discardLimits = { limit: 128 * 1024, limitMs: 5_000 };
 
 /** A reply of the provider: its head, and its body as a stream, which is to be read or discarded once. */
 export class ProviderReply {
@@ -82,11 +82,11 @@ export class ProviderReply {
 
   /** Reads the rest of the body in the background, so that its connection can serve further requests. */
   discard(): void {
-    const { limit, limitMs } = discarding;
+    const { limit, limitMs } = discardLimits;
     this.received.body.dump({ limit, signal: AbortSignal.timeout(limitMs) }).catch(() => undefined);
   }
 
-  /** Most replies state their size and are read at once; that of a compressed one is not the size of its text. */
+  /** Most replies state their size and are read at once. A compressed reply states its compressed size, which proves nothing. */
   private isKnownToFit(maxBytes: number): boolean {
     const length = Number(this.header('content-length') ?? Number.NaN);
     return length <= maxBytes && this.header('content-encoding') === undefined;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const text = z.string().catch('');
 const optionalText = z.string().nullish().catch(undefined);
 const flag = z.boolean().nullish().catch(undefined);
-const words = z.array(z.string()).nullish().catch(undefined);
+const textList = z.array(z.string()).nullish().catch(undefined);
 
 /** A page whose items are read one by one, so that a single strange one does not hide the others. */
 export const pageSchema = z.object({ items: z.array(z.unknown()), next_cursor: z.string().nullish() });
@@ -16,8 +16,8 @@ export const namedSchema = z.object({ slug: z.string().min(1).max(200) });
 export const toolkitSchema = z.object({
   slug: z.string().min(1),
   name: z.string(),
-  auth_schemes: words,
-  composio_managed_auth_schemes: words,
+  auth_schemes: textList,
+  composio_managed_auth_schemes: textList,
   no_auth: flag,
   meta: z.object({
     description: text,
@@ -59,7 +59,7 @@ export const toolSchema = z.object({
   name: z.string(),
   description: text,
   toolkit: z.object({ slug: z.string() }),
-  tags: words,
+  tags: textList,
   input_parameters: z.record(z.string(), z.unknown()).nullish(),
   is_deprecated: flag,
   deprecated: z.object({ is_deprecated: flag }).nullish().catch(undefined),
@@ -110,7 +110,7 @@ export const revocationSchema = z.object({
 export const sessionSchema = z.object({
   session_id: z.string().min(1),
   mcp: z.object({ url: z.string() }),
-  tool_router_tools: words,
+  tool_router_tools: textList,
   config: z.object({
     toolkits: z.object({ enabled: z.array(z.string()) }),
     connected_accounts: z.record(z.string(), z.array(z.string())).nullish(),

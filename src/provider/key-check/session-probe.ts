@@ -84,7 +84,7 @@ export class SessionProbe {
     const { url } = opened.session;
     const connecting = await timedStep(
       'mcp_address',
-      (signal) => inSession(() => connectClient(this.egress, { url, key: this.key, signal })),
+      (signal) => withExecutionArea(() => connectClient(this.egress, { url, key: this.key, signal })),
       limits,
     );
     if ('error' in connecting) return [connecting];
@@ -92,7 +92,7 @@ export class SessionProbe {
     try {
       const listing = await timedStep(
         'session_actions',
-        (linked) => inSession(() => readToolNames(client, linked)),
+        (linked) => withExecutionArea(() => readToolNames(client, linked)),
         limits,
       );
       const known = [{ ...connecting, result: new URL(url).origin }];
@@ -123,7 +123,7 @@ export class SessionProbe {
     const executor = names.has(action)
       ? new McpConversation(client, names)
       : new RestExecutor(this.egress, { id: session.id, key: this.key });
-    const result = await inSession(() =>
+    const result = await withExecutionArea(() =>
       executor.call({ action, arguments: {} }, { signal, beforeSend: () => undefined }),
     );
     const outcome = toResultOutcome(result, this.key);
@@ -142,8 +142,8 @@ function isSimpleRead({ effect, isDeprecated, inputSchema }: Action): boolean {
   return effect === 'read' && !isDeprecated && !(Array.isArray(required) && required.length > 0);
 }
 
-/** Marks faults as a matter of the right to use sessions, which is not the right to create them. */
-async function inSession<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Sets the area of faults to the right to use sessions, which is another one than the right to create them. */
+async function withExecutionArea<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

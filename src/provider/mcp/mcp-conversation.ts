@@ -27,7 +27,7 @@ function areParts(value: unknown): boolean {
 
 // Shared, since each client would otherwise create its own; none of them validates results against a schema.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
-/** Longer than all timeouts of the plugin, so that its signal decides, and not the SDK's timer. */
+/** Longer than all timeouts of the plugin, so that the plugin's signal ends a request, and not the SDK's timer. */
 const sdkTimeoutMs = 600_000;
 
 /** An MCP conversation with a tool session of the provider. It holds no open connection between calls. */
@@ -100,7 +100,7 @@ export async function listToolNames(client: Client, { signal }: { signal: AbortS
   }
 }
 
-/** The same, but throws whatever fails. */
+/** The same, but throws for every failure. */
 export async function readToolNames(client: Client, signal: AbortSignal): Promise<Set<string>> {
   const names = new Set<string>();
   for await (const tool of listTools(client, signal)) names.add(tool);
@@ -124,7 +124,7 @@ function failsAnyCall(error: unknown): boolean {
   return error.kind === 'unreachable' || error.kind === 'foreign_address';
 }
 
-// As many apps as are in use at once; an evicted list is merely kept twice.
+// About as many as apps are in use at once; a list that is evicted is merely kept twice.
 const maxLists = 500;
 
 /** Keeps equal lists in memory once: all sessions with an app list the same tools, for some apps a thousand of them. */

@@ -58,7 +58,7 @@ export class McpTransport implements Transport {
     this.onclose?.();
   }
 
-  /** The answer does not matter: what is wrong shows in the next request. */
+  /** The answer is ignored: any problem shows in the next request. */
   private async notify(message: JSONRPCMessage): Promise<void> {
     try {
       const reply = await this.post(message, AbortSignal.timeout(notificationTimeoutMs));
@@ -105,7 +105,7 @@ export class McpTransport implements Transport {
   }
 }
 
-// Some servers accept requests only after a notification, so its answer is waited for; but a call waits too.
+// Some servers accept requests only after the notification, so its answer is awaited; but briefly, since a call waits too.
 const notificationTimeoutMs = 2_000;
 // One to another path and one to another host name; more is a loop.
 const maxRedirects = 2;

@@ -39,7 +39,7 @@ export class ProviderSessions {
       try {
         return await this.open(attempt, signal);
       } catch (error) {
-        const next = await this.amend(attempt, error, signal);
+        const next = await this.nextAttempt(attempt, error, signal);
         if (next === undefined) throw toCreationError(error, request.app);
         attempt = next;
       }
@@ -76,7 +76,7 @@ export class ProviderSessions {
   }
 
   /** The request to try after a refusal; undefined where no other form is left. */
-  private async amend(
+  private async nextAttempt(
     attempt: SessionAttempt,
     error: unknown,
     signal: AbortSignal,
@@ -87,13 +87,13 @@ export class ProviderSessions {
     return concernsAuthConfig(error) && !attempt.isLast ? this.withAuthConfig(attempt, signal) : undefined;
   }
 
-  /** With an auth config that sessions may use; where that one was refused, with the pinned account only. */
+  /** The request with an auth config that sessions may use, or, where that was refused, with the pinned account only. */
   private async withAuthConfig(attempt: SessionAttempt, signal: AbortSignal): Promise<SessionAttempt | undefined> {
-    const named = attempt.authConfigId;
-    const authConfigId = named ?? (await this.findAccount(attempt, signal))?.authConfigId;
+    const refusedId = attempt.authConfigId;
+    const authConfigId = refusedId ?? (await this.findAccount(attempt, signal))?.authConfigId;
     if (authConfigId === undefined) return undefined;
-    const isNew = (await this.isNowAllowed(authConfigId, signal)) || named === undefined;
-    return { ...attempt, authConfigId: isNew ? authConfigId : undefined, isLast: true };
+    const isUntried = (await this.isNowAllowed(authConfigId, signal)) || refusedId === undefined;
+    return { ...attempt, authConfigId: isUntried ? authConfigId : undefined, isLast: true };
   }
 
   /** Whether sessions may use the auth config from now on and could not before. The key may lack the right to change that. */
@@ -101,7 +101,7 @@ export class ProviderSessions {
     return this.authConfigs.allowInSessions(authConfigId, { signal }).catch(() => false);
   }
 
-  /** Checks an account that only the message is about. Throws `reconnect_needed` when it is not usable. */
+  /** Checks an account that only the refusal's message mentions. Throws `reconnect_needed` when it is not usable. */
   private async requireUsable(
     attempt: SessionAttempt,
     { error, signal }: { error: ProviderFault; signal: AbortSignal },

@@ -25,7 +25,7 @@ export function concernsAuthConfig(fault: ProviderFault): boolean {
   return wantsAuthConfig(fault) || code === noActiveConnection || /InvalidAuthConfigIds|NoActiveConnection/.test(slug);
 }
 
-/** Whether only the message is about the account; it was seen with codes of other refusals. */
+/** Whether the message is about the account, but the slug is not. Such messages were recorded with codes of other refusals. */
 export function mentionsAccount({ refusal }: ProviderFault): boolean {
   return /could not find connected account/i.test(refusal.message ?? '') && !accountSlugs.test(refusal.slug ?? '');
 }
