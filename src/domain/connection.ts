@@ -11,7 +11,9 @@ export type Connection = ConnectionKey & {
   id: string;
   /** The account at the provider that every call is pinned to. */
   accountId: string;
-  /** The provider's user that owns the account; `platform:user:{userId}` except for connections from before members had their own. */
+  /**
+   * The provider's user that owns the account; `platform:user:{userId}` except for connections from before members had their own.
+   */
   providerUserId: string;
   authConfigId?: string;
   /** The provider project of the account; undefined while it is unknown. */
@@ -20,7 +22,7 @@ export type Connection = ConnectionKey & {
   label?: string;
   health: 'healthy' | 'broken';
   brokenReason?: BrokenReason;
-  /** When the present health began, UTC ISO 8601. */
+  /** When the current health began, UTC ISO 8601. */
   healthSince: string;
   /** The provider's tool session of this connection, created at the first call. */
   session?: { id: string; url: string };
@@ -38,9 +40,7 @@ export function newTestProviderUserId(): string {
   return `platform:test:${randomUUID()}`;
 }
 
-/**
- * The status of a stored connection. `projectId` is the project of the key in force, undefined while unknown.
- */
+/** The status of a stored connection. `projectId` is the project of the current key, undefined while unknown. */
 export function statusOfConnection(
   connection: Connection | undefined,
   projectId: string | undefined,
@@ -50,7 +50,9 @@ export function statusOfConnection(
   return connection.health === 'healthy' ? 'connected' : 'reconnect_needed';
 }
 
-/** Whether something was created in another project than `projectId`, so that its key cannot reach it; false where either is unknown. */
+/**
+ * Whether something was created in a project other than `projectId`, whose key cannot reach it; false where either is unknown.
+ */
 export function belongsToOtherProject(item: { projectId?: string }, projectId: string | undefined): boolean {
   return item.projectId !== undefined && projectId !== undefined && item.projectId !== projectId;
 }

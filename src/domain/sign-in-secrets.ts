@@ -20,7 +20,10 @@ export function matchesHash(token: string | undefined, hash: string | undefined)
   return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hash.padEnd(64).slice(0, 64)));
 }
 
-/** Reads the secret that a browser carries for an attempt, if any, from the cookie that was set for such a host. */
+/**
+ * Reads the secret for an attempt from the cookies of a browser, if it has one. `isSecure`: the cookie was set for an https
+ * origin.
+ */
 export type BrowserSecrets = (signIn: { id: string; isSecure: boolean }) => string | undefined;
 
 /** The browser of a callback, and the user who is signed in to the platform there, if any. */
@@ -33,7 +36,7 @@ export function newBrowserSecret(): string {
 
 /**
  * Whether the callback comes from the browser that was redirected, and no other user is signed in there. The cookie suffices
- * where the host's session is not sent with the provider's redirect: only the member's own browser was given it.
+ * where the browser does not send the host's session with the provider's redirect: only the member's own browser has the cookie.
  */
 export function isVerifiedBrowser(signIn: SignIn, { principal, secrets }: CallbackBrowser): boolean {
   return !isOtherUser(signIn, principal) && hasValidSecret(signIn, secrets);

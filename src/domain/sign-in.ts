@@ -51,7 +51,7 @@ export type RedirectedSignIn = SignIn & { stateHash: string };
 /** How long a sign-in may take; the provider's own link lives as long. */
 export const signInLifetimeMs = 10 * 60 * 1000;
 
-/** Enough for a mistake, a second browser and one more try; a member who needs a fourth has another problem. */
+/** Enough for a mistake, a second browser and one more try; more redirects would not help a member who needs a fourth. */
 export const maxRedirects = 3;
 
 /** Enough for everybody who requests the same sign-in again. */

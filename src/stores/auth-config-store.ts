@@ -4,7 +4,7 @@ import { DatabaseClient, inWriteTransaction } from './database-client.js';
 import { liveStates } from './sign-in-rows.js';
 
 export type AuthConfigRecord = {
-  /** The provider project it lives in; `unknown` while the provider does not tell. */
+  /** The provider project it lives in; `unknown` while the provider does not return it. */
   projectId: string;
   app: string;
   authConfigId: string;
@@ -17,7 +17,10 @@ export type AuthConfigRecord = {
   createdAt: string;
 };
 
-/** `made`: by the plugin, without a client; `own`: with a client that an admin gave; `found`: was at the provider already. */
+/**
+ * `made`: created by the plugin, without a client; `own`: with a client that an admin saved; `found`: existed at the provider
+ * already.
+ */
 export const authConfigSources = ['made', 'own', 'found'] as const;
 export type AuthConfigSource = (typeof authConfigSources)[number];
 
@@ -27,9 +30,9 @@ export type AuthConfigKey = { projectId: string; app: string };
 export interface AuthConfigStore {
   find(key: AuthConfigKey): Promise<AuthConfigRecord | undefined>;
   list(projectId: string): Promise<AuthConfigRecord[]>;
-  /** Of several at once the first is stored. Returns the one that is stored. */
+  /** Stores one unless the key has one already. Returns the one that is stored, the same for concurrent callers. */
   insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord>;
-  /** Stores one in place of the present one, which it returns. */
+  /** Stores one in place of the one stored before, which it returns. */
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined>;
   /** Deletes one that the provider no longer has. */
   remove(key: AuthConfigKey & { authConfigId: string }): Promise<void>;
@@ -39,7 +42,7 @@ export interface AuthConfigStore {
   /** The apps of a project with any retired auth config. */
   listRetiredApps(projectId: string): Promise<string[]>;
   /** Whether an open sign-in uses it, or an account of its app that waits to be revoked may have been made with it. */
-  isAwaited(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
+  hasPendingUse(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
   /** Deletes a retired one that the provider no longer has. */
   removeRetired(key: { projectId: string; authConfigId: string }): Promise<void>;
 }
@@ -78,7 +81,7 @@ export class SqlAuthConfigStore implements AuthConfigStore {
       await this.rows().insert(toRow(record)).onConflict(['project_id', 'app']).ignore();
       const stored = await this.find(record);
       if (stored !== undefined) return stored;
-      // The one that was present was deleted in between.
+      // The one that prevented the insert was deleted in between.
     }
     throw new PluginError('conflict', 'Another request changed the auth config at the same moment.');
   }
@@ -111,7 +114,7 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return this.retired().where({ project_id: projectId }).distinct('app').orderBy('app').pluck('app');
   }
 
-  async isAwaited({ projectId, app, authConfigId }: { projectId: string; app: string; authConfigId: string }) {
+  async hasPendingUse({ projectId, app, authConfigId }: { projectId: string; app: string; authConfigId: string }) {
     const [signIn, revocation] = await Promise.all([
       this.client('appconnect_sign_ins')
         .where({ auth_config_id: authConfigId })
@@ -119,7 +122,7 @@ export class SqlAuthConfigStore implements AuthConfigStore {
         .first('id'),
       this.client('appconnect_revocations')
         .where({ app })
-        .where((either) => either.where({ project_id: projectId }).orWhereNull('project_id'))
+        .where((builder) => builder.where({ project_id: projectId }).orWhereNull('project_id'))
         .first('account_id'),
     ]);
     return signIn !== undefined || revocation !== undefined;

@@ -1,7 +1,7 @@
 import { isTest, latestExpiry, type SignIn, type SignInPurpose, type SignInState } from '../domain/sign-in.js';
 import { type DatabaseClient, presentFields } from './database-client.js';
 
-/** Written by versions that let a member confirm a sign-in later. Nothing finishes such an attempt any more. */
+/** Written by versions that let a member confirm a sign-in later. Nothing completes such an attempt any more. */
 const parkedState = 'needs_confirmation';
 
 /** The state of an open attempt that tests a client. Versions that know no tests do not take it for an attempt to connect. */
@@ -100,7 +100,7 @@ function toState(state: SignInRow['state']): SignInState {
 /** The states of attempts that have not ended. A parked one still has its account, until maintenance ends it. */
 export const openStates: SignInRow['state'][] = [...liveStates, parkedState];
 
-const isOver = 'not (expires_at > ? and expires_at <= ?)';
+const isOverdue = 'not (expires_at > ? and expires_at <= ?)';
 
 export function signIns(client: DatabaseClient) {
   return client<SignInRow>('appconnect_sign_ins');
@@ -115,11 +115,11 @@ export function openSignIns(client: DatabaseClient) {
   return signIns(client).whereIn('state', openStates);
 }
 
-/** Attempts that expired, or expire later than any attempt made by a right clock can; and all that were parked. */
+/** Attempts that have expired, or expire later than any that a correct clock creates; and all in the parked state. */
 export function overdueSignIns(client: DatabaseClient, now: string) {
-  return signIns(client).where((either) =>
-    either
-      .where((late) => late.whereIn('state', liveStates).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
+  return signIns(client).where((builder) =>
+    builder
+      .where((live) => live.whereIn('state', liveStates).whereRaw(isOverdue, [now, latestExpiry(new Date(now))]))
       .orWhere({ state: parkedState }),
   );
 }

@@ -21,7 +21,7 @@ import {
   toSignInRow,
 } from './sign-in-rows.js';
 
-/** Identifies what at most one open attempt may exist for. Attempts that test a client are counted apart from those that connect. */
+/** At most one attempt is open for each key, so a test of a client may be open beside an attempt to connect. */
 export type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
 
 /** How an attempt ends without a connection. */
@@ -61,7 +61,9 @@ export interface SignInStore {
    * one is returned, to be removed. Undefined when the attempt is no longer pending, or has no redirects left.
    */
   beginRedirect(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined>;
-  /** Ends a redirect for which no link could be made, and does not count it. Does nothing when it is no longer the current one. */
+  /**
+   * Ends a redirect for which no link could be made, and does not count it. Does nothing when it is no longer the current one.
+   */
   undoRedirect(id: string, redirect: { stateHash: string }): Promise<void>;
   /** Stores what the provider made for a redirect. Returns false when it is no longer the current one, or has ended. */
   attachAccount(id: string, account: NewAccount): Promise<boolean>;
@@ -216,14 +218,14 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async end(id: string, end: SignInEnd): Promise<boolean> {
-    const attempt = openSignIns(this.client).where({ id });
-    const meant =
-      end.stateHash === undefined ? attempt : attempt.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
-    return (await meant.update({ state: end.to, told: end.testResult ?? null })) === 1;
+    const open = openSignIns(this.client).where({ id });
+    const target =
+      end.stateHash === undefined ? open : open.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
+    return (await target.update({ state: end.to, told: end.testResult ?? null })) === 1;
   }
 
   async prune(before: string): Promise<void> {
-    // A terminal attempt ended by the time it had; that is exact enough to forget it by, and needs no column of its own.
+    // An attempt ends by its expiry, or is ended soon after. That is exact enough to delete by, and needs no column of its own.
     await signIns(this.client).whereNotIn('state', openStates).where('expires_at', '<', before).del();
     await this.links().whereNotIn('sign_in_id', signIns(this.client).select('id')).del();
   }

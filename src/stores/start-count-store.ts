@@ -1,17 +1,17 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, rawRows } from './database-client.js';
 
-/** How much was begun under a name since a moment. */
+/** How often a counter was increased within its window, and when the window began. */
 export type StartCount = { count: number; beganAt: string };
 
-/** Counts what is limited, within windows of time, for all replicas together. */
+/** The counters of rate limits, each within a window of time, shared by all replicas. */
 export interface StartCountStore {
   /**
-   * Counts one more, and returns the count with it. Of those who count at once, each gets a number of its own. A window
-   * that began before `oldest` is over; so is one that began after `latest`, by a clock that was wrong: a new one begins.
+   * Adds one to a counter and returns the new count; concurrent callers get different counts. A window that began before `oldest`
+   * has ended, and so has one that began after `latest`, by a wrong clock: a new window begins.
    */
   increment(name: string, at: { now: string; oldest: string; latest: string }): Promise<StartCount>;
-  /** Forgets the windows that began before `oldest` or after `latest`. */
+  /** Deletes the counters whose windows began before `oldest` or after `latest`. */
   prune(at: { oldest: string; latest: string }): Promise<void>;
 }
 

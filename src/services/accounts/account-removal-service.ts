@@ -35,8 +35,8 @@ export class AccountRemovalService {
   }
 
   /**
-   * Only a completed sign-in left a grant at the app. An app often has one grant for all sign-ins of a person, so revoking it would
-   * break the connection that replaced this one.
+   * Only a completed sign-in has a grant at the app. An app often has one grant for all sign-ins of a person, so revoking it
+   * would break the connection that replaced this one.
    */
   private async revoke(
     { accountId, userId, app }: Revocation,
@@ -48,7 +48,7 @@ export class AccountRemovalService {
     if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, { signal });
     if (result !== 'not_supported') return result;
-    // Another replica may have been faster; if it has also deleted the account, it has stored the app's answer.
+    // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';
     return account.state === 'revoked' ? 'revoked' : result;

@@ -10,7 +10,7 @@ import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 const lookupTimeoutMs = 10_000;
-// Many failing calls look an account up once within this time, and share the result.
+// Calls that fail within this time share one lookup of the account.
 const cachedForMs = 30_000;
 const maxCached = 10_000;
 
@@ -38,8 +38,8 @@ export class ConnectionHealthService {
 
   /**
    * After a call that failed because of the account: looks the account up, and marks the connection when it is broken. With
-   * `isCertain` it is broken even when the provider still lists it as active, or cannot be asked: the app said so, or the provider
-   * by refusing a session. Returns why it is broken; undefined while it works.
+   * `isCertain` it is broken even when the provider still lists it as active, or cannot be asked: the app reported it, or the
+   * provider refused a session. Returns why it is broken; undefined while it works.
    */
   async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<BrokenReason | undefined> {
     const found = await this.findReason(connection);

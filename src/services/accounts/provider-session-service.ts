@@ -5,18 +5,18 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 
-// Apps without sign-in have no connection that stores the session; theirs are created again after a restart.
+// Apps without sign-in have no connection to store a session with, so their sessions are created again after a restart.
 const maxOpenAppSessions = 500;
-// Shared by everybody who waits for it, so it has a timeout of its own and no caller's signal.
+// Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal.
 const timeoutMs = 20_000;
 
 type OpenAppKey = { userId: string; app: string; projectId?: string };
 
-/** The provider's tool session of each connection, for one app and one account. The first call creates it; then it is stored. */
+/** The provider's tool session of each connection, for one app and one account. The first call creates and stores it. */
 @injectable()
 export class ProviderSessionService {
   private readonly creations = new SingleFlight<ProviderSession>();
-  private readonly ofOpenApps = new LRUCache<string, ProviderSession>({ max: maxOpenAppSessions });
+  private readonly openAppSessions = new LRUCache<string, ProviderSession>({ max: maxOpenAppSessions });
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -31,14 +31,14 @@ export class ProviderSessionService {
   /** For an app that needs no sign-in. */
   async ensureForOpenApp(key: OpenAppKey): Promise<ProviderSession> {
     const cacheKey = cacheKeyOf(key);
-    const cached = this.ofOpenApps.get(cacheKey);
+    const cached = this.openAppSessions.get(cacheKey);
     if (cached !== undefined) return cached;
     return this.creations.run(cacheKey, async () => {
       const session = await this.provider.createSession(
         { providerUserId: providerUserIdOf(key.userId), app: key.app },
         { signal: AbortSignal.timeout(timeoutMs) },
       );
-      this.ofOpenApps.set(cacheKey, session);
+      this.openAppSessions.set(cacheKey, session);
       return session;
     });
   }
@@ -50,7 +50,7 @@ export class ProviderSessionService {
 
   dropForOpenApp(key: OpenAppKey, expired: ProviderSession): void {
     const cacheKey = cacheKeyOf(key);
-    if (this.ofOpenApps.get(cacheKey)?.id === expired.id) this.ofOpenApps.delete(cacheKey);
+    if (this.openAppSessions.get(cacheKey)?.id === expired.id) this.openAppSessions.delete(cacheKey);
   }
 
   private async create(connection: Connection): Promise<ProviderSession> {

@@ -22,14 +22,14 @@ const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;
 // After about a day an account that the provider itself refuses to remove is given up.
 const maxRefusals = 100;
-// Outages count only until the wait has its maximum, so that an outage does not make an account be given up.
+// Failures during an outage count only until the wait has its maximum, so that no account is given up because of an outage.
 const maxCountedOutages = 5;
 const timeoutMs = 15_000;
 // So that an account whose removal hangs does not delay the others, and the provider does not get too many requests.
 const maxConcurrent = 4;
-// Longer than any attempt takes; after it another replica may claim an account that a killed replica had claimed.
+// Longer than any attempt takes. After this time another replica may claim an account that a killed replica had claimed.
 const claimedForMs = 60_000;
-// How far the clocks of replicas may differ. What is due later than the longest wait plus this was stored by a wrong clock.
+// How far the clocks of replicas may differ. A due time after the longest wait plus this was stored by a wrong clock.
 const skewMs = 5 * 60 * 1000;
 
 /** Removes accounts from a stored list: revokes each at the app, then deletes it at the provider, and retries until it works. */
@@ -53,11 +53,12 @@ export class RevocationService {
     closables.add('background', () => this.close());
   }
 
+  /** The entry for the list of an account whose removal is due at once. */
   dueNow(account: AccountRef): Omit<Revocation, 'attempts'> {
     return toRevocation(account, 0);
   }
 
-  /** To be used before `attemptNow`: nobody else starts an attempt until that one is over. */
+  /** The entry to store before `attemptNow` is called: no replica starts another attempt until that one has ended. */
   dueAfterAttempt(account: AccountRef): Omit<Revocation, 'attempts'> {
     return toRevocation(account, claimedForMs);
   }
@@ -67,7 +68,7 @@ export class RevocationService {
     this.wake();
   }
 
-  /** Attempts one that is on the list already at once, for a caller who waits for the result. */
+  /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
   async attemptNow(account: AccountRef): Promise<AccountRemovalResult> {
     if (this.task.signal.aborted) return 'waiting';
     return this.attempt({ ...this.dueNow(account), attempts: 0 });
@@ -137,8 +138,8 @@ export class RevocationService {
   }
 
   /**
-   * Removes it from the list and records it in one transaction, so it is recorded once. Where this attempt found the account
-   * deleted, the stored answer of the app to an earlier attempt is recorded.
+   * Removes the account from the list and records the result in one transaction, so that it is recorded once. Where this attempt
+   * found the account deleted, the app's stored answer to an earlier attempt is recorded.
    */
   private async settle(revocation: Revocation, result: AccountRemovalResult): Promise<void> {
     const { accountId, orgId, app } = revocation;

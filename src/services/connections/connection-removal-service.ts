@@ -35,7 +35,7 @@ export class ConnectionRemovalService {
       await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actor, app }));
       return connection;
     });
-    // Also where a concurrent request has removed it, which may not have counted the change yet.
+    // Counted also where a concurrent request has removed the connection, since that request may not have counted it yet.
     this.changes.count(orgId);
     if (removed === undefined) return undefined;
     this.announcer.connectionChanged(key, 'not_connected');
@@ -43,7 +43,6 @@ export class ConnectionRemovalService {
   }
 
   /** Also cancels the open sign-ins. */
-
   async removeOfMember(member: { orgId: string; userId: string }): Promise<void> {
     for (const signIn of await this.signIns.listOpenOfOrganization(member.orgId)) {
       if (signIn.userId === member.userId) await this.endings.abandon(signIn, { to: 'cancelled' });

@@ -84,24 +84,30 @@ function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 
 }
 
 /** What a member is shown of their own connection to an app, with the open sign-in, if any. */
-export function toConnectionView(facts: {
+export function toConnectionView({
+  app,
+  connection,
+  signIn,
+  projectId,
+}: {
   app: CatalogApp | undefined;
   connection: Connection | undefined;
   signIn: SignIn | undefined;
   projectId: string | undefined;
 }): ConnectionView {
-  if (facts.app?.connectability === 'none') return { status: 'connected' };
-  const status = statusOfConnection(facts.connection, facts.projectId);
-  const signIn = facts.signIn && toSignInView(facts.signIn);
-  if (facts.connection === undefined)
-    return { status: signIn?.status ?? status, since: facts.signIn?.createdAt, signIn };
+  if (app?.connectability === 'none') return { status: 'connected' };
+  const status = statusOfConnection(connection, projectId);
+  const signInView = signIn && toSignInView(signIn);
+  if (connection === undefined) {
+    return { status: signInView?.status ?? status, since: signIn?.createdAt, signIn: signInView };
+  }
   return {
     status,
-    account: facts.connection.label,
-    reason: reasonOf(facts.connection, facts.projectId),
-    cause: causeOf(facts.connection, facts.projectId),
-    since: facts.connection.healthSince,
-    signIn,
+    account: connection.label,
+    reason: reasonOf(connection, projectId),
+    cause: causeOf(connection, projectId),
+    since: connection.healthSince,
+    signIn: signInView,
   };
 }
 

@@ -3,7 +3,7 @@ import { AuditStore } from '../../stores/audit-store.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const keepForMs = 400 * dayMs;
-// Each day one more day expires. A clock that is far ahead at the start deletes no more than this each day.
+// Normally each daily run deletes one day of activity. Where the clock is far ahead at the start, a run deletes this at most.
 const maxDeletedMs = 7 * dayMs;
 
 /** Deletes activity older than 400 days. A clock that jumps deletes nothing too early, since that could not be undone. */

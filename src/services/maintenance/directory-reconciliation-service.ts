@@ -10,7 +10,7 @@ import { OffboardingService } from './offboarding-service.js';
 
 /**
  * Compares what is stored with the directory, and removes what belongs to members, agents and organizations whose events were
- * missed. The directory must confirm a removal twice: its list has others but not them, and it does not find them by id.
+ * missed. The directory must confirm a removal twice: its list is not empty and lacks them, and it does not find them by id.
  */
 @injectable()
 export class DirectoryReconciliationService {

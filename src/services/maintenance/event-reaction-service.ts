@@ -11,7 +11,7 @@ import { Closables } from '../closables.js';
 import { DailyMaintenance } from './daily-maintenance.js';
 import { OffboardingService } from './offboarding-service.js';
 
-// Part of the time that the whole plugin has to close: a directory that never answers must not delay it.
+// Less than the time that the whole plugin has to close, so that a directory that never answers does not delay that.
 const closingTimeoutMs = 500;
 
 /** Reacts to events of the host, of this plugin and of its other replicas. */
@@ -64,7 +64,7 @@ export class EventReactionService {
     this.subscriptions.push(this.events.subscribe(name, listener));
   }
 
-  /** Where the directory still has what the event says was removed, or does not answer, it is asked again soon. */
+  /** Requests a daily run where the directory still has what the event reports as removed, or does not answer. */
   private async handleRemoval(removal: Promise<boolean>): Promise<void> {
     let isRemoved = false;
     try {

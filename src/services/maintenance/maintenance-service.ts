@@ -14,10 +14,10 @@ import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { DailyMaintenance } from './daily-maintenance.js';
 
 const intervalMs = 15_000;
-// Part of the time that the whole plugin has to close: a directory that never answers must not delay it.
+// Less than the time that the whole plugin has to close, so that a directory that never answers does not delay that.
 const closingTimeoutMs = 1_000;
 
-/** Runs the work that no request starts every 15 seconds: ends overdue sign-ins, removes their accounts, deletes old records. */
+/** Runs every 15 seconds what no request starts: ends overdue sign-ins, removes their accounts, deletes old records. */
 @injectable()
 export class MaintenanceService {
   private timer?: NodeJS.Timeout;

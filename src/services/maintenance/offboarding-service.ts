@@ -25,7 +25,7 @@ export class OffboardingService {
   ) {}
 
   /**
-   * Revokes their accounts and deletes them at the provider, so that nobody gets them with a reused id. Returns false, and
+   * Revokes the member's accounts and deletes them at the provider, so that nobody gets them with a reused id. Returns false, and
    * removes nothing, when the directory still has the member. Throws what the directory throws. The other methods do so too.
    */
   async removeMember(member: { orgId: string; userId: string }): Promise<boolean> {
@@ -63,8 +63,8 @@ export class OffboardingService {
     return isRemoved;
   }
 
-  private refuse(kept: { orgId: string; userId?: string; agentId?: string }): false {
-    this.logger.warn('The directory still has who was said to be gone, so nothing was removed.', kept);
+  private refuse(subject: { orgId: string; userId?: string; agentId?: string }): false {
+    this.logger.warn('The directory still has who was said to be gone, so nothing was removed.', subject);
     return false;
   }
 }

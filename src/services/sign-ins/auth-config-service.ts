@@ -12,12 +12,12 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
-// Shared by everybody who waits for it, so it has a timeout of its own and no caller's signal.
+// Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal.
 const creationTimeoutMs = 20_000;
-// Somebody may create a client in the provider's dashboard at any time, and many people may sign in within this time.
+// A client may be created in the provider's dashboard at any time; the sign-ins within this time share one lookup.
 const freshForMs = 60_000;
 const maxCachedLookups = 5_000;
-// A sign-in that has its auth config waits no longer for a better one.
+// A sign-in that already has an auth config waits no longer than this for a better one.
 const lookupTimeoutMs = 5_000;
 
 /** An auth config as the provider lists it. */
@@ -38,8 +38,8 @@ export class AuthConfigService {
   ) {}
 
   /**
-   * The id of the auth config to connect with. A client of one's own that was created in the provider's dashboard since
-   * replaces a managed one. Throws `app_not_connectable` with what is missing, or what the provider throws.
+   * The id of the auth config to connect with. An own client that was created in the provider's dashboard later replaces a
+   * managed auth config. Throws `app_not_connectable` with what is missing, or what the provider throws.
    */
   async ensure(app: CatalogApp): Promise<string> {
     const key = await this.keyOf(app.slug);
@@ -83,14 +83,14 @@ export class AuthConfigService {
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
     if (found !== undefined) return (await this.adopt(key, found, signal)).authConfigId;
     const created = await this.createFirstPossible(app, signal);
-    const stored = await this.keep({ ...key, ...created, source: 'made' });
+    const stored = await this.insert({ ...key, ...created, source: 'made' });
     if (stored.authConfigId !== created.authConfigId) await this.deleteDuplicate(created.authConfigId, signal);
     return stored.authConfigId;
   }
 
   /**
-   * The auth config to use of those that the provider lists, oldest first. A client of one's own was created on purpose and
-   * is preferred to a managed one, the latest of several; otherwise it is the oldest, which has the accounts.
+   * Chooses one of the auth configs that the provider lists, oldest first, without the retired ones. The latest own client is
+   * preferred, since it was created on purpose; without one it is the oldest auth config, which has the accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     const [configs, retired] = await Promise.all([
@@ -130,10 +130,13 @@ export class AuthConfigService {
     const { authConfigId, isManaged, isForSessions } = found;
     if (!isForSessions) await this.allowInSessions(authConfigId, signal);
     const scheme = isManaged ? 'managed' : found.scheme;
-    return this.keep({ ...key, authConfigId, scheme, source: 'found' });
+    return this.insert({ ...key, authConfigId, scheme, source: 'found' });
   }
 
-  /** Another replica was faster. One that is left over at the provider does not keep anybody from signing in. */
+  /**
+   * For an auth config that another replica was faster to store. A failure is only logged: a duplicate at the provider prevents
+   * no sign-in.
+   */
   private async deleteDuplicate(authConfigId: string, signal: AbortSignal): Promise<void> {
     try {
       await this.provider.deleteAuthConfig(authConfigId, { signal });
@@ -142,7 +145,7 @@ export class AuthConfigService {
     }
   }
 
-  /** Sign-ins work without it; a session that does not work is noticed when it is opened. */
+  /** A failure is only logged: sign-ins work without it, and a session that does not work is noticed when it is opened. */
   private async allowInSessions(authConfigId: string, signal: AbortSignal): Promise<void> {
     try {
       await this.provider.allowInSessions(authConfigId, { signal });
@@ -151,7 +154,7 @@ export class AuthConfigService {
     }
   }
 
-  private keep(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {
+  private insert(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {
     return this.store.insertIfAbsent({ ...record, createdAt: new Date().toISOString() });
   }
 
@@ -173,7 +176,7 @@ export class AuthConfigService {
   }
 }
 
-/** The error for an app that nobody can sign in to before a client was saved for it; it says who does that, and where. */
+/** The error for an app that nobody can sign in to until a client is saved for it. Its message says who saves it, and where. */
 export function ownClientNeeded({ slug, name }: { slug: string; name: string }, cause?: unknown): PluginError {
   const fix = `A platform admin sets it up in the control center, with "Set up sign-in" at the app, or creates an auth config for "${slug}" in the provider's dashboard; it is used from then on.`;
   return new PluginError('app_not_connectable', `${name} needs an OAuth client of your own. ${fix}`, {
@@ -190,7 +193,7 @@ function cacheKey({ projectId, app }: AuthConfigKey): string {
   return compositeKey(projectId, app);
 }
 
-/** An app whose client the provider registers by itself is one click without being managed. */
+/** The schemes to try, in order. An app whose client the provider registers by itself is `one_click`, but not managed. */
 function schemesFor({ connectability, collectableSchemes }: CatalogApp): string[] {
   const isManaged = connectability === 'one_click' && !collectableSchemes.includes(selfRegisteringScheme);
   return isManaged ? ['managed', ...collectableSchemes] : collectableSchemes;

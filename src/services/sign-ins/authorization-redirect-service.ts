@@ -11,7 +11,7 @@ import { ProviderStatusService } from '../provider-project/provider-status-servi
 import { AuthConfigService } from './auth-config-service.js';
 import { OrphanedAccountService } from './orphaned-account-service.js';
 
-/** Where a browser is redirected to, and the secret for its cookie, by which the callback recognizes it. */
+/** The address a browser is redirected to, and the secret for its cookie, which identifies the browser in the callback. */
 export type AuthorizationRedirect = {
   id: string;
   url: string;
@@ -23,7 +23,8 @@ export type AuthorizationRedirect = {
 /** The hash of the `state` identifies the redirect. */
 type RedirectRecord = { stateHash: string; browserHash: string; projectId?: string };
 
-// Not the caller's signal: a link must be stored, so that its account can be removed, even where the browser no longer waits.
+// Used instead of the caller's signal: a link must be stored, so that its account can be removed, even if the browser no longer
+// waits.
 const timeoutMs = 20_000;
 // The second attempt uses another auth config, after the first one turned out to be deleted or disabled at the provider.
 const maxLinkAttempts = 2;
@@ -68,10 +69,10 @@ export class AuthorizationRedirectService {
   private async begin(signIn: SignIn, { projectId, ...redirect }: RedirectRecord): Promise<void> {
     const { origin } = signIn;
     await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
-      const begun = await signIns.beginRedirect(signIn.id, { ...redirect, origin });
-      if (begun === undefined) throw signInOver();
+      const started = await signIns.beginRedirect(signIn.id, { ...redirect, origin });
+      if (started === undefined) throw signInOver();
       await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
-      const { replacedAccountId: accountId } = begun;
+      const { replacedAccountId: accountId } = started;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
     });
     this.revocations.wake();

@@ -10,16 +10,16 @@ import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-st
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 
-// Somebody may create a client in the provider's dashboard at any time, and a list of apps is read often.
+// A client may be created in the provider's dashboard at any time, and a list of apps is read often.
 const freshForMs = 60_000;
-// A list of apps waits no longer for what only changes one of its buttons.
+// A list of apps waits no longer than this, since the result only changes one of its buttons.
 const maxWaitMs = 1_500;
 const lookupTimeoutMs = 15_000;
-// So that one list does not ask the provider about hundreds of apps; the next list asks about the others.
+// So that one list does not cause hundreds of requests to the provider; the next list looks up the others.
 const maxConcurrentLookups = 10;
 const maxCached = 5_000;
 
-/** Whether apps that need an OAuth client of one's own have one, here or at the provider. */
+/** Finds out whether apps that need an own client have one, here or at the provider. */
 @injectable()
 export class ClientReadinessService {
   private readonly cached = new LRUCache<string, boolean>({ max: maxCached, ttl: freshForMs });
@@ -47,12 +47,12 @@ export class ClientReadinessService {
     const projectId = await this.projects.getRecordProjectId();
     const stored = new Set((await this.store.list(projectId)).map(({ app }) => app));
     const keys = slugs.filter((slug) => !stored.has(slug)).map((app) => ({ projectId, app }));
-    const unknown = keys.filter((key) => this.cached.get(cacheKey(key)) === undefined).slice(0, maxConcurrentLookups);
-    await raceWithSignal(Promise.all(unknown.map((key) => this.lookUp(key))), AbortSignal.timeout(maxWaitMs));
+    const uncached = keys.filter((key) => this.cached.get(cacheKey(key)) === undefined).slice(0, maxConcurrentLookups);
+    await raceWithSignal(Promise.all(uncached.map((key) => this.lookUp(key))), AbortSignal.timeout(maxWaitMs));
     return new Set(keys.filter((key) => this.cached.get(cacheKey(key)) === false).map(({ app }) => app));
   }
 
-  /** To be called after a change here, so that the next reader sees it. */
+  /** Must be called after a client was saved or removed here, so that the next read sees the change. */
   clearCache(): void {
     this.cached.clear();
   }

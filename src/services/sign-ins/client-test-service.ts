@@ -12,11 +12,11 @@ import { type AttemptRequest, SignInAttemptService, type StartedLink } from './s
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 
-type Start = { app: string; clientOrigin?: string };
+type BrowserStart = { app: string; clientOrigin?: string };
 
 /**
- * Tests the OAuth client of an app with a sign-in, to which the same rules apply as to any other. Its account is always removed. It
- * becomes no connection, and the app need not be enabled.
+ * Tests the OAuth client of an app with a sign-in, to which the same rules apply as to any other. Its account is always removed.
+ * It becomes no connection, and the app need not be enabled.
  */
 @injectable()
 export class ClientTestService {
@@ -34,10 +34,10 @@ export class ClientTestService {
 
   /**
    * Redirects the browser to the provider's page. An earlier test of the same person ends. Throws `forbidden`, `not_configured`,
-   * `not_found`, `app_not_connectable` while sign-ins use no client of one's own, `public_address_needed`, `rate_limited`, and
+   * `not_found`, `app_not_connectable` while sign-ins use no own client, `public_address_needed`, `rate_limited`, and
    * what the provider throws.
    */
-  async startInBrowser(principal: Principal, start: Start): Promise<AuthorizationRedirect> {
+  async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
     const key = keyOf(principal, start.app);
     const app = await this.apps.requireTestable(principal, start.app);
     const request = await this.attemptRequest(principal, start);
@@ -53,19 +53,21 @@ export class ClientTestService {
   }
 
   /** For a page whose links open in another browser. Throws as `startInBrowser`. */
-  async startHandOff(principal: Principal, start: Start): Promise<StartedLink> {
+  async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
     await this.apps.requireTestable(principal, start.app);
     return this.attempts.createWithLink(keyOf(principal, start.app), await this.attemptRequest(principal, start));
   }
 
-  /** The result of one's own latest test of the client in use. Throws as `startInBrowser`, without what the provider throws. */
+  /**
+   * The result of the principal's latest test of the client in use. Throws as `startInBrowser`, without what the provider throws.
+   */
   async describe(principal: Principal, slug: string): Promise<ClientTest> {
     const app = await this.apps.requireOwnClientApp(principal, slug);
     const test = await this.tests.findLatest(keyOf(principal, app.slug));
     return test === undefined || !(await this.isOfClientInUse(test)) ? { state: 'none' } : toView(test);
   }
 
-  private async attemptRequest(principal: Principal, { clientOrigin }: Start): Promise<AttemptRequest> {
+  private async attemptRequest(principal: Principal, { clientOrigin }: BrowserStart): Promise<AttemptRequest> {
     const origin = await this.addresses.originFor('web', clientOrigin);
     const { orgId, userId, name } = principal;
     return { requester: { orgId, userId }, name, origin, purpose: 'client_test' };

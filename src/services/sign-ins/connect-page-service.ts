@@ -11,12 +11,12 @@ import { SignInLimitService } from './sign-in-limit-service.js';
 import { type SignInSummary, SignInSummaryService } from './sign-in-summary-service.js';
 
 /**
- * The page that a browser is shown for a link of ours. `sign_in`: nobody is signed in to the platform there; `other_person`:
- * another user is; `exhausted`: the member is, and the attempt has no redirects left.
+ * The page that a browser is shown for a link of ours. `continue`: the member is signed in to the platform there; `sign_in`:
+ * nobody is; `other_person`: another user is; `exhausted`: the member is, but the attempt has no redirects left.
  */
 export type LinkPage = SignInSummary & { page: 'continue' | 'sign_in' | 'other_person' | 'exhausted' };
 
-/** A request to continue, and the origin that the browser sent it from. */
+/** A request to continue: the user who is signed in to the platform in the browser, and the origin that it was sent from. */
 type ContinueRequest = { principal?: Principal; clientOrigin?: string };
 
 /** The page of a link of ours. Only the member of the attempt may continue from it to the provider. */
@@ -38,9 +38,9 @@ export class ConnectPageService {
   }
 
   /**
-   * Redirects the member's browser to the provider; anybody else gets the page that `open` returns. The provider's link is created
-   * only now. A member may continue again, which replaces the redirect before. The callback uses the host name that the browser
-   * uses now, since its cookie is bound to it. Throws as `open`, and what keeps a sign-in from starting.
+   * Redirects the member's browser to the provider; anybody else gets the page that `open` returns. The provider's link is
+   * created only now. A member may continue again, which replaces the earlier redirect. The callback uses the host name that the
+   * browser uses now, since its cookie is bound to it. Throws as `open`, and whatever starting a sign-in throws.
    */
   async continue(
     token: string,
@@ -57,7 +57,7 @@ export class ConnectPageService {
     try {
       return await this.redirects.create({ ...signIn, origin: this.originFor(signIn, clientOrigin) }, app);
     } catch (error) {
-      // Concurrent redirects of the same member may have used up those that the attempt may have.
+      // Concurrent redirects of the same member may have used up the redirects of the attempt.
       if (!isPluginError(error, 'sign_in_over') || !isExhausted(await this.requireOpen(token))) throw error;
       return { page: 'exhausted', ...summary };
     }

@@ -14,12 +14,12 @@ import { SignInAppService } from './sign-in-app-service.js';
 
 // Every client has these; the other fields differ from app to app.
 const commonFields = ['client_id', 'client_secret'];
-// Enough to tell clients apart; shorter ids are not shown whole either.
+// How many characters of each end are shown: enough to tell clients apart. Of a short id fewer are shown, never all.
 const shownLength = 4;
 
 /**
- * The OAuth client of one's own for an app, for principals who may change settings of the installation. It serves every
- * organization, so a change is recorded in the activity of each of them.
+ * Shows, saves and removes the own client of an app, for principals who may change settings of the installation. A client
+ * serves every organization, so a change is recorded in the activity of each of them.
  */
 @injectable()
 export class OauthClientService {
@@ -54,7 +54,7 @@ export class OauthClientService {
     return this.view(app, form, signal);
   }
 
-  /** Sign-ins use an earlier client again, or the managed one. Throws as `describe`. */
+  /** Removes the client, after which sign-ins use an earlier client again, or the managed one. Throws as `describe`. */
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
     const app = await this.apps.requireOwnClientApp(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
@@ -99,7 +99,10 @@ function appSpecificFields({ schemes }: SignInForm): SignInField[] {
   return (oauth?.clientFields ?? []).filter(({ name }) => !commonFields.includes(name));
 }
 
-/** What the provider is sent. Throws `invalid_request`, naming every field that is missing or that the app does not know. */
+/**
+ * The credentials that the provider is sent. Throws `invalid_request`, naming every field that is missing or that the app does
+ * not know.
+ */
 function toCredentials(
   { clientId, clientSecret, fields }: OauthClientEntry,
   expected: readonly SignInField[],

@@ -14,22 +14,22 @@ import { RevocationService } from '../accounts/revocation-service.js';
 import { Closables } from '../closables.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
-// A redirect calls the provider three times at most, twenty seconds each; an intent older than this has no request any more.
+// A redirect calls the provider three times at most, twenty seconds each; an intent older than this has no running request.
 const maxRequestMs = 2 * 60 * 1000;
 // The provider creates the account of a request that nobody waits for any more within this time; its clock may differ as well.
 const maxCreationMs = 3 * 60 * 1000;
 const skewMs = 60 * 1000;
 const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;
-// About a day. What is left then is an account without a grant, at a provider that cannot be asked.
+// About a day. An account that is given up then has no grant, and the provider could not be asked about it.
 const maxAttempts = 100;
 const searchTimeoutMs = 15_000;
-// Longer than any search takes; an intent that a killed replica claimed is searched for again after it.
+// Longer than any search takes. After this time an intent that a killed replica had claimed is claimed again.
 const claimedForMs = 60_000;
 // A maintenance run processes this many; the next run continues.
 const maxPerRun = 20;
 
-// With these the provider, or we ourselves, refused before an account was created.
+// Errors with which the provider, or this plugin itself, refuses before an account is created.
 const refusals: readonly ErrorCode[] = [
   'not_found',
   'rate_limited',
@@ -110,11 +110,13 @@ export class OrphanedAccountService {
     try {
       // With the key of another project its accounts cannot be listed.
       if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
-      // Listed before our own records are read: an account that is in the list has its record by then, if it gets one.
+      // The provider's list is read before our own records: by then an account on the list has its record, if it gets one.
       const listed = await withLinkedSignal([this.task.signal, AbortSignal.timeout(searchTimeoutMs)], (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal }),
       );
-      const created = listed.filter(({ createdAt }) => isWithin(createdAt, intent)).map(({ accountId }) => accountId);
+      const created = listed
+        .filter(({ createdAt }) => isCreatedFor(intent, createdAt))
+        .map(({ accountId }) => accountId);
       await this.scheduleRemoval(intent, created);
     } catch (error) {
       await this.retryLater(intent, error);
@@ -132,7 +134,7 @@ export class OrphanedAccountService {
       if (accountIds.length > 0 || isSettled(intent)) await linkIntents.remove(stateHash);
       return accountIds;
     });
-    // Without effect where the intent was removed; else nothing was found yet, or another link is being created.
+    // Has no effect where the intent was removed. Otherwise nothing was found yet, or another link is being created.
     if (orphaned.length === 0) await this.intents.postpone(stateHash, { dueAt: fromNow(firstWaitMs), counts: false });
     else this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
     this.revocations.wake();
@@ -147,10 +149,10 @@ export class OrphanedAccountService {
 }
 
 /**
- * Whether the time of creation fits the redirect. The accounts of another platform that uses the same project, with the same user
- * ids, are not ours.
+ * Whether an account may have been created for an intent, by its time of creation. The accounts of another platform that uses the
+ * same project, with the same user ids, are not ours.
  */
-function isWithin(createdAt: string, { beganAt }: LinkIntent): boolean {
+function isCreatedFor({ beganAt }: LinkIntent, createdAt: string): boolean {
   const afterMs = Date.parse(createdAt) - Date.parse(beganAt);
   return afterMs >= -skewMs && afterMs <= maxCreationMs;
 }

@@ -11,11 +11,11 @@ import { ClientReadinessService } from './client-readiness-service.js';
 type OwnClientKey = AuthConfigKey & { authConfigId: string };
 
 const timeoutMs = 20_000;
-// Nobody waits for it, and each run asks the provider once for every client that it could not delete before.
+// No caller waits for a run, and each run sends a request for every client that could not be deleted before.
 const maintenanceIntervalMs = 5 * 60 * 1000;
 
 /**
- * The OAuth clients of one's own at the provider: one in use for each app, and retired ones that connections still use.
+ * Manages the own clients at the provider: one in use for each app, and retired ones that connections still use.
  * Credentials are passed on to the provider and not stored.
  */
 @injectable()
@@ -31,12 +31,15 @@ export class OwnClientService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Sign-ins use it from now on. Throws `invalid_request` where the provider refuses it, and what the provider throws. */
+  /**
+   * Creates a client, which sign-ins use from now on. Throws `invalid_request` where the provider refuses it, and what the
+   * provider throws.
+   */
   async use(app: CatalogApp, client: { credentials: Record<string, string>; label: string }): Promise<void> {
     const key = await this.keyOf(app.slug);
     const request = { app: app.slug, credentials: client.credentials };
     const { authConfigId } = await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(timeoutMs) });
-    const previous = await this.keep({ ...key, authConfigId }, client.label);
+    const previous = await this.storeInUse({ ...key, authConfigId }, client.label);
     if (previous?.source === 'own') await this.retire({ ...key, authConfigId: previous.authConfigId });
     this.readiness.clearCache();
   }
@@ -74,7 +77,7 @@ export class OwnClientService {
     return connections;
   }
 
-  private async keep(key: OwnClientKey, clientLabel: string) {
+  private async storeInUse(key: OwnClientKey, clientLabel: string) {
     const record = { scheme: 'OAUTH2', source: 'own', clientLabel, createdAt: new Date().toISOString() } as const;
     try {
       return await this.store.replace({ ...key, ...record });
@@ -90,13 +93,13 @@ export class OwnClientService {
   }
 
   /**
-   * The provider deletes the accounts of a client with it. So it stays while a connection uses it, and until the accounts that
-   * are to be removed were revoked at the app. Returns how many connections use it.
+   * The provider deletes the accounts of a client with it. So a client is kept while a connection uses it, and until the accounts
+   * that are to be removed were revoked at the app. Returns how many connections use it.
    */
   private async deleteUnused(key: OwnClientKey): Promise<number> {
     const { projectId, authConfigId } = key;
     const connections = await this.connections.countMadeWith(authConfigId);
-    if (connections > 0 || (await this.store.isAwaited(key))) return connections;
+    if (connections > 0 || (await this.store.hasPendingUse(key))) return connections;
     if (await this.deleteAtProvider(authConfigId)) await this.store.removeRetired({ projectId, authConfigId });
     return 0;
   }

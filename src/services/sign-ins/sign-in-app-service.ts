@@ -46,7 +46,7 @@ export class SignInAppService {
   }
 
   /**
-   * An app that takes an OAuth client of one's own, for a principal who may set it. Throws `forbidden`, `not_configured`,
+   * An app that takes an own client, for a principal who may set it. Throws `forbidden`, `not_configured`,
    * `not_found`, `app_not_connectable` for an app that takes no such client, and what reading the catalog throws.
    */
   async requireOwnClientApp(principal: Principal, slug: string): Promise<CatalogApp> {
@@ -65,8 +65,8 @@ export class SignInAppService {
   }
 
   /**
-   * An app whose sign-ins use such a client now. Throws as `requireOwnClientApp`, `app_not_connectable` where they use none, and
-   * what the provider throws.
+   * An app whose sign-ins use an own client now. Throws as `requireOwnClientApp`, `app_not_connectable` where they use
+   * none, and what the provider throws.
    */
   async requireTestable(principal: Principal, slug: string): Promise<CatalogApp> {
     const app = await this.requireOwnClientApp(principal, slug);

@@ -54,7 +54,7 @@ export class SignInAttemptService {
   /** Throws `rate_limited`, and `conflict` where the requester is not the member and an attempt of the member is open. */
   async create(key: ConnectionKey, request: AttemptRequest): Promise<SignIn> {
     if (!request.isAdmitted) await this.limits.admitStart(request.requester);
-    const signIn = toSignIn(key, request, await this.status.discoverProjectId());
+    const signIn = newSignIn(key, request, await this.status.discoverProjectId());
     await this.replaceOpen(signIn, request);
     this.revocations.wake();
     if (!isTest(signIn)) this.announcer.connectionChanged(key, 'signing_in');
@@ -68,8 +68,8 @@ export class SignInAttemptService {
   }
 
   /**
-   * The token of an extra link to an open attempt, for a browser at that origin. Undefined when the attempt has ended, or has as
-   * many extra links as it may have.
+   * The token of an extra link to an open attempt, for a browser at that origin. Undefined when the attempt has ended, or has
+   * the maximum of extra links.
    */
   addLink(signIn: SignIn, origin: string): Promise<string | undefined> {
     return this.addLinkUpTo(maxExtraLinks, signIn, origin);
@@ -122,7 +122,7 @@ export function toLink({ id, expiresAt }: SignIn, { token, origin }: { token: st
   return { id, signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt };
 }
 
-function toSignIn(key: ConnectionKey, request: AttemptRequest, projectId: string | undefined): SignIn {
+function newSignIn(key: ConnectionKey, request: AttemptRequest, projectId: string | undefined): SignIn {
   const now = new Date();
   return {
     orgId: key.orgId,

@@ -46,7 +46,8 @@ export type UnverifiedCallback = {
   restartToken?: string;
 };
 
-// One callback without a cookie may come from a browser that was led here; from the second on it probably keeps no cookies.
+// The first callback without a cookie may come from a browser that followed somebody else's link. After the second one, the
+// browser probably keeps no cookies.
 const minCallbacksWithoutCookies = 2;
 
 /** Handles the provider's callback. A sign-in completes only in the browser that was redirected, which is the member's own. */
@@ -85,7 +86,7 @@ export class SignInCallbackService {
     return (current && (await this.findResult(current, request))) ?? { page: 'unknown' };
   }
 
-  /** Whether it is the state of an attempt. Changes nothing. */
+  /** Whether an attempt has this state. Changes nothing. */
   async isKnownState(state: string | undefined): Promise<boolean> {
     return (await this.find(state)) !== undefined;
   }

@@ -13,12 +13,14 @@ import { SignInEndingService } from './sign-in-ending-service.js';
 /** The state that an attempt got, or `pending` where the provider has not decided yet. */
 export type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; testResult?: string };
 
-/** What a check finds. `pending`: not known yet. `label`: the name of the account at its app, where the sign-in returned it. */
+/**
+ * The result of a check. `pending`: not known yet. `label`: the name of the account at its app, where the sign-in returned it.
+ */
 type CheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
 
 // The callback may come before the account becomes active (provider protocol, callback).
 const pausesMs = [400, 800, 1_200, 1_600];
-// The page that names the account of a test waits this long for its name: a session is opened for it, and its app is asked.
+// How long the page of a test waits for the name of its account, which takes a session at the provider and a request to the app.
 const labelTimeoutMs = 6_000;
 const reasonTimeoutMs = 5_000;
 
@@ -53,10 +55,10 @@ export class SignInCompletionService {
   }
 
   /**
-   * Whether an attempt may become a connection, or a test has passed: the member still exists and the app is still enabled, unless
-   * it is a test, and the provider's account is the one that was created for the attempt. The account is read by the id stored
-   * with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not active
-   * yet; with `isHurried` it does not wait.
+   * Whether an attempt may become a connection, or a test has passed: the member still exists and the app is still enabled,
+   * unless it is a test, and the provider's account is the one that was created for the attempt. The account is read by the id
+   * stored with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not
+   * active yet; with `isHurried` it does not wait.
    */
   async check(signIn: SignIn, options: { signal: AbortSignal; isHurried?: boolean }): Promise<CheckResult> {
     if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };

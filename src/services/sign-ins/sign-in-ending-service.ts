@@ -89,7 +89,7 @@ export class SignInEndingService {
     });
     if (ended === undefined) return undefined;
     this.revocations.wake();
-    // No other redirect can have begun since: that was the last one.
+    // This was the last redirect, so no other one can have begun meanwhile.
     if (isExhausted(ended)) await this.abandon(signIn, { to: 'failed' });
     return ended;
   }

@@ -8,18 +8,21 @@ import { StartCountStore } from '../../stores/start-count-store.js';
 /** The operations that are counted. A redirect creates a link at the provider. The names are part of the stored counters. */
 type LimitedOperation = 'starts' | 'departures';
 
-/** Long enough to let a burst of people through, short enough to wait for. */
+/** Long enough for many people to start at the same moment, short enough for a person to wait for the next window. */
 export const limitWindowMs = 60_000;
 
 /** The maximum of each operation within one window. `docs/limits.md` tells operators the same. */
 export const signInLimits = {
-  /** A person who tries again and again stays below it; a loop that fills the tables does not. */
+  /** More than a person starts by repeated tries, but less than a loop that would fill the tables. */
   member: 60,
   /** Everybody who talks to one agent on one bridge, in one command line or in one automation, together. */
   agentOnChannel: 60,
-  /** Every channel but the web together, so that two thirds of the organization's limit are left to members themselves. */
+  /** All channels except the web together, so that two thirds of the organization's limit stay for members themselves. */
   channelsOfOrganization: 200,
-  /** As much as ten members may do. Half of the installation's limit, so that no organization locks out the others. */
+  /**
+   * As much as ten members may do. Half of the installation's limit, so that no single organization prevents the others from
+   * signing in.
+   */
   organization: 600,
   /** The provider's smallest plan allows 2,000 requests a minute; a part of them is left for calls and for maintenance. */
   installation: 1_200,

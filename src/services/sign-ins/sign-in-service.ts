@@ -51,8 +51,8 @@ export class SignInService {
   }
 
   /**
-   * For a page whose links open in another browser: a link of ours for the member. Nothing is created at the provider yet.
-   * Throws as `startInBrowser`, without what the provider throws.
+   * For a page whose links open in another browser: creates a link of ours for the member. Nothing is created at the provider
+   * yet. Throws as `startInBrowser`, without what the provider throws.
    */
   async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
     const key = keyOf(principal, start.app);
@@ -61,8 +61,9 @@ export class SignInService {
   }
 
   /**
-   * From a chat, a bridge or the command line: a link of ours, whose page names the member before it leads on. Where the requester
-   * may be somebody else, the link leads to the attempt that is open, if any. Throws as `startHandOff`.
+   * From a chat, a bridge or the command line: creates a link of ours, whose page names the member before the browser is
+   * redirected to the provider. Where the requester may be somebody else, the link leads to the attempt that is open, if any.
+   * Throws as `startHandOff`.
    */
   async startFromChat(
     member: Member,

@@ -22,7 +22,7 @@ export type CompletedSignIn = { page: 'connected' | 'tested'; summary?: SignInSu
 // The page that names the account waits this long for its name, and is shown without it then.
 const labelTimeoutMs = 3_000;
 
-/** The names on the pages of a sign-in. */
+/** Reads the names that the pages of a sign-in show. */
 @injectable()
 export class SignInSummaryService {
   constructor(
@@ -51,7 +51,7 @@ export class SignInSummaryService {
     return { memberName: member.name, organizationName: organization.name, appName };
   }
 
-  /** For an attempt that is connected or tested. */
+  /** The page of an attempt that is connected or tested. */
   async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CompletedSignIn> {
     const [summary, account] = await Promise.all([
       this.describe(signIn).catch(() => undefined),

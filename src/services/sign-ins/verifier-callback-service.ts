@@ -15,18 +15,20 @@ import { SignInEndingService } from './sign-in-ending-service.js';
 /** `attempts`: the ids of the attempts that the browser has a cookie for. */
 type VerifierCallbackRequest = CallbackRequest & { attempts: readonly string[] };
 
-/** `refused`: the `session_uri` is not valid, or no longer. `in_doubt`: the provider may have accepted it; its answer is missing. */
+/**
+ * `refused`: the `session_uri` is not valid, or no longer. `in_doubt`: the provider may have accepted it; its answer is missing.
+ */
 type Redemption = { accountId: string } | 'refused' | 'in_doubt';
 
-// Not the caller's signal: the account becomes active even where the browser no longer waits.
+// Used instead of the caller's signal: the account becomes active even if the browser no longer waits.
 const redemptionTimeoutMs = 20_000;
 // Another replica that received the same callback has stored its result within this time.
 const replicaDelayMs = 500;
 
 /**
  * Handles callbacks of the provider's verifier. They carry a `session_uri` and nothing else, and the account stays inactive until
- * the provider was told which user is there. So the redirects of the browser decide which user that may be, and the account in
- * the provider's answer decides which of its redirects came back.
+ * the provider is sent the id of the user who signed in. The pending redirects of the browser decide which user that may be; the
+ * account in the provider's answer decides which of these redirects the callback belongs to.
  */
 @injectable()
 export class VerifierCallbackService {
@@ -70,7 +72,7 @@ export class VerifierCallbackService {
     );
   }
 
-  /** Sends it once, even where the same page is loaded several times at once. */
+  /** Sends the `session_uri` to the provider once, even if the same page is loaded several times at once. */
   private redeem(sessionUri: string, providerUserId: string): Promise<Redemption> {
     return this.redemptions.run(`${hashOf(sessionUri)} ${providerUserId}`, async () => {
       try {
@@ -83,7 +85,7 @@ export class VerifierCallbackService {
     });
   }
 
-  /** Stores first which redirect it was: a `session_uri` is valid once, and the page may be loaded again. */
+  /** First stores which redirect the callback belongs to: a `session_uri` is valid once, and the page may be loaded again. */
   private async complete(
     sessionUri: string,
     returned: RedirectedSignIn,
@@ -142,7 +144,10 @@ function hashOf(sessionUri: string): string {
   return hashToken(`session_uri ${sessionUri}`);
 }
 
-/** With an attempt: another user is signed in to the browser of its redirect. Without: the browser has no pending redirect. */
+/**
+ * With an attempt: another user is signed in to the platform in the browser of its redirect. Without one: the browser has no
+ * pending redirect.
+ */
 function unverified(signIn?: RedirectedSignIn): CallbackResult {
   if (signIn === undefined) return { page: 'unverified', reason: 'other_browser', isExhausted: false };
   const hasLink = signIn.tokenHash !== undefined;

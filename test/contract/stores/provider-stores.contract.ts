@@ -93,17 +93,17 @@ export function describeAuthConfigStore(client: () => Knex): void {
       await signIns.create(aSignIn({ authConfigId: 'ac_1' }));
       await signIns.create(aSignIn({ id: 'test', stateHash: 's', authConfigId: 'ac_2', purpose: 'client_test' }));
 
-      expect(await store.isAwaited(config)).to.equal(true);
-      expect(await store.isAwaited({ ...config, authConfigId: 'ac_2' })).to.equal(true);
+      expect(await store.hasPendingUse(config)).to.equal(true);
+      expect(await store.hasPendingUse({ ...config, authConfigId: 'ac_2' })).to.equal(true);
       for (const id of ['sign-in-1', 'test']) await signIns.end(id, { to: 'failed' });
-      expect(await store.isAwaited(config)).to.equal(false);
+      expect(await store.hasPendingUse(config)).to.equal(false);
 
       const leftover = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(1) };
       await revocations.add({ ...leftover, projectId: 'pr_other' });
       await revocations.add({ ...leftover, accountId: 'ca_2', app: 'slack', projectId: 'pr_1' });
-      expect(await store.isAwaited(config)).to.equal(false);
+      expect(await store.hasPendingUse(config)).to.equal(false);
       await revocations.add({ ...leftover, accountId: 'ca_3', projectId: 'pr_1' });
-      expect(await store.isAwaited(config)).to.equal(true);
+      expect(await store.hasPendingUse(config)).to.equal(true);
     });
 
     it('always answers a keep that races with forgetting', async () => {

@@ -7,7 +7,7 @@ describe('A sign-in', () => {
   for (const state of signInStates) {
     const isUnfinished = state === 'pending';
 
-    it(`is ${isUnfinished ? 'open until its time is over' : 'over for good'} when ${state}`, () => {
+    it(`is ${isUnfinished ? 'open until it expires' : 'no longer open'} when ${state}`, () => {
       const signIn = aSignIn({ state, expiresAt: minute(10) });
       const lastMoment = new Date(Date.parse(minute(10)) - 1);
 
@@ -17,7 +17,7 @@ describe('A sign-in', () => {
     });
   }
 
-  it('is over when a clock that was ahead has created it', () => {
+  it('is not open when a clock that was ahead has created it', () => {
     const signIn = aSignIn({ createdAt: minute(24 * 60), expiresAt: minute(24 * 60 + 10) });
 
     expect(isOpen(signIn, new Date(minute(0)))).to.equal(false);
@@ -26,7 +26,7 @@ describe('A sign-in', () => {
   });
 
   it('has no redirects left after three', () => {
-    expect([0, 1, 2, 3, 4].map((departures) => isExhausted(aSignIn({ redirectCount: departures })))).to.deep.equal([
+    expect([0, 1, 2, 3, 4].map((redirectCount) => isExhausted(aSignIn({ redirectCount })))).to.deep.equal([
       false,
       false,
       false,

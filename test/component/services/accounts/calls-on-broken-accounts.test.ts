@@ -14,14 +14,14 @@ import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 
-describe('A call that fails for the account’s sake', () => {
+describe('A call that fails because of its account', () => {
   const services = useServices();
   const startClock = useClock();
   const { provider, connections, find, connected, callOn, send } = actionSenderFixture(services);
   const announced = () => services().fakes.events.payloadsOf('appconnect.connection.changed');
   const records = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events;
 
-  it('marks the account when the provider calls it dead, says so to pages, and records whose it was', async () => {
+  it('marks the connection as broken when the account has expired at the provider, announces it, and records the member', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
 
@@ -36,14 +36,14 @@ describe('A call that fails for the account’s sake', () => {
     });
   });
 
-  it('leaves an account that only sounds dead, and that the provider calls active', async () => {
+  it('changes nothing after a possible fault of the account, when the provider lists it as active', async () => {
     provider().answerNextCallWith(failedOutcome('possible'));
 
     expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'action_failed' });
     expect((await find())?.health).to.equal('healthy');
   });
 
-  it('leaves an account that only sounds dead while nobody can be asked', async () => {
+  it('changes nothing after a possible fault of the account, while the provider does not answer', async () => {
     provider().answerNextCallWith(failedOutcome('possible'));
     provider().failNextWith(outage, 'findAccount');
 
@@ -52,7 +52,7 @@ describe('A call that fails for the account’s sake', () => {
   });
 
   for (const isDown of [false, true]) {
-    it(`marks an account whose sign-in the app no longer takes, though the provider ${isDown ? 'is down' : 'calls it active'}`, async () => {
+    it(`marks a connection whose sign-in the app refuses, though the provider ${isDown ? 'is down' : 'lists it as active'}`, async () => {
       provider().answerNextCallWith(failedOutcome('certain'));
       if (isDown) provider().failNextWith(outage, 'findAccount');
 
@@ -61,7 +61,7 @@ describe('A call that fails for the account’s sake', () => {
     });
   }
 
-  it('marks an account that the provider gives no session for', async () => {
+  it('marks a connection whose account the provider creates no session for', async () => {
     const connection = await connected();
     provider().accounts.delete(connection.accountId);
 
@@ -70,14 +70,14 @@ describe('A call that fails for the account’s sake', () => {
     expect(provider().inputsOf('callAction')).to.deep.equal([]);
   });
 
-  it('marks nothing when no session can be had for another reason', async () => {
+  it('marks nothing when no session can be created for another reason', async () => {
     provider().failNextWith(outage, 'createSession');
 
     expect(await rejectionOf(send(callOn(await connected())))).to.include({ code: 'provider_unreachable' });
     expect((await find())?.health).to.equal('healthy');
   });
 
-  it('blames no account of an app without sign-in', async () => {
+  it('looks up no account for an app without sign-in', async () => {
     provider().answerNextCallWith(failedOutcome('certain'));
 
     const error = await rejectionOf(send(callOn(undefined, { slug: 'HACKERNEWS_KEEP_NOTE' })));
@@ -101,15 +101,15 @@ describe('A call that fails for the account’s sake', () => {
     expect(provider().inputsOf('findAccount')).to.have.length(2);
   });
 
-  it('says the same to all of several calls at once, and to those that follow', async () => {
+  it('returns the same error to concurrent calls, and to later ones', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
     const ended = (await find()) as Connection;
 
-    const atOnce = await Promise.all(Array.from({ length: 5 }, () => rejectionOf(send(callOn(ended)))));
+    const concurrent = await Promise.all(Array.from({ length: 5 }, () => rejectionOf(send(callOn(ended)))));
     const later = await rejectionOf(send(callOn(ended)));
 
-    for (const error of [...atOnce, later]) {
+    for (const error of [...concurrent, later]) {
       expect(error).to.include({
         code: 'reconnect_needed',
         message: 'The Gmail account of the member has to be connected again. The sign-in has run out at the app.',
@@ -118,7 +118,7 @@ describe('A call that fails for the account’s sake', () => {
     expect(provider().inputsOf('findAccount')).to.have.length(1);
   });
 
-  it('quotes what the app said, and calls it content', async () => {
+  it('quotes the app’s message, and marks it as content', async () => {
     provider().answerNextCallWith({
       outcome: 'failed',
       message: quoteAsContent('The mailbox is locked.'),
@@ -132,7 +132,7 @@ describe('A call that fails for the account’s sake', () => {
     );
   });
 
-  it('is marked with the reason that was found out, however many calls fail at once', async () => {
+  it('is stored with the reason from the provider, however many calls fail at once', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'revoked');
     const health = services().get(ConnectionHealthService);
@@ -140,11 +140,11 @@ describe('A call that fails for the account’s sake', () => {
     await Promise.all(Array.from({ length: 10 }, () => health.markIfBroken(connection, { isCertain: true })));
 
     const broken = (await records()).filter(({ action }) => action === 'connection.broken');
-    expect(broken.length, 'once, and once more when the reason was found out').to.be.at.most(2);
+    expect(broken.length, 'once, and once more when the reason was looked up').to.be.at.most(2);
     expect(await find()).to.include({ health: 'broken', brokenReason: 'revoked' });
   });
 
-  it('harms no account that has come in its place meanwhile', async () => {
+  it('does not mark a connection that has replaced it meanwhile', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
     await connections().replace(aConnection({ accountId: provider().addAccount() }));
@@ -155,7 +155,7 @@ describe('A call that fails for the account’s sake', () => {
     expect(announced()).to.deep.equal([]);
   });
 
-  it('works again after reconnecting, in place', async () => {
+  it('works again after the member reconnects', async () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
     await rejectionOf(send(callOn(connection)));
@@ -165,9 +165,9 @@ describe('A call that fails for the account’s sake', () => {
     flow.allow(browser);
     await flow.handleCallback(browser);
 
-    const healed = (await find()) as Connection;
-    expect(healed).to.include({ health: 'healthy', accountId: browser.accountId });
-    expect(await send(callOn(healed))).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+    const reconnected = (await find()) as Connection;
+    expect(reconnected).to.include({ health: 'healthy', accountId: browser.accountId });
+    expect(await send(callOn(reconnected))).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
     await until('the old account is gone', () => !provider().accounts.has(connection.accountId));
   });
 });

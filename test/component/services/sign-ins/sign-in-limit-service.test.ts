@@ -12,7 +12,7 @@ import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
 
 const ada = { orgId: 'acme', userId: 'ada' };
-const talker: Requester = { orgId: 'acme', channel: 'bridge', agentId: 'assistant' };
+const chatRequester: Requester = { orgId: 'acme', channel: 'bridge', agentId: 'assistant' };
 
 for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', openPostgres] as const]) {
   describe(`SignInLimitService on ${name}`, () => {
@@ -57,7 +57,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     it('counts members, organizations and channels separately', async () => {
       await useUp('member:acme/ada', signInLimits.member);
 
-      for (const requester of [talker, { orgId: 'acme', userId: 'ben' }, { orgId: 'globex', userId: 'ada' }]) {
+      for (const requester of [chatRequester, { orgId: 'acme', userId: 'ben' }, { orgId: 'globex', userId: 'ada' }]) {
         await start(requester);
       }
       expect(await rejectionOf(start())).to.include({ code: 'rate_limited' });
@@ -65,10 +65,10 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
 
     it('does not count starts on bridges against the limit of members', async () => {
       await useUp('acme/bridge/assistant', signInLimits.agentOnChannel);
-      expect(await rejectionOf(start(talker))).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start(chatRequester))).to.include({ code: 'rate_limited' });
 
       await useUp('channels of acme', signInLimits.channelsOfOrganization);
-      expect(await rejectionOf(start({ ...talker, agentId: 'another' }))).to.include({ code: 'rate_limited' });
+      expect(await rejectionOf(start({ ...chatRequester, agentId: 'another' }))).to.include({ code: 'rate_limited' });
 
       await start();
       await start({ orgId: 'globex', channel: 'bridge', agentId: 'assistant' });

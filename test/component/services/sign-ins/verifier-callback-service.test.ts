@@ -144,7 +144,7 @@ describe('VerifierCallbackService', () => {
 
       expect(told()).to.deep.equal([]);
       expect(provider().accounts.get(browser.accountId)?.state).to.equal('pending');
-      // The browser that left still finishes it.
+      // The redirected browser still completes it.
       expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.include({ page: 'connected' });
     });
 

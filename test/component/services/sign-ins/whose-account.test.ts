@@ -22,13 +22,13 @@ describe('Whose account a sign-in connects', () => {
     authConfigId: bits & 4 ? wrongs.authConfigId : rights.authConfigId,
   }));
 
-  for (const told of mixtures) {
-    const isRight = Object.entries(rights).every(([field, value]) => told[field as keyof typeof told] === value);
+  for (const account of mixtures) {
+    const isRight = Object.entries(rights).every(([field, value]) => account[field as keyof typeof account] === value);
 
-    it(`${isRight ? 'connects' : 'refuses'} an account of ${Object.values(told).join(', ')}`, async () => {
+    it(`${isRight ? 'connects' : 'refuses'} an account of ${Object.values(account).join(', ')}`, async () => {
       const browser = await flow.start();
       flow.allow(browser);
-      Object.assign(provider().accounts.get(browser.accountId) ?? {}, told);
+      Object.assign(provider().accounts.get(browser.accountId) ?? {}, account);
 
       expect(await flow.handleCallback(browser)).to.include({ page: isRight ? 'connected' : 'failed' });
       expect((await connection())?.accountId).to.equal(isRight ? browser.accountId : undefined);
@@ -40,14 +40,14 @@ describe('Whose account a sign-in connects', () => {
     await flow.enable('gmail', 'globex');
     const eve = aPrincipal({ userId: 'eve', name: 'Eve', orgId: 'globex', role: 'member' });
     const people = [aPrincipal(), cleo, eve];
-    const travellers = [];
-    for (const principal of people) travellers.push(await flow.start(principal));
-    travellers.push(await flow.start(cleo, 'slack'));
-    for (const browser of travellers) flow.allow(browser);
+    const browsers = [];
+    for (const principal of people) browsers.push(await flow.start(principal));
+    browsers.push(await flow.start(cleo, 'slack'));
+    for (const browser of browsers) flow.allow(browser);
 
-    // Each brings the state of one and the cookie of another.
-    for (const browser of travellers) {
-      for (const cookiesOf of travellers) {
+    // Each callback has the state of one browser and the cookie of another.
+    for (const browser of browsers) {
+      for (const cookiesOf of browsers) {
         if (cookiesOf === browser) continue;
         const result = await flow.handleCallback({ ...browser, browserSecret: cookiesOf.browserSecret }, { cookiesOf });
         expect(result.page).to.be.oneOf(['unverified', 'unknown']);

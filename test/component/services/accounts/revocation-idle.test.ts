@@ -15,9 +15,9 @@ describe('RevocationService when it becomes idle', () => {
   it('misses no wake-up at that moment', async () => {
     for (let steps = 0; steps < 10; steps += 1) {
       const other = new Services(services().fakes);
-      let looks = 0;
+      let reads = 0;
       const claimDue = async () => {
-        looks += 1;
+        reads += 1;
       };
       other.replace(RevocationStore, { claimDue });
       other.get(RevocationService).wake();
@@ -26,17 +26,17 @@ describe('RevocationService when it becomes idle', () => {
       other.get(RevocationService).wake();
       await turn();
 
-      expect(looks, `woken again after ${steps} steps`).to.equal(2);
+      expect(reads, `woken again after ${steps} steps`).to.equal(2);
       await other.close();
     }
   });
 
   it('runs again after a list that could not be read, if it was woken meanwhile', async () => {
     const other = new Services(services().fakes);
-    let looks = 0;
+    let reads = 0;
     const claimDue = async () => {
-      looks += 1;
-      if (looks > 1) return;
+      reads += 1;
+      if (reads > 1) return;
       await turn();
       other.get(RevocationService).wake();
       throw new Error('The database is busy.');
@@ -44,7 +44,7 @@ describe('RevocationService when it becomes idle', () => {
     other.replace(RevocationStore, { claimDue });
 
     other.get(RevocationService).wake();
-    await until('it looked again', () => looks === 2);
+    await until('the list is read again', () => reads === 2);
     await other.close();
 
     expect(services().fakes.logger.messages('error')).to.deep.equal(['The list of revocations could not be read.']);
@@ -56,17 +56,17 @@ describe('RevocationService when it becomes idle', () => {
       .get<RevocationStore>(RevocationStore)
       .add({ ...leftover, dueAt: new Date().toISOString() });
     provider().hold('findAccount');
-    const trying = revocations().attemptNow(leftover);
+    const attempt = revocations().attemptNow(leftover);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
 
     await revocations().close();
-    const late: string[] = [];
-    const note = ({ sql }: { sql: string }) => late.push(sql);
-    services().fakes.client.on('query', note);
+    const queries: string[] = [];
+    const collect = ({ sql }: { sql: string }) => queries.push(sql);
+    services().fakes.client.on('query', collect);
 
-    expect(await trying).to.equal('waiting');
+    expect(await attempt).to.equal('waiting');
     expect(await revocations().attemptNow(leftover)).to.equal('waiting');
-    services().fakes.client.removeListener('query', note);
-    expect(late).to.deep.equal([]);
+    services().fakes.client.removeListener('query', collect);
+    expect(queries).to.deep.equal([]);
   });
 });
