@@ -139,7 +139,7 @@ async function handleCallback({ callbacks }: Services, { request, principal }: R
   const states = searchParams.getAll('state');
   const query = {
     state: states.length === 1 ? tokenOf(states[0]) : undefined,
-    saysFailed: searchParams.get('status') === 'failed',
+    isFailureReported: searchParams.get('status') === 'failed',
   };
   // A browser never sends its callback as a HEAD request.
   if (request.method === 'HEAD') return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage();

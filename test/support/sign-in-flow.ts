@@ -79,7 +79,7 @@ export class SignInFlow {
     browser: RedirectedBrowser,
     { principal, cookiesOf = browser, status, signal = neverAborted }: CallbackOptions = {},
   ): Promise<CallbackResult> {
-    const query = { state: browser.state, saysFailed: status === 'failed' };
+    const query = { state: browser.state, isFailureReported: status === 'failed' };
     return this.services()
       .get(SignInCallbackService)
       .handleCallback(query, { ...callbackFrom(cookiesOf, signal), principal });

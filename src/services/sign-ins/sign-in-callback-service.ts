@@ -62,7 +62,7 @@ export class SignInCallbackService {
 
   /** Handles a callback with a `state`. The rest of its query is not trusted. Whatever a browser sends, it does not throw. */
   async handleCallback(
-    query: { state: string | undefined; saysFailed: boolean },
+    query: { state: string | undefined; isFailureReported: boolean },
     request: CallbackRequest,
   ): Promise<CallbackResult> {
     const signIn = await this.find(query.state);
@@ -73,13 +73,13 @@ export class SignInCallbackService {
   async handleCallbackOf(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
-    { saysFailed = false } = {},
+    { isFailureReported = false } = {},
   ): Promise<CallbackResult> {
     const known = await this.findResult(signIn, request);
     if (known !== undefined) return known;
     const result = isVerifiedBrowser(signIn, request)
-      ? await this.complete(signIn, request, saysFailed)
-      : await this.reject(signIn, request, saysFailed);
+      ? await this.complete(signIn, request, isFailureReported)
+      : await this.reject(signIn, request, isFailureReported);
     if (result !== undefined) return result;
     // A concurrent callback or redirect was faster; the browser is shown the result of that one.
     const current = await this.signIns.findByStateHash(signIn.stateHash);
@@ -99,11 +99,11 @@ export class SignInCallbackService {
   private async complete(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
-    saysFailed: boolean,
+    isFailureReported: boolean,
   ): Promise<CallbackResult | undefined> {
-    const outcome = await this.completion.complete(signIn, { signal: request.signal, isHurried: saysFailed });
+    const outcome = await this.completion.complete(signIn, { signal: request.signal, isImmediate: isFailureReported });
     if (outcome === undefined) return undefined;
-    if (outcome.state === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
+    if (outcome.state === 'pending') return { page: isFailureReported ? 'failed' : 'unfinished' };
     if (outcome.state === 'failed') return failedPage(signIn);
     return this.summaries.describeCompleted({ ...signIn, ...outcome }, request.signal);
   }
@@ -112,12 +112,12 @@ export class SignInCallbackService {
   private async reject(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
-    saysFailed: boolean,
+    isFailureReported: boolean,
   ): Promise<CallbackResult | undefined> {
     const isUnverified = !hasValidSecret(signIn, request.secrets);
     const ended = await this.completion.reject(signIn, { isUnverified });
     if (ended === undefined) return undefined;
-    return saysFailed ? { page: 'failed' } : this.describeUnverified({ ...signIn, ...ended }, request);
+    return isFailureReported ? { page: 'failed' } : this.describeUnverified({ ...signIn, ...ended }, request);
   }
 
   /** The result of an attempt that has one already; undefined while it can still be completed. Only its member is shown it. */

@@ -45,9 +45,9 @@ export class SignInCompletionService {
    */
   async complete(
     signIn: RedirectedSignIn,
-    { signal, isHurried }: { signal: AbortSignal; isHurried: boolean },
+    { signal, isImmediate }: { signal: AbortSignal; isImmediate: boolean },
   ): Promise<SignInOutcome | undefined> {
-    const { state, label } = await this.check(signIn, { signal, isHurried });
+    const { state, label } = await this.check(signIn, { signal, isImmediate });
     if (state === 'pending') return { state };
     if (state === 'failed') return (await this.fail(signIn)) ? { state } : undefined;
     if (isTest(signIn)) return this.passTest(signIn, { signal, label });
@@ -58,12 +58,12 @@ export class SignInCompletionService {
    * Whether an attempt may become a connection, or a test has passed: the member still exists and the app is still enabled,
    * unless it is a test, and the provider's account is the one that was created for the attempt. The account is read by the id
    * stored with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not
-   * active yet; with `isHurried` it does not wait.
+   * active yet; with `isImmediate` it does not wait.
    */
-  async check(signIn: SignIn, options: { signal: AbortSignal; isHurried?: boolean }): Promise<CheckResult> {
+  async check(signIn: SignIn, options: { signal: AbortSignal; isImmediate?: boolean }): Promise<CheckResult> {
     if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
     try {
-      return await this.checkAccount(signIn, options.signal, options.isHurried ? [] : pausesMs);
+      return await this.checkAccount(signIn, options.signal, options.isImmediate ? [] : pausesMs);
     } catch (error) {
       this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
       return { state: 'pending' };

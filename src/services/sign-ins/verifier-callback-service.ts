@@ -110,7 +110,7 @@ export class VerifierCallbackService {
   ): Promise<CallbackResult> {
     const known = await this.findStoredMeanwhile(sessionUri, request.signal);
     if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
-    const options = { signal: request.signal, isHurried: true };
+    const options = { signal: request.signal, isImmediate: true };
     const results = await Promise.all(own.map((signIn) => this.completion.check(signIn, options)));
     const failed = own.filter((_, index) => results[index]?.state !== 'pending');
     const ended = await Promise.all(failed.map((signIn) => this.completion.fail(signIn)));
