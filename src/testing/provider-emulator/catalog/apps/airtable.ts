@@ -55,7 +55,7 @@ const records: Collection = collection('records', 'record', {
 });
 const comments: Collection = collection('comments', 'comment', { prefix: 'com' });
 
-const place: Fields = {
+const tableArguments: Fields = {
   base_id: text('Id of the base.', { examples: ['appDemo'] }),
   table_id_or_name: text('Id or name of the table.', { examples: ['Contacts'] }),
 };
@@ -64,7 +64,7 @@ const fields = freeForm('Values by the name of the field.', { examples: [{ Name:
 const paging: Fields = { page_size: pageSize(100, 100), offset: pageStart() };
 const row = record('A record.', { id: recordId, fields }, { createdTime: text('When it was made.') });
 const base = record('A base.', { id: text('Id.'), name: text('Name.') });
-const field = record('A field.', { name: text('Name.'), type: choice('Kind.', fieldKinds()) });
+const field = record('A field.', { name: text('Name.'), type: choice('Kind.', fieldTypes()) });
 const table = record('A table.', { id: text('Id.'), name: text('Name.'), fields: list(field, 'Its fields.') });
 const page = { limit: 'page_size', cursor: 'offset', next: 'offset' };
 
@@ -75,17 +75,17 @@ export const airtableActions = appActions('airtable', [
     description: 'Lists the records of a table, those alone whose fields have certain values if wanted.',
     effect: 'read',
     important: true,
-    input: input(place, {
+    input: input(tableArguments, {
       match: freeForm('Wanted values by field.'),
       search: text('Words that occur in the record.'),
       ...paging,
     }),
     output: pageOf('records', row, 'offset'),
-    run: (given, context) => {
-      const { id } = findTable(context, given);
+    run: (args, context) => {
+      const { id } = findTable(context, args);
       const where = (one: StoredRecord) =>
-        one.tableId === id && hasValues(one, given.match) && mentions(one, given.search);
-      return listFrom(records, { as: 'records', ...page, oldestFirst: true, where })(given, context);
+        one.tableId === id && hasValues(one, args.match) && mentions(one, args.search);
+      return listFrom(records, { as: 'records', ...page, oldestFirst: true, where })(args, context);
     },
   },
   {
@@ -93,7 +93,7 @@ export const airtableActions = appActions('airtable', [
     name: 'Get record',
     description: 'Reads one record of a table.',
     effect: 'read',
-    input: input({ ...place, record_id: recordId }),
+    input: input({ ...tableArguments, record_id: recordId }),
     output: row,
     run: findIn(records, 'record_id'),
   },
@@ -103,7 +103,7 @@ export const airtableActions = appActions('airtable', [
     description: 'Adds a record (a row) to a table.',
     effect: 'create',
     important: true,
-    input: input({ ...place, fields }),
+    input: input({ ...tableArguments, fields }),
     output: row,
     run: createIn(records, rowFields),
   },
@@ -113,13 +113,13 @@ export const airtableActions = appActions('airtable', [
     description: 'Adds up to ten records to a table in one go.',
     effect: 'create',
     input: input({
-      ...place,
+      ...tableArguments,
       records: list(record('A record.', { fields }), 'The records.', { minItems: 1, maxItems: 10 }),
     }),
     output: pageOf('records', row, 'offset'),
-    run: (given, context) => ({
-      records: (given.records as StoredRecord[]).map((one) => ({
-        ...addTo(context, records, rowFields({ ...given, fields: one.fields }, context)),
+    run: (args, context) => ({
+      records: (args.records as StoredRecord[]).map((one) => ({
+        ...addTo(context, records, rowFields({ ...args, fields: one.fields }, context)),
       })),
     }),
   },
@@ -129,11 +129,11 @@ export const airtableActions = appActions('airtable', [
     description: 'Changes the given fields of a record; the others stay.',
     effect: 'update',
     important: true,
-    input: input({ ...place, record_id: recordId, fields }),
+    input: input({ ...tableArguments, record_id: recordId, fields }),
     output: row,
-    run: (given, context) => {
-      const one = getFrom(context, records, given.record_id);
-      const changed = checkedFields(findTable(context, given), given.fields);
+    run: (args, context) => {
+      const one = getFrom(context, records, args.record_id);
+      const changed = checkedFields(findTable(context, args), args.fields);
       return { ...Object.assign(one, { fields: { ...(one.fields as StoredRecord), ...changed } }) };
     },
   },
@@ -142,7 +142,7 @@ export const airtableActions = appActions('airtable', [
     name: 'Delete record',
     description: 'Deletes a record of a table.',
     effect: 'remove',
-    input: input({ ...place, record_id: recordId }),
+    input: input({ ...tableArguments, record_id: recordId }),
     output: removed(),
     run: removeFrom(records, 'record_id'),
   },
@@ -162,8 +162,8 @@ export const airtableActions = appActions('airtable', [
     effect: 'read',
     input: input({ base_id: text('Id of the base.', { examples: ['appDemo'] }) }),
     output: record('The base.', { tables: list(table, 'Its tables.') }),
-    run: (given, context) => {
-      const { id } = getFrom(context, bases, given.base_id);
+    run: (args, context) => {
+      const { id } = getFrom(context, bases, args.base_id);
       return {
         tables: recordsOf(context, tables)
           .filter((one) => one.baseId === id)
@@ -182,9 +182,9 @@ export const airtableActions = appActions('airtable', [
       fields: list(field, 'Its fields; the first identifies a record.', { minItems: 1 }),
     }),
     output: table,
-    run: createIn(tables, (given, context) => {
-      const { id } = getFrom(context, bases, given.base_id);
-      return { baseId: id, name: given.name, fields: given.fields };
+    run: createIn(tables, (args, context) => {
+      const { id } = getFrom(context, bases, args.base_id);
+      return { baseId: id, name: args.name, fields: args.fields };
     }),
   },
   {
@@ -192,11 +192,11 @@ export const airtableActions = appActions('airtable', [
     name: 'Create comment',
     description: 'Comments on a record.',
     effect: 'create',
-    input: input({ ...place, record_id: recordId, text: text('What to say.') }),
+    input: input({ ...tableArguments, record_id: recordId, text: text('What to say.') }),
     output: record('The comment.', { id: text('Id.'), text: text('What it says.') }),
-    run: createIn(comments, (given, context) => {
-      getFrom(context, records, given.record_id);
-      return { record_id: given.record_id, text: given.text, createdTime: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, records, args.record_id);
+      return { record_id: args.record_id, text: args.text, createdTime: nowIn(context) };
     }),
   },
   {
@@ -204,27 +204,27 @@ export const airtableActions = appActions('airtable', [
     name: 'List comments',
     description: 'Lists the comments on a record.',
     effect: 'read',
-    input: input({ ...place, record_id: recordId }, paging),
+    input: input({ ...tableArguments, record_id: recordId }, paging),
     output: pageOf('comments', record('A comment.', { id: text('Id.'), text: text('What it says.') }), 'offset'),
     run: listFrom(comments, { as: 'comments', ...page, where: sameIn('record_id') }),
   },
 ]);
 
-function findTable(context: ActionContext, given: StoredRecord): StoredRecord {
-  const { base_id, table_id_or_name: called } = given;
+function findTable(context: ActionContext, args: StoredRecord): StoredRecord {
+  const { base_id, table_id_or_name: nameOrId } = args;
   const found = recordsOf(context, tables).find(
-    (one) => one.baseId === base_id && (one.id === called || one.name === called),
+    (one) => one.baseId === base_id && (one.id === nameOrId || one.name === nameOrId),
   );
-  if (!found) throw new AppError(`Could not find table ${called} in application ${base_id}.`);
+  if (!found) throw new AppError(`Could not find table ${nameOrId} in application ${base_id}.`);
   return found;
 }
 
-function rowFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const owner = findTable(context, given);
+function rowFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  const owner = findTable(context, args);
   return {
     baseId: owner.baseId,
     tableId: owner.id,
-    fields: checkedFields(owner, given.fields),
+    fields: checkedFields(owner, args.fields),
     createdTime: nowIn(context),
   };
 }
@@ -241,7 +241,7 @@ function hasValues(one: StoredRecord, match: unknown): boolean {
   return Object.entries((match ?? {}) as StoredRecord).every(([name, value]) => values[name] === value);
 }
 
-function fieldKinds(): string[] {
+function fieldTypes(): string[] {
   return [
     'singleLineText',
     'multilineText',

@@ -65,9 +65,9 @@ export const asanaActions = appActions('asana', [
       { workspace: text('Id of the workspace.', { default: 'workspace_1' }), ...content },
     ),
     output: task,
-    run: createIn(tasks, (given, context) => {
-      for (const one of (given.projects as string[]) ?? []) getFrom(context, projects, one);
-      return taskFields(given, context);
+    run: createIn(tasks, (args, context) => {
+      for (const one of (args.projects as string[]) ?? []) getFrom(context, projects, one);
+      return taskFields(args, context);
     }),
   },
   {
@@ -81,7 +81,7 @@ export const asanaActions = appActions('asana', [
     run: listFrom(tasks, {
       as: 'data',
       ...page,
-      where: (one, given) => ((one.projects as unknown[]) ?? []).includes(given.project_gid),
+      where: (one, args) => ((one.projects as unknown[]) ?? []).includes(args.project_gid),
     }),
   },
   {
@@ -137,9 +137,9 @@ export const asanaActions = appActions('asana', [
     effect: 'create',
     input: input({ task_gid: taskId, text: text('What to say.') }),
     output: story,
-    run: createIn(stories, (given, context) => {
-      getFrom(context, tasks, given.task_gid);
-      return { ...given, created_by: addressOf(context.account), created_at: nowIn(context) };
+    run: createIn(stories, (args, context) => {
+      getFrom(context, tasks, args.task_gid);
+      return { ...args, created_by: addressOf(context.account), created_at: nowIn(context) };
     }),
   },
   {
@@ -161,7 +161,7 @@ export const asanaActions = appActions('asana', [
       { notes: text('What it is for.'), due_on: day('Day of completion.') },
     ),
     output: project,
-    run: createIn(projects, (given) => ({ ...given, archived: false })),
+    run: createIn(projects, (args) => ({ ...args, archived: false })),
   },
   {
     slug: 'GET_MULTIPLE_PROJECTS',
@@ -192,6 +192,6 @@ export const asanaActions = appActions('asana', [
   },
 ]);
 
-function taskFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { ...given, completed: false, created_at: nowIn(context) };
+function taskFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { ...args, completed: false, created_at: nowIn(context) };
 }

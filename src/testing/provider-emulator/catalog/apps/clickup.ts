@@ -119,9 +119,9 @@ export const clickupActions = appActions('clickup', [
     effect: 'create',
     input: input({ task_id: taskId, comment_text: text('What to say.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, tasks, given.task_id);
-      return { ...given, user: handleOf(context.account), date: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, tasks, args.task_id);
+      return { ...args, user: handleOf(context.account), date: nowIn(context) };
     }),
   },
   {
@@ -140,9 +140,9 @@ export const clickupActions = appActions('clickup', [
     effect: 'create',
     input: input({ space_id: text('Id of the space.', { examples: ['space_main'] }), name: text('Name of the list.') }),
     output: named,
-    run: createIn(lists, (given, context) => {
-      getFrom(context, spaces, given.space_id);
-      return given;
+    run: createIn(lists, (args, context) => {
+      getFrom(context, spaces, args.space_id);
+      return args;
     }),
   },
   {
@@ -173,18 +173,18 @@ export const clickupActions = appActions('clickup', [
       { description: text('What was done.') },
     ),
     output: entry,
-    run: createIn(entries, (given, context) => {
-      getFrom(context, tasks, given.task_id);
-      return given;
+    run: createIn(entries, (args, context) => {
+      getFrom(context, tasks, args.task_id);
+      return args;
     }),
   },
 ]);
 
-function taskFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  getFrom(context, lists, given.list_id);
+function taskFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  getFrom(context, lists, args.list_id);
   return {
     status: 'to do',
-    ...given,
+    ...args,
     url: `https://app.clickup.com/t/${context.newId('t')}`,
     date_created: nowIn(context),
   };

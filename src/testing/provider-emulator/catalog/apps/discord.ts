@@ -86,9 +86,9 @@ export const discordActions = appActions('discord', [
       { reply_to: text('Id of the message to answer.'), tts: flag('Have it read aloud.', { default: false }) },
     ),
     output: message,
-    run: createIn(messages, (given, context) => {
-      getFrom(context, channels, given.channel_id);
-      return { ...given, author: handleOf(context.account), pinned: false, timestamp: nowIn(context) };
+    run: createIn(messages, (args, context) => {
+      getFrom(context, channels, args.channel_id);
+      return { ...args, author: handleOf(context.account), pinned: false, timestamp: nowIn(context) };
     }),
   },
   {
@@ -135,9 +135,9 @@ export const discordActions = appActions('discord', [
     effect: 'update',
     input: input({ channel_id: channelId, message_id: messageId, emoji: text('The emoji.', { examples: ['👍'] }) }),
     output: message,
-    run: (given, context) => {
-      const one = getFrom(context, messages, given.message_id);
-      one.reactions = [...((one.reactions as string[]) ?? []), given.emoji];
+    run: (args, context) => {
+      const one = getFrom(context, messages, args.message_id);
+      one.reactions = [...((one.reactions as string[]) ?? []), args.emoji];
       return { ...one };
     },
   },
@@ -170,9 +170,9 @@ export const discordActions = appActions('discord', [
       { type: choice('Kind.', ['text', 'voice', 'forum'], { default: 'text' }), topic: text('What it is about.') },
     ),
     output: channel,
-    run: createIn(channels, (given, context) => {
-      getFrom(context, guilds, given.guild_id);
-      return given;
+    run: createIn(channels, (args, context) => {
+      getFrom(context, guilds, args.guild_id);
+      return args;
     }),
   },
   {

@@ -54,12 +54,12 @@ export const dropboxActions = appActions('dropbox', [
       { overwrite: flag('Replace what is there.', { default: false }) },
     ),
     output: file,
-    run: (given, context) => {
-      const there = recordsOf(context, entries).find((one) => one.path === given.path);
-      if (there && !given.overwrite) throw new AppError('path/conflict/file');
-      if (there) return { ...Object.assign(there, { content: given.content, server_modified: nowIn(context) }) };
+    run: (args, context) => {
+      const existing = recordsOf(context, entries).find((one) => one.path === args.path);
+      if (existing && !args.overwrite) throw new AppError('path/conflict/file');
+      if (existing) return { ...Object.assign(existing, { content: args.content, server_modified: nowIn(context) }) };
       return {
-        ...addTo(context, entries, entryFields({ path: given.path, content: given.content, kind: 'file' }, context)),
+        ...addTo(context, entries, entryFields({ path: args.path, content: args.content, kind: 'file' }, context)),
       };
     },
   },
@@ -71,8 +71,8 @@ export const dropboxActions = appActions('dropbox', [
     important: true,
     input: input({ path }),
     output: record('The content.', { path, content: text('What it holds.') }),
-    run: (given, context) => {
-      const found = findEntry(context, given.path);
+    run: (args, context) => {
+      const found = findEntry(context, args.path);
       if (found.kind === 'folder') throw new AppError('path/not_file');
       return { path: found.path, content: found.content };
     },
@@ -94,11 +94,11 @@ export const dropboxActions = appActions('dropbox', [
     run: listFrom(entries, {
       as: 'entries',
       next: 'cursor',
-      where: (one, given) => {
-        const rest = String(one.path).startsWith(`${given.path}/`)
-          ? String(one.path).slice(String(given.path).length + 1)
+      where: (one, args) => {
+        const rest = String(one.path).startsWith(`${args.path}/`)
+          ? String(one.path).slice(String(args.path).length + 1)
           : '';
-        return rest !== '' && (given.recursive === true || !rest.includes('/'));
+        return rest !== '' && (args.recursive === true || !rest.includes('/'));
       },
     }),
   },
@@ -112,7 +112,7 @@ export const dropboxActions = appActions('dropbox', [
     run: listFrom(entries, {
       as: 'entries',
       next: 'cursor',
-      where: (one, given) => mentions({ name: one.name, content: one.content }, given.query),
+      where: (one, args) => mentions({ name: one.name, content: one.content }, args.query),
     }),
   },
   {
@@ -122,7 +122,7 @@ export const dropboxActions = appActions('dropbox', [
     effect: 'read',
     input: input({ path }),
     output: file,
-    run: (given, context) => ({ ...findEntry(context, given.path) }),
+    run: (args, context) => ({ ...findEntry(context, args.path) }),
   },
   {
     slug: 'CREATE_FOLDER',
@@ -131,10 +131,9 @@ export const dropboxActions = appActions('dropbox', [
     effect: 'create',
     input: input({ path }),
     output: file,
-    run: (given, context) => {
-      if (recordsOf(context, entries).some((one) => one.path === given.path))
-        throw new AppError('path/conflict/folder');
-      return { ...addTo(context, entries, entryFields({ path: given.path, kind: 'folder' }, context)) };
+    run: (args, context) => {
+      if (recordsOf(context, entries).some((one) => one.path === args.path)) throw new AppError('path/conflict/folder');
+      return { ...addTo(context, entries, entryFields({ path: args.path, kind: 'folder' }, context)) };
     },
   },
   {
@@ -144,9 +143,9 @@ export const dropboxActions = appActions('dropbox', [
     effect: 'update',
     input: input({ from_path: path, to_path: path }),
     output: file,
-    run: (given, context) => {
-      const found = findEntry(context, given.from_path);
-      return { ...Object.assign(found, { path: given.to_path, name: nameOf(given.to_path) }) };
+    run: (args, context) => {
+      const found = findEntry(context, args.from_path);
+      return { ...Object.assign(found, { path: args.to_path, name: nameOf(args.to_path) }) };
     },
   },
   {
@@ -156,10 +155,10 @@ export const dropboxActions = appActions('dropbox', [
     effect: 'remove',
     input: input({ path }),
     output: removed('path'),
-    run: (given, context) => {
-      const found = findEntry(context, given.path);
-      removeWhere(context, entries, (one) => one === found || String(one.path).startsWith(`${given.path}/`));
-      return { path: given.path, deleted: true };
+    run: (args, context) => {
+      const found = findEntry(context, args.path);
+      removeWhere(context, entries, (one) => one === found || String(one.path).startsWith(`${args.path}/`));
+      return { path: args.path, deleted: true };
     },
   },
   {
@@ -169,10 +168,10 @@ export const dropboxActions = appActions('dropbox', [
     effect: 'create',
     input: input({ path }),
     output: sharedLink,
-    run: (given, context) => {
-      findEntry(context, given.path);
+    run: (args, context) => {
+      findEntry(context, args.path);
       return {
-        ...addTo(context, links, { path: given.path, url: `https://www.dropbox.com/scl/${context.newId('s')}` }),
+        ...addTo(context, links, { path: args.path, url: `https://www.dropbox.com/scl/${context.newId('s')}` }),
       };
     },
   },
@@ -187,16 +186,16 @@ export const dropboxActions = appActions('dropbox', [
   },
 ]);
 
-function entryFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { ...given, name: nameOf(given.path), server_modified: nowIn(context) };
+function entryFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { ...args, name: nameOf(args.path), server_modified: nowIn(context) };
 }
 
-function nameOf(where: unknown): string {
-  return String(where).split('/').at(-1) ?? '';
+function nameOf(path: unknown): string {
+  return String(path).split('/').at(-1) ?? '';
 }
 
-function findEntry(context: ActionContext, where: unknown): StoredRecord {
-  const found = recordsOf(context, entries).find((one) => one.path === where);
-  if (!found) throw new AppError(`path/not_found: ${where}`);
+function findEntry(context: ActionContext, path: unknown): StoredRecord {
+  const found = recordsOf(context, entries).find((one) => one.path === path);
+  if (!found) throw new AppError(`path/not_found: ${path}`);
   return found;
 }

@@ -62,9 +62,9 @@ export const figmaActions = appActions('figma', [
     important: true,
     input: input({ file_key: fileKey }, { depth: integer('How many levels of layers to return.', { minimum: 1 }) }),
     output: record('The file.', { name: text('Name.'), document: list(node, 'Its frames.') }),
-    run: (given, context) => {
-      const found = getFrom(context, files, given.file_key);
-      const frames = listFrom(nodes, { as: 'document', oldestFirst: true, where: sameIn('file_key') })(given, context);
+    run: (args, context) => {
+      const found = getFrom(context, files, args.file_key);
+      const frames = listFrom(nodes, { as: 'document', oldestFirst: true, where: sameIn('file_key') })(args, context);
       return { name: found.name, document: frames.document };
     },
   },
@@ -90,11 +90,11 @@ export const figmaActions = appActions('figma', [
       },
     ),
     output: record('The pictures.', { images: freeForm('Addresses by layer.') }),
-    run: (given, context) => {
-      getFrom(context, files, given.file_key);
-      const addresses = (given.ids as string[]).map((id) => {
+    run: (args, context) => {
+      getFrom(context, files, args.file_key);
+      const addresses = (args.ids as string[]).map((id) => {
         getFrom(context, nodes, id);
-        return [id, `https://images.figma.example.com/${encodeURIComponent(id)}.${given.format}`];
+        return [id, `https://images.figma.example.com/${encodeURIComponent(id)}.${args.format}`];
       });
       return { images: Object.fromEntries(addresses) };
     },
@@ -107,9 +107,9 @@ export const figmaActions = appActions('figma', [
     important: true,
     input: input({ file_key: fileKey, message: text('What to say.') }, { comment_id: text('Comment to answer.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, files, given.file_key);
-      return { ...given, user: handleOf(context.account), created_at: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, files, args.file_key);
+      return { ...args, user: handleOf(context.account), created_at: nowIn(context) };
     }),
   },
   {

@@ -22,7 +22,7 @@ export const repositories = collection('repositories', 'repository', {
 });
 export const releases = collection('releases', 'release');
 
-export const place: Fields = {
+export const repositoryArguments: Fields = {
   owner: text('User or organization that the repository belongs to.', { examples: ['octocat'] }),
   repo: text('Name of the repository, without the owner.', { examples: ['hello-world'] }),
 };
@@ -47,7 +47,7 @@ export const issue = record(
     html_url: link('Address.'),
   },
   {
-    ...place,
+    ...repositoryArguments,
     ...issueContent,
     user: record('Who opened it.', { login: text('Login name.') }),
     created_at: moment('When it was opened.'),
@@ -75,19 +75,19 @@ export const release = record(
   { name: text('Title.'), body: text('Notes.') },
 );
 
-export function findIssue(context: ActionContext, given: StoredRecord): StoredRecord {
-  const found = issuesOfRepository(context, given).find((one) => one.number === given.issue_number);
-  if (!found) throw new AppError(`Not Found: ${given.owner}/${given.repo} has no issue ${given.issue_number}.`);
+export function findIssue(context: ActionContext, args: StoredRecord): StoredRecord {
+  const found = issuesOfRepository(context, args).find((one) => one.number === args.issue_number);
+  if (!found) throw new AppError(`Not Found: ${args.owner}/${args.repo} has no issue ${args.issue_number}.`);
   return found;
 }
 
 /** The issues and pull requests of a repository, which share one sequence of numbers. */
-export function issuesOfRepository(context: ActionContext, given: StoredRecord): StoredRecord[] {
-  return [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((one) => isInRepository(one, given));
+export function issuesOfRepository(context: ActionContext, args: StoredRecord): StoredRecord[] {
+  return [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((one) => isInRepository(one, args));
 }
 
-export function isInRepository(one: StoredRecord, given: StoredRecord): boolean {
-  return one.owner === given.owner && one.repo === given.repo;
+export function isInRepository(one: StoredRecord, args: StoredRecord): boolean {
+  return one.owner === args.owner && one.repo === args.repo;
 }
 
 export function matchesQuery(item: StoredRecord, query: unknown): boolean {
@@ -104,14 +104,14 @@ export function toNames(value: unknown): string[] {
   return value ? String(value).split(',') : [];
 }
 
-export function issueFields(context: ActionContext, given: StoredRecord, number: number): StoredRecord {
-  const html_url = `${webAddress(given)}/issues/${number}`;
+export function issueFields(context: ActionContext, args: StoredRecord, number: number): StoredRecord {
+  const html_url = `${webAddress(args)}/issues/${number}`;
   const user = { login: handleOf(context.account) };
   return {
     body: '',
     labels: [],
     assignees: [],
-    ...given,
+    ...args,
     number,
     state: 'open',
     html_url,
@@ -120,17 +120,17 @@ export function issueFields(context: ActionContext, given: StoredRecord, number:
   };
 }
 
-export function repositoryFields(context: ActionContext, given: StoredRecord): StoredRecord {
-  const full_name = `${handleOf(context.account)}/${given.name}`;
+export function repositoryFields(context: ActionContext, args: StoredRecord): StoredRecord {
+  const full_name = `${handleOf(context.account)}/${args.name}`;
   return {
     private: false,
-    ...given,
+    ...args,
     full_name,
     html_url: `https://github.com/${full_name}`,
     created_at: nowIn(context),
   };
 }
 
-export function webAddress(given: StoredRecord): string {
-  return `https://github.com/${given.owner}/${given.repo}`;
+export function webAddress(args: StoredRecord): string {
+  return `https://github.com/${args.owner}/${args.repo}`;
 }

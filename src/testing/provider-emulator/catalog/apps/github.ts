@@ -16,13 +16,13 @@ import {
   issuesOfRepository,
   matchesQuery,
   page,
-  place,
   pull,
   pulls,
   release,
   releases,
   repositories,
   repository,
+  repositoryArguments,
   repositoryFields,
   toNames,
   webAddress,
@@ -36,11 +36,11 @@ export const githubActions = appActions('github', [
     effect: 'create',
     important: true,
     replaces: ['ISSUES_CREATE'],
-    input: input({ ...place, title: text('Title of the issue.') }, issueContent),
+    input: input({ ...repositoryArguments, title: text('Title of the issue.') }, issueContent),
     output: issue,
-    run: (given, context) => {
-      const number = nextNumber(issuesOfRepository(context, given), 'number');
-      return { ...addTo(context, issues, issueFields(context, given, number)) };
+    run: (args, context) => {
+      const number = nextNumber(issuesOfRepository(context, args), 'number');
+      return { ...addTo(context, issues, issueFields(context, args, number)) };
     },
   },
   {
@@ -49,7 +49,7 @@ export const githubActions = appActions('github', [
     description: 'Lists the issues of a repository, newest first; open ones unless told otherwise.',
     effect: 'read',
     important: true,
-    input: input(place, {
+    input: input(repositoryArguments, {
       state: choice('Which issues.', ['open', 'closed', 'all'], { default: 'open' }),
       labels: text('Names of labels with commas between; issues must carry all.'),
       assignee: text('Only issues of this person.'),
@@ -61,11 +61,11 @@ export const githubActions = appActions('github', [
       limit: 'per_page',
       cursor: 'page',
       numbered: true,
-      where: (record, given, context) =>
-        sameIn('owner', 'repo')(record, given, context) &&
-        (given.state === 'all' || record.state === given.state) &&
-        toNames(given.labels).every((name) => toNames(record.labels).includes(name)) &&
-        (given.assignee === undefined || toNames(record.assignees).includes(String(given.assignee))),
+      where: (record, args, context) =>
+        sameIn('owner', 'repo')(record, args, context) &&
+        (args.state === 'all' || record.state === args.state) &&
+        toNames(args.labels).every((name) => toNames(record.labels).includes(name)) &&
+        (args.assignee === undefined || toNames(record.assignees).includes(String(args.assignee))),
     }),
   },
   {
@@ -73,9 +73,9 @@ export const githubActions = appActions('github', [
     name: 'Get an issue',
     description: 'Reads one issue with its text, labels and state.',
     effect: 'read',
-    input: input({ ...place, issue_number: issueNumber }),
+    input: input({ ...repositoryArguments, issue_number: issueNumber }),
     output: issue,
-    run: (given, context) => ({ ...findIssue(context, given) }),
+    run: (args, context) => ({ ...findIssue(context, args) }),
   },
   {
     slug: 'UPDATE_AN_ISSUE',
@@ -83,13 +83,13 @@ export const githubActions = appActions('github', [
     description: 'Changes title, text, labels or assignees of an issue, or closes and reopens it.',
     effect: 'update',
     input: input(
-      { ...place, issue_number: issueNumber },
+      { ...repositoryArguments, issue_number: issueNumber },
       { title: text('New title.'), state: choice('New state.', ['open', 'closed']), ...issueContent },
     ),
     output: issue,
-    run: (given, context) => {
-      const found = findIssue(context, given);
-      const { title, state, body, labels, assignees, milestone } = given;
+    run: (args, context) => {
+      const found = findIssue(context, args);
+      const { title, state, body, labels, assignees, milestone } = args;
       return { ...Object.assign(found, definedOnly({ title, state, body, labels, assignees, milestone })) };
     },
   },
@@ -98,12 +98,12 @@ export const githubActions = appActions('github', [
     name: 'Create an issue comment',
     description: 'Adds a comment to an issue or to the conversation of a pull request.',
     effect: 'create',
-    input: input({ ...place, issue_number: issueNumber, body: text('The comment, in Markdown.') }),
+    input: input({ ...repositoryArguments, issue_number: issueNumber, body: text('The comment, in Markdown.') }),
     output: comment,
-    run: (given, context) => {
-      findIssue(context, given);
+    run: (args, context) => {
+      findIssue(context, args);
       return {
-        ...addTo(context, comments, { ...given, html_url: `${webAddress(given)}#comment`, created_at: nowIn(context) }),
+        ...addTo(context, comments, { ...args, html_url: `${webAddress(args)}#comment`, created_at: nowIn(context) }),
       };
     },
   },
@@ -112,7 +112,7 @@ export const githubActions = appActions('github', [
     name: 'List issue comments',
     description: 'Lists the comments under an issue, oldest first.',
     effect: 'read',
-    input: input({ ...place, issue_number: issueNumber }, page),
+    input: input({ ...repositoryArguments, issue_number: issueNumber }, page),
     output: pageOf('comments', comment),
     run: listFrom(comments, {
       as: 'comments',
@@ -131,9 +131,9 @@ export const githubActions = appActions('github', [
     effect: 'read',
     input: input({ q: text('Words and qualifiers.', { examples: ['login is:open'] }) }, page),
     output: pageOf('items', record('An issue or pull request.', { number: issueNumber, title: text('Title.') })),
-    run: (given, context) => {
+    run: (args, context) => {
       const found = [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((item) =>
-        matchesQuery(item, given.q),
+        matchesQuery(item, args.q),
       );
       return { items: found.map((item) => ({ ...item })) };
     },
@@ -145,7 +145,7 @@ export const githubActions = appActions('github', [
     effect: 'create',
     important: true,
     input: input(
-      { ...place, head: text('Branch with the change.'), base: text('Branch that is to receive it.') },
+      { ...repositoryArguments, head: text('Branch with the change.'), base: text('Branch that is to receive it.') },
       {
         title: text('Title of the pull request.', { default: 'Untitled change' }),
         body: text('What changes and why, in Markdown.'),
@@ -153,12 +153,12 @@ export const githubActions = appActions('github', [
       },
     ),
     output: pull,
-    run: (given, context) => {
-      const number = nextNumber(issuesOfRepository(context, given), 'number');
-      const html_url = `${webAddress(given)}/pull/${number}`;
+    run: (args, context) => {
+      const number = nextNumber(issuesOfRepository(context, args), 'number');
+      const html_url = `${webAddress(args)}/pull/${number}`;
       return {
         ...addTo(context, pulls, {
-          ...given,
+          ...args,
           number,
           state: 'open',
           merged: false,
@@ -173,15 +173,18 @@ export const githubActions = appActions('github', [
     name: 'List pull requests',
     description: 'Lists the pull requests of a repository with their branches and state.',
     effect: 'read',
-    input: input(place, { state: choice('Which ones.', ['open', 'closed', 'all'], { default: 'open' }), ...page }),
+    input: input(repositoryArguments, {
+      state: choice('Which ones.', ['open', 'closed', 'all'], { default: 'open' }),
+      ...page,
+    }),
     output: pageOf('pull_requests', pull),
     run: listFrom(pulls, {
       as: 'pull_requests',
       limit: 'per_page',
       cursor: 'page',
       numbered: true,
-      where: (record, given, context) =>
-        sameIn('owner', 'repo')(record, given, context) && (given.state === 'all' || record.state === given.state),
+      where: (record, args, context) =>
+        sameIn('owner', 'repo')(record, args, context) && (args.state === 'all' || record.state === args.state),
     }),
   },
   {
@@ -190,16 +193,16 @@ export const githubActions = appActions('github', [
     description: 'Merges a pull request into its base branch; this cannot be taken back here.',
     effect: 'remove',
     input: input(
-      { ...place, pull_number: issueNumber },
+      { ...repositoryArguments, pull_number: issueNumber },
       {
         merge_method: choice('How.', ['merge', 'squash', 'rebase'], { default: 'merge' }),
         commit_title: text('Title of the commit.'),
       },
     ),
     output: pull,
-    run: (given, context) => {
+    run: (args, context) => {
       const found = recordsOf(context, pulls).find(
-        (one) => isInRepository(one, given) && one.number === given.pull_number,
+        (one) => isInRepository(one, args) && one.number === args.pull_number,
       );
       if (!found) throw new AppError('Not Found: no such pull request.');
       if (found.state === 'closed') throw new AppError('Pull Request is not mergeable: it is closed.');
@@ -218,7 +221,7 @@ export const githubActions = appActions('github', [
       limit: 'per_page',
       cursor: 'page',
       numbered: true,
-      where: (record, given) => given.visibility === 'all' || record.private === (given.visibility === 'private'),
+      where: (record, args) => args.visibility === 'all' || record.private === (args.visibility === 'private'),
     }),
   },
   {
@@ -231,10 +234,10 @@ export const githubActions = appActions('github', [
       { description: text('What it is for.'), private: flag('Only invited people see it.', { default: false }) },
     ),
     output: repository,
-    run: (given, context) => {
-      if (recordsOf(context, repositories).some((one) => one.name === given.name))
+    run: (args, context) => {
+      if (recordsOf(context, repositories).some((one) => one.name === args.name))
         throw new AppError('Repository creation failed: name already exists on this account.');
-      return { ...addTo(context, repositories, repositoryFields(context, given)) };
+      return { ...addTo(context, repositories, repositoryFields(context, args)) };
     },
   },
   {
@@ -243,18 +246,18 @@ export const githubActions = appActions('github', [
     description: 'Publishes a release of a repository at a Git tag, with notes.',
     effect: 'create',
     input: input(
-      { ...place, tag_name: text('Git tag.', { examples: ['v1.2.0'] }) },
+      { ...repositoryArguments, tag_name: text('Git tag.', { examples: ['v1.2.0'] }) },
       { name: text('Title.'), body: text('Notes.') },
     ),
     output: release,
-    run: (given, context) => ({ ...addTo(context, releases, { ...given, created_at: nowIn(context) }) }),
+    run: (args, context) => ({ ...addTo(context, releases, { ...args, created_at: nowIn(context) }) }),
   },
   {
     slug: 'LIST_RELEASES',
     name: 'List releases',
     description: 'Lists what was released of a repository and when, newest first.',
     effect: 'read',
-    input: input(place, page),
+    input: input(repositoryArguments, page),
     output: pageOf('releases', release),
     run: listFrom(releases, {
       as: 'releases',

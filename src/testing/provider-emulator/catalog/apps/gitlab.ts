@@ -60,7 +60,7 @@ export const gitlabActions = appActions('gitlab', [
     important: true,
     input: input({ project_id: projectId, title: text('Title of the issue.') }, content),
     output: issue,
-    run: createIn(issues, (given, context) => numbered(issues, given, context)),
+    run: createIn(issues, (args, context) => numbered(issues, args, context)),
   },
   {
     slug: 'LIST_PROJECT_ISSUES',
@@ -82,10 +82,10 @@ export const gitlabActions = appActions('gitlab', [
       { title: text('New title.'), state_event: choice('Close or reopen.', ['close', 'reopen']), ...content },
     ),
     output: issue,
-    run: (given, context) => {
-      const { title, description, labels, state_event } = given;
+    run: (args, context) => {
+      const { title, description, labels, state_event } = args;
       const state = state_event && (state_event === 'close' ? 'closed' : 'opened');
-      const found = findByNumber(context, issues, given.project_id, given.issue_iid);
+      const found = findByNumber(context, issues, args.project_id, args.issue_iid);
       return { ...Object.assign(found, definedOnly({ title, description, labels, state })) };
     },
   },
@@ -105,7 +105,7 @@ export const gitlabActions = appActions('gitlab', [
       { remove_source_branch: flag('Delete the branch after merging.'), ...content },
     ),
     output: mergeRequest,
-    run: createIn(mergeRequests, (given, context) => numbered(mergeRequests, given, context)),
+    run: createIn(mergeRequests, (args, context) => numbered(mergeRequests, args, context)),
   },
   {
     slug: 'GET_PROJECT_MERGE_REQUESTS',
@@ -126,8 +126,8 @@ export const gitlabActions = appActions('gitlab', [
     effect: 'remove',
     input: input({ project_id: projectId, merge_request_iid: iid }, { squash: flag('Make one commit of it.') }),
     output: mergeRequest,
-    run: (given, context) => {
-      const found = findByNumber(context, mergeRequests, given.project_id, given.merge_request_iid);
+    run: (args, context) => {
+      const found = findByNumber(context, mergeRequests, args.project_id, args.merge_request_iid);
       if (found.state !== 'opened') throw new AppError('405 Method Not Allowed: the merge request is not open.');
       return { ...Object.assign(found, { state: 'merged' }) };
     },
@@ -139,9 +139,9 @@ export const gitlabActions = appActions('gitlab', [
     effect: 'create',
     input: input({ project_id: projectId, issue_iid: iid, body: text('What to say, in Markdown.') }),
     output: record('The comment.', { id: text('Id.'), body: text('What it says.') }),
-    run: createIn(notes, (given, context) => {
-      findByNumber(context, issues, given.project_id, given.issue_iid);
-      return { ...given, author: handleOf(context.account), created_at: nowIn(context) };
+    run: createIn(notes, (args, context) => {
+      findByNumber(context, issues, args.project_id, args.issue_iid);
+      return { ...args, author: handleOf(context.account), created_at: nowIn(context) };
     }),
   },
   {
@@ -163,7 +163,7 @@ export const gitlabActions = appActions('gitlab', [
       { visibility: choice('Who sees it.', ['private', 'internal', 'public'], { default: 'private' }) },
     ),
     output: project,
-    run: createIn(projects, (given, context) => ({ ...given, path: `${handleOf(context.account)}/${given.name}` })),
+    run: createIn(projects, (args, context) => ({ ...args, path: `${handleOf(context.account)}/${args.name}` })),
   },
   {
     slug: 'LIST_PROJECT_PIPELINES',
@@ -181,19 +181,19 @@ export const gitlabActions = appActions('gitlab', [
     effect: 'create',
     input: input({ project_id: projectId, ref: text('Branch or tag.', { examples: ['main'] }) }),
     output: pipeline,
-    run: createIn(pipelines, (given, context) => {
-      getFrom(context, projects, given.project_id);
-      return { ...given, status: 'created', created_at: nowIn(context) };
+    run: createIn(pipelines, (args, context) => {
+      getFrom(context, projects, args.project_id);
+      return { ...args, status: 'created', created_at: nowIn(context) };
     }),
   },
 ]);
 
-function numbered(where: Collection, given: StoredRecord, context: ActionContext): StoredRecord {
-  const { path } = getFrom(context, projects, given.project_id);
-  const earlier = context.account.collection(where.name).filter((one) => one.project_id === given.project_id);
+function numbered(where: Collection, args: StoredRecord, context: ActionContext): StoredRecord {
+  const { path } = getFrom(context, projects, args.project_id);
+  const earlier = context.account.collection(where.name).filter((one) => one.project_id === args.project_id);
   const next = nextNumber(earlier, 'iid');
   return {
-    ...given,
+    ...args,
     iid: next,
     state: 'opened',
     web_url: `https://gitlab.com/${path}/-/${where.name}/${next}`,

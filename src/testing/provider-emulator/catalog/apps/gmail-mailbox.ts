@@ -116,30 +116,30 @@ export function matchesQuery(message: StoredRecord, query: unknown, now: Date): 
   const terms = String(query ?? '').match(/[^\s"]*"[^"]*"|\S+/g) ?? [];
   return terms.every((term) => {
     const [, minus, operator = '', value = ''] = term.match(/^(-?)(?:(\w+):)?(.*)$/) ?? [];
-    const wanted = value.replaceAll('"', '');
-    return matchesTerm(message, operator.toLowerCase(), wanted, now) !== (minus === '-');
+    const operand = value.replaceAll('"', '');
+    return matchesTerm(message, operator.toLowerCase(), operand, now) !== (minus === '-');
   });
 }
 
-function matchesTerm(message: StoredRecord, operator: string, wanted: string, now: Date): boolean {
+function matchesTerm(message: StoredRecord, operator: string, operand: string, now: Date): boolean {
   const field = fieldsOfOperator[operator];
-  if (field) return mentions({ [field]: message[field] }, wanted);
+  if (field) return mentions({ [field]: message[field] }, operand);
   if (operator === 'has') return listOf(message.attachmentList).length > 0;
-  if (operator === 'after') return Date.parse(String(message.messageTimestamp)) >= Date.parse(wanted);
-  if (operator === 'before') return Date.parse(String(message.messageTimestamp)) < Date.parse(wanted);
+  if (operator === 'after') return Date.parse(String(message.messageTimestamp)) >= Date.parse(operand);
+  if (operator === 'before') return Date.parse(String(message.messageTimestamp)) < Date.parse(operand);
   if (operator === 'newer_than' || operator === 'older_than') {
-    const isNewer = now.getTime() - Date.parse(String(message.messageTimestamp)) <= durationMsOf(wanted);
+    const isNewer = now.getTime() - Date.parse(String(message.messageTimestamp)) <= durationMsOf(operand);
     return isNewer === (operator === 'newer_than');
   }
-  if (operator === 'is' && wanted === 'read') return !hasLabel(message, 'UNREAD');
-  if (['is', 'in', 'label'].includes(operator)) return wanted === 'anywhere' || hasLabel(message, wanted);
-  return mentions(message, operator ? `${operator}:${wanted}` : wanted);
+  if (operator === 'is' && operand === 'read') return !hasLabel(message, 'UNREAD');
+  if (['is', 'in', 'label'].includes(operator)) return operand === 'anywhere' || hasLabel(message, operand);
+  return mentions(message, operator ? `${operator}:${operand}` : operand);
 }
 
 /** The milliseconds of `7d`, `2m` or `1y`. */
-function durationMsOf(words: string): number {
+function durationMsOf(duration: string): number {
   const days: Record<string, number> = { d: 1, m: 30, y: 365 };
-  return Number.parseInt(words, 10) * (days[words.slice(-1)] ?? 0) * 86_400_000;
+  return Number.parseInt(duration, 10) * (days[duration.slice(-1)] ?? 0) * 86_400_000;
 }
 
 /** Whether a search includes the trash. */

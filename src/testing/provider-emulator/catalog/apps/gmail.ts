@@ -74,12 +74,10 @@ export const gmailActions = appActions('gmail', [
       limit: 'max_results',
       cursor: 'page_token',
       next: 'nextPageToken',
-      where: (mail, wanted, context) =>
-        (wanted.include_spam_trash === true ||
-          !hasLabel(mail, 'TRASH') ||
-          includesTrash(wanted.label_ids, wanted.query)) &&
-        listOf(wanted.label_ids).every((id) => hasLabel(mail, String(id))) &&
-        matchesQuery(mail, wanted.query, context.now()),
+      where: (mail, args, context) =>
+        (args.include_spam_trash === true || !hasLabel(mail, 'TRASH') || includesTrash(args.label_ids, args.query)) &&
+        listOf(args.label_ids).every((id) => hasLabel(mail, String(id))) &&
+        matchesQuery(mail, args.query, context.now()),
     }),
   },
   {
@@ -98,8 +96,8 @@ export const gmailActions = appActions('gmail', [
     effect: 'read',
     input: input({ thread_id: threadId }, { page_token: pageStart(), ...user }),
     output: pageOf('messages', message, 'nextPageToken'),
-    run: (wanted, context) =>
-      pageOfRecords(messagesOfThread(context, wanted.thread_id), wanted, { as: 'messages', cursor: 'page_token' }),
+    run: (args, context) =>
+      pageOfRecords(messagesOfThread(context, args.thread_id), args, { as: 'messages', cursor: 'page_token' }),
   },
   {
     slug: 'LIST_THREADS',
@@ -111,14 +109,14 @@ export const gmailActions = appActions('gmail', [
       'threads',
       record('A conversation.', { id: threadId, subject: text('Subject.'), messagesCount: integer('How many mails.') }),
     ),
-    run: (wanted, context) => {
-      const found = recordsOf(context, messages).filter((mail) => matchesQuery(mail, wanted.query, context.now()));
+    run: (args, context) => {
+      const found = recordsOf(context, messages).filter((mail) => matchesQuery(mail, args.query, context.now()));
       const threads = [...new Set(found.map((mail) => mail.threadId))].reverse();
       const summaries = threads.map((id) => {
         const mails = found.filter((mail) => mail.threadId === id);
         return { id, subject: mails.at(-1)?.subject, messagesCount: mails.length };
       });
-      return pageOfRecords(summaries, wanted, { as: 'threads', limit: 'max_results' });
+      return pageOfRecords(summaries, args, { as: 'threads', limit: 'max_results' });
     },
   },
   {
@@ -151,10 +149,10 @@ export const gmailActions = appActions('gmail', [
       { additional_text: text('Words in front of the forwarded mail.', { default: '' }), ...user },
     ),
     output: message,
-    run: (wanted, context) => {
-      const mail = getFrom(context, messages, wanted.message_id);
-      const body = `${wanted.additional_text}\n\n---------- Forwarded message ----------\n${mail.messageText}`;
-      return { ...deliver(context, { ...wanted, subject: `Fwd: ${mail.subject}`, body }) };
+    run: (args, context) => {
+      const mail = getFrom(context, messages, args.message_id);
+      const body = `${args.additional_text}\n\n---------- Forwarded message ----------\n${mail.messageText}`;
+      return { ...deliver(context, { ...args, subject: `Fwd: ${mail.subject}`, body }) };
     },
   },
   {
@@ -186,8 +184,8 @@ export const gmailActions = appActions('gmail', [
     effect: 'send',
     input: input({ draft_id: text('Id of the draft.') }, user),
     output: message,
-    run: (wanted, context) => {
-      const ready = getFrom(context, drafts, wanted.draft_id);
+    run: (args, context) => {
+      const ready = getFrom(context, drafts, args.draft_id);
       const mail = ready.message as Record<string, unknown>;
       const sent = deliver(context, mail, mail.thread_id);
       removeWhere(context, drafts, (other) => other === ready);
@@ -211,14 +209,12 @@ export const gmailActions = appActions('gmail', [
     effect: 'update',
     input: input({ message_id: messageId }, { add_label_ids: labelIds, remove_label_ids: labelIds, ...user }),
     output: message,
-    run: (wanted, context) => {
-      const mail = getFrom(context, messages, wanted.message_id);
-      const unknown = listOf(wanted.add_label_ids).find(
-        (id) => !recordsOf(context, labels).some((one) => one.id === id),
-      );
+    run: (args, context) => {
+      const mail = getFrom(context, messages, args.message_id);
+      const unknown = listOf(args.add_label_ids).find((id) => !recordsOf(context, labels).some((one) => one.id === id));
       if (unknown) throw new AppError(`Invalid label: ${unknown}`);
-      const kept = listOf(mail.labelIds).filter((id) => !listOf(wanted.remove_label_ids).includes(id));
-      mail.labelIds = [...new Set([...kept, ...listOf(wanted.add_label_ids)])];
+      const kept = listOf(mail.labelIds).filter((id) => !listOf(args.remove_label_ids).includes(id));
+      mail.labelIds = [...new Set([...kept, ...listOf(args.add_label_ids)])];
       return { ...mail };
     },
   },
@@ -238,7 +234,7 @@ export const gmailActions = appActions('gmail', [
     effect: 'create',
     input: input({ label_name: text('Name of the label; a slash makes it a sub-label.') }, user),
     output: label,
-    run: (wanted, context) => ({ ...addTo(context, labels, { name: wanted.label_name, type: 'user' }) }),
+    run: (args, context) => ({ ...addTo(context, labels, { name: args.label_name, type: 'user' }) }),
   },
   {
     slug: 'MOVE_TO_TRASH',
@@ -247,8 +243,8 @@ export const gmailActions = appActions('gmail', [
     effect: 'update',
     input: input({ message_id: messageId }, user),
     output: message,
-    run: (wanted, context) => {
-      const mail = getFrom(context, messages, wanted.message_id);
+    run: (args, context) => {
+      const mail = getFrom(context, messages, args.message_id);
       mail.labelIds = ['TRASH'];
       return { ...mail };
     },

@@ -79,40 +79,40 @@ export const period: Fields = {
 };
 export const paging: Fields = { max_results: pageSize(10, 2500), page_token: pageStart() };
 
-export function eventFields(context: ActionContext, given: StoredRecord): StoredRecord {
-  const { summary, description, location, attendees, visibility, recurrence, create_meeting_room } = given;
+export function eventFields(context: ActionContext, args: StoredRecord): StoredRecord {
+  const { summary, description, location, attendees, visibility, recurrence, create_meeting_room } = args;
   return definedOnly({
-    calendar_id: given.calendar_id ?? 'primary',
+    calendar_id: args.calendar_id ?? 'primary',
     summary,
-    ...eventTimes(given),
+    ...eventTimes(args),
     status: 'confirmed',
     description,
     location,
     visibility,
     recurrence,
-    attendees: guestsOf(attendees ?? []),
+    attendees: toAttendees(attendees ?? []),
     htmlLink: 'https://calendar.google.com/calendar/event',
     hangoutLink: create_meeting_room ? `https://meet.google.com/${context.newId('meet')}` : undefined,
   });
 }
 
-export function changedFields(context: ActionContext, found: StoredRecord, given: StoredRecord): StoredRecord {
+export function changedFields(context: ActionContext, found: StoredRecord, args: StoredRecord): StoredRecord {
   const length = endOf(found) - startOf(found);
-  const { summary, description, location, visibility, recurrence } = given;
+  const { summary, description, location, visibility, recurrence } = args;
   const changes: StoredRecord = { summary, description, location, visibility, recurrence };
-  if (given.attendees) changes.attendees = guestsOf(given.attendees);
-  if (given.create_meeting_room) changes.hangoutLink = `https://meet.google.com/${context.newId('meet')}`;
-  const saysLength = ['end_datetime', 'event_duration_hour', 'event_duration_minutes'].some((name) => name in given);
-  if (saysLength)
-    Object.assign(changes, eventTimes({ start_datetime: new Date(startOf(found)).toISOString(), ...given }));
-  else if (given.start_datetime) Object.assign(changes, timeRange(Date.parse(String(given.start_datetime)), length));
+  if (args.attendees) changes.attendees = toAttendees(args.attendees);
+  if (args.create_meeting_room) changes.hangoutLink = `https://meet.google.com/${context.newId('meet')}`;
+  const changesLength = ['end_datetime', 'event_duration_hour', 'event_duration_minutes'].some((name) => name in args);
+  if (changesLength)
+    Object.assign(changes, eventTimes({ start_datetime: new Date(startOf(found)).toISOString(), ...args }));
+  else if (args.start_datetime) Object.assign(changes, timeRange(Date.parse(String(args.start_datetime)), length));
   return definedOnly(changes);
 }
 
-export function eventTimes(given: StoredRecord): StoredRecord {
-  const start = Date.parse(String(given.start_datetime));
-  if (given.end_datetime) return timeRange(start, Date.parse(String(given.end_datetime)) - start);
-  const minutes = Number(given.event_duration_hour ?? 0) * 60 + Number(given.event_duration_minutes ?? 0);
+export function eventTimes(args: StoredRecord): StoredRecord {
+  const start = Date.parse(String(args.start_datetime));
+  if (args.end_datetime) return timeRange(start, Date.parse(String(args.end_datetime)) - start);
+  const minutes = Number(args.event_duration_hour ?? 0) * 60 + Number(args.event_duration_minutes ?? 0);
   return timeRange(start, (minutes || 30) * 60_000);
 }
 
@@ -124,24 +124,24 @@ function timeRange(start: number, length: number): StoredRecord {
   };
 }
 
-function guestsOf(attendees: unknown): StoredRecord[] {
+function toAttendees(attendees: unknown): StoredRecord[] {
   return (attendees as string[]).map((address) => ({ email: address, responseStatus: 'needsAction' }));
 }
 
-export function listByStart(given: StoredRecord, context: ActionContext): Record<string, unknown> {
+export function listByStart(args: StoredRecord, context: ActionContext): Record<string, unknown> {
   const sorted = recordsOf(context, events).toSorted((one, other) => startOf(one) - startOf(other));
-  const wanted = sorted.filter(
-    (one) => one.calendar_id === given.calendar_id && isWithin(one, given) && mentions(one, given.q),
+  const matching = sorted.filter(
+    (one) => one.calendar_id === args.calendar_id && isWithin(one, args) && mentions(one, args.q),
   );
-  const from = Number(given.page_token ?? 0) || 0;
-  const size = Number(given.max_results);
-  const next = from + size < wanted.length ? { nextPageToken: String(from + size) } : {};
-  return { items: wanted.slice(from, from + size).map((one) => ({ ...one })), ...next };
+  const from = Number(args.page_token ?? 0) || 0;
+  const size = Number(args.max_results);
+  const next = from + size < matching.length ? { nextPageToken: String(from + size) } : {};
+  return { items: matching.slice(from, from + size).map((one) => ({ ...one })), ...next };
 }
 
-function isWithin(one: StoredRecord, given: StoredRecord): boolean {
-  const endsLateEnough = given.timeMin === undefined || endOf(one) > Date.parse(String(given.timeMin));
-  return endsLateEnough && (given.timeMax === undefined || startOf(one) < Date.parse(String(given.timeMax)));
+function isWithin(one: StoredRecord, args: StoredRecord): boolean {
+  const endsLateEnough = args.timeMin === undefined || endOf(one) > Date.parse(String(args.timeMin));
+  return endsLateEnough && (args.timeMax === undefined || startOf(one) < Date.parse(String(args.timeMax)));
 }
 
 export function freeAndBusy(context: ActionContext, from: string, to: string): Record<string, unknown> {

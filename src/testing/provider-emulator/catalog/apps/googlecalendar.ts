@@ -31,9 +31,9 @@ export const googlecalendarActions = appActions('googlecalendar', [
       { ...content, ...calendarId },
     ),
     output: event,
-    run: (given, context) => {
-      getFrom(context, calendars, given.calendar_id);
-      return { ...addTo(context, events, eventFields(context, given)) };
+    run: (args, context) => {
+      getFrom(context, calendars, args.calendar_id);
+      return { ...addTo(context, events, eventFields(context, args)) };
     },
   },
   {
@@ -45,7 +45,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     replaces: ['LIST_EVENTS'],
     input: input({}, { ...calendarId, ...period, q: text('Words that occur in the event.'), ...paging }),
     output: pageOf('items', event, 'nextPageToken'),
-    run: (given, context) => listByStart(given, context),
+    run: (args, context) => listByStart(args, context),
   },
   {
     slug: 'FIND_EVENT',
@@ -54,7 +54,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     effect: 'read',
     input: input({ query: text('What to look for.') }, { ...calendarId, ...period, ...paging }),
     output: pageOf('items', event, 'nextPageToken'),
-    run: (given, context) => listByStart({ ...given, q: given.query }, context),
+    run: (args, context) => listByStart({ ...args, q: args.query }, context),
   },
   {
     slug: 'EVENTS_GET',
@@ -82,9 +82,9 @@ export const googlecalendarActions = appActions('googlecalendar', [
       },
     ),
     output: event,
-    run: (given, context) => {
-      const found = getFrom(context, events, given.event_id);
-      return { ...Object.assign(found, changedFields(context, found, given)) };
+    run: (args, context) => {
+      const found = getFrom(context, events, args.event_id);
+      return { ...Object.assign(found, changedFields(context, found, args)) };
     },
   },
   {
@@ -104,8 +104,8 @@ export const googlecalendarActions = appActions('googlecalendar', [
     effect: 'create',
     input: input({ text: text('The sentence.', { examples: ['Call with Grace'] }) }, calendarId),
     output: event,
-    run: (given, context) => ({
-      ...addTo(context, events, eventFields(context, { summary: given.text, start_datetime: hoursAgo(context, -1) })),
+    run: (args, context) => ({
+      ...addTo(context, events, eventFields(context, { summary: args.text, start_datetime: hoursAgo(context, -1) })),
     }),
   },
   {
@@ -123,7 +123,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
       busy: list(record('A busy time.', { start: moment('From.'), end: moment('To.') }), 'Taken.'),
       free: list(record('A free time.', { start: moment('From.'), end: moment('To.') }), 'Free.'),
     }),
-    run: (given, context) => freeAndBusy(context, String(given.time_min), String(given.time_max)),
+    run: (args, context) => freeAndBusy(context, String(args.time_min), String(args.time_max)),
   },
   {
     slug: 'REMOVE_ATTENDEE',
@@ -132,12 +132,11 @@ export const googlecalendarActions = appActions('googlecalendar', [
     effect: 'update',
     input: input({ event_id: eventId, attendee_email: email('Address of the guest.') }, calendarId),
     output: event,
-    run: (given, context) => {
-      const found = getFrom(context, events, given.event_id);
+    run: (args, context) => {
+      const found = getFrom(context, events, args.event_id);
       const guests = found.attendees as StoredRecord[];
-      if (!guests.some((guest) => guest.email === given.attendee_email))
-        throw new AppError('No such guest is invited.');
-      found.attendees = guests.filter((guest) => guest.email !== given.attendee_email);
+      if (!guests.some((guest) => guest.email === args.attendee_email)) throw new AppError('No such guest is invited.');
+      found.attendees = guests.filter((guest) => guest.email !== args.attendee_email);
       return { ...found };
     },
   },
@@ -157,7 +156,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     effect: 'create',
     input: input({ summary: text('Name of the calendar.') }, { timeZone: text('Time zone.', { default: 'UTC' }) }),
     output: calendar,
-    run: (given, context) => ({ ...addTo(context, calendars, given) }),
+    run: (args, context) => ({ ...addTo(context, calendars, args) }),
   },
   {
     slug: 'GET_CURRENT_DATE_TIME',

@@ -49,8 +49,8 @@ export const googledocsActions = appActions('googledocs', [
     effect: 'create',
     input: input({ title: text('Title of the document.'), markdown_text: text('The Markdown.') }),
     output: document,
-    run: createIn(documents, (given, context) =>
-      documentFields({ title: given.title, text: given.markdown_text }, context),
+    run: createIn(documents, (args, context) =>
+      documentFields({ title: args.title, text: args.markdown_text }, context),
     ),
   },
   {
@@ -89,12 +89,12 @@ export const googledocsActions = appActions('googledocs', [
       { insertion_index: integer('How many characters from the start; the end when left out.', { minimum: 0 }) },
     ),
     output: document,
-    run: (given, context) => {
-      const found = getFrom(context, documents, given.document_id);
+    run: (args, context) => {
+      const found = getFrom(context, documents, args.document_id);
       const before = String(found.text);
-      const place = Number(given.insertion_index ?? before.length);
+      const place = Number(args.insertion_index ?? before.length);
       if (place > before.length) throw new AppError('Index must be less than the end index of the document.');
-      return changed(found, context, before.slice(0, place) + given.text_to_insert + before.slice(place));
+      return changed(found, context, before.slice(0, place) + args.text_to_insert + before.slice(place));
     },
   },
   {
@@ -111,14 +111,14 @@ export const googledocsActions = appActions('googledocs', [
       { match_case: flag('Tell small and capital letters apart.', { default: true }) },
     ),
     output: document,
-    run: (given, context) => {
-      const found = getFrom(context, documents, given.document_id);
-      const pattern = String(given.find_text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const words = new RegExp(pattern, given.match_case ? 'g' : 'gi');
+    run: (args, context) => {
+      const found = getFrom(context, documents, args.document_id);
+      const pattern = String(args.find_text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const words = new RegExp(pattern, args.match_case ? 'g' : 'gi');
       return changed(
         found,
         context,
-        String(found.text).replace(words, () => String(given.replace_text)),
+        String(found.text).replace(words, () => String(args.replace_text)),
       );
     },
   },
@@ -129,7 +129,7 @@ export const googledocsActions = appActions('googledocs', [
     effect: 'update',
     input: input({ document_id: documentId, markdown: text('The new text.') }),
     output: document,
-    run: (given, context) => changed(getFrom(context, documents, given.document_id), context, String(given.markdown)),
+    run: (args, context) => changed(getFrom(context, documents, args.document_id), context, String(args.markdown)),
   },
   {
     slug: 'COPY_DOCUMENT',
@@ -138,14 +138,10 @@ export const googledocsActions = appActions('googledocs', [
     effect: 'create',
     input: input({ document_id: documentId }, { title: text('Title of the copy.') }),
     output: document,
-    run: (given, context) => {
-      const { title, text: words } = getFrom(context, documents, given.document_id);
+    run: (args, context) => {
+      const { title, text: words } = getFrom(context, documents, args.document_id);
       return {
-        ...addTo(
-          context,
-          documents,
-          documentFields({ title: given.title ?? `Copy of ${title}`, text: words }, context),
-        ),
+        ...addTo(context, documents, documentFields({ title: args.title ?? `Copy of ${title}`, text: words }, context)),
       };
     },
   },
@@ -159,9 +155,9 @@ export const googledocsActions = appActions('googledocs', [
       { format: choice('Kind of file.', ['pdf', 'docx', 'txt', 'md'], { default: 'pdf' }) },
     ),
     output: record('The file.', { file_name: text('Name.'), download_url: link('Where to get it.') }),
-    run: (given, context) => {
-      const { title, url } = getFrom(context, documents, given.document_id);
-      return { file_name: `${title}.${given.format}`, download_url: `${url}/export?format=${given.format}` };
+    run: (args, context) => {
+      const { title, url } = getFrom(context, documents, args.document_id);
+      return { file_name: `${title}.${args.format}`, download_url: `${url}/export?format=${args.format}` };
     },
   },
   {
@@ -175,9 +171,9 @@ export const googledocsActions = appActions('googledocs', [
   },
 ]);
 
-function documentFields(given: StoredRecord, context: ActionContext): StoredRecord {
+function documentFields(args: StoredRecord, context: ActionContext): StoredRecord {
   const url = `https://docs.google.com/document/d/${context.newId('d')}`;
-  return { title: given.title, text: given.text, url, revision: 1, modifiedTime: nowIn(context) };
+  return { title: args.title, text: args.text, url, revision: 1, modifiedTime: nowIn(context) };
 }
 
 function changed(found: StoredRecord, context: ActionContext, words: string): StoredRecord {

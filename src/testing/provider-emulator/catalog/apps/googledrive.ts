@@ -61,9 +61,9 @@ export const googledriveActions = appActions('googledrive', [
       { mime_type: text('Media type.', { default: 'text/plain' }), ...parent },
     ),
     output: file,
-    run: createIn(files, (given, context) => {
-      if (given.parent_id !== 'root') getFrom(context, files, given.parent_id);
-      return fileFields(context, given);
+    run: createIn(files, (args, context) => {
+      if (args.parent_id !== 'root') getFrom(context, files, args.parent_id);
+      return fileFields(context, args);
     }),
   },
   {
@@ -85,8 +85,8 @@ export const googledriveActions = appActions('googledrive', [
     effect: 'create',
     input: input({ folder_name: text('Name of the folder.') }, parent),
     output: file,
-    run: createIn(files, (given, context) =>
-      fileFields(context, { ...given, file_name: given.folder_name, mime_type: folder }),
+    run: createIn(files, (args, context) =>
+      fileFields(context, { ...args, file_name: args.folder_name, mime_type: folder }),
     ),
   },
   {
@@ -111,11 +111,11 @@ export const googledriveActions = appActions('googledrive', [
       limit: 'page_size',
       cursor: 'page_token',
       next: 'nextPageToken',
-      where: (one, given) =>
+      where: (one, args) =>
         one.trashed !== true &&
-        (given.folder_id ?? one.parent_id) === one.parent_id &&
-        (given.mime_type ?? one.mimeType) === one.mimeType &&
-        mentions({ name: one.name, content: one.content }, given.q),
+        (args.folder_id ?? one.parent_id) === one.parent_id &&
+        (args.mime_type ?? one.mimeType) === one.mimeType &&
+        mentions({ name: one.name, content: one.content }, args.q),
     }),
   },
   {
@@ -135,8 +135,8 @@ export const googledriveActions = appActions('googledrive', [
     important: true,
     input: input({ file_id: fileId }, { mime_type: text('Media type to turn it into.') }),
     output: record('The content.', { name: text('Name.'), content: text('What it holds.') }),
-    run: (given, context) => {
-      const { name, content, mimeType } = getFrom(context, files, given.file_id);
+    run: (args, context) => {
+      const { name, content, mimeType } = getFrom(context, files, args.file_id);
       if (mimeType === folder)
         throw new AppError('Only files with binary content can be downloaded; this is a folder.');
       return { name, content: content ?? '' };
@@ -149,7 +149,7 @@ export const googledriveActions = appActions('googledrive', [
     effect: 'update',
     input: input({ file_id: fileId, content: text('The new content.') }),
     output: file,
-    run: updateIn(files, 'file_id', (given, context) => ({ content: given.content, modifiedTime: nowIn(context) })),
+    run: updateIn(files, 'file_id', (args, context) => ({ content: args.content, modifiedTime: nowIn(context) })),
   },
   {
     slug: 'MOVE_FILE',
@@ -158,10 +158,10 @@ export const googledriveActions = appActions('googledrive', [
     effect: 'update',
     input: input({ file_id: fileId, folder_id: text('Folder to move it into.') }),
     output: file,
-    run: (given, context) => {
-      const one = getFrom(context, files, given.file_id);
-      if (given.folder_id !== 'root') getFrom(context, files, given.folder_id);
-      return { ...Object.assign(one, { parent_id: given.folder_id }) };
+    run: (args, context) => {
+      const one = getFrom(context, files, args.file_id);
+      if (args.folder_id !== 'root') getFrom(context, files, args.folder_id);
+      return { ...Object.assign(one, { parent_id: args.folder_id }) };
     },
   },
   {
@@ -171,9 +171,9 @@ export const googledriveActions = appActions('googledrive', [
     effect: 'create',
     input: input({ file_id: fileId }, { new_title: text('Name of the copy.') }),
     output: file,
-    run: (given, context) => {
-      const { id: _id, ...original } = getFrom(context, files, given.file_id);
-      return { ...addTo(context, files, { ...original, name: given.new_title ?? `Copy of ${original.name}` }) };
+    run: (args, context) => {
+      const { id: _id, ...original } = getFrom(context, files, args.file_id);
+      return { ...addTo(context, files, { ...original, name: args.new_title ?? `Copy of ${original.name}` }) };
     },
   },
   {
@@ -190,8 +190,8 @@ export const googledriveActions = appActions('googledrive', [
       { email_address: email('Address of the person or group.') },
     ),
     output: file,
-    run: (given, context) => {
-      const { file_id, ...right } = given;
+    run: (args, context) => {
+      const { file_id, ...right } = args;
       if (right.type === 'user' && !right.email_address)
         throw new AppError('The emailAddress field is required for a user.');
       const one = getFrom(context, files, file_id);
@@ -224,19 +224,19 @@ export const googledriveActions = appActions('googledrive', [
     effect: 'create',
     input: input({ file_id: fileId, content: text('What to say.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, files, given.file_id);
-      return { ...given, createdTime: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, files, args.file_id);
+      return { ...args, createdTime: nowIn(context) };
     }),
   },
 ]);
 
-function fileFields(context: ActionContext, given: StoredRecord): StoredRecord {
+function fileFields(context: ActionContext, args: StoredRecord): StoredRecord {
   return {
-    name: given.file_name,
-    content: given.text_content,
-    mimeType: given.mime_type,
-    parent_id: given.parent_id ?? 'root',
+    name: args.file_name,
+    content: args.text_content,
+    mimeType: args.mime_type,
+    parent_id: args.parent_id ?? 'root',
     webViewLink: `https://drive.google.com/file/d/${context.newId('view')}`,
     trashed: false,
     permissions: [{ role: 'owner', type: 'user' }],

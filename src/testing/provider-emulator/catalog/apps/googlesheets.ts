@@ -45,8 +45,8 @@ export const googlesheetsActions = appActions('googlesheets', [
     important: true,
     input: input({ title: text('Title of the spreadsheet.') }),
     output: spreadsheet,
-    run: (given, context) => {
-      const made = addTo(context, spreadsheets, { title: given.title });
+    run: (args, context) => {
+      const made = addTo(context, spreadsheets, { title: args.title });
       addTo(context, sheets, { spreadsheet_id: made.spreadsheet_id, title: 'Sheet1', rows: [] });
       return { ...made };
     },
@@ -67,9 +67,9 @@ export const googlesheetsActions = appActions('googlesheets', [
     effect: 'read',
     input: input({ spreadsheet_id: spreadsheetId }),
     output: record('The spreadsheet.', { title: text('Title.'), sheets: list(sheet, 'Its sheets.') }),
-    run: (given, context) => ({
-      title: getFrom(context, spreadsheets, given.spreadsheet_id).title,
-      sheets: sheetsOf(context, given.spreadsheet_id).map((one) => ({
+    run: (args, context) => ({
+      title: getFrom(context, spreadsheets, args.spreadsheet_id).title,
+      sheets: sheetsOf(context, args.spreadsheet_id).map((one) => ({
         title: one.title,
         rowCount: (one.rows as Row[]).length,
       })),
@@ -92,12 +92,12 @@ export const googlesheetsActions = appActions('googlesheets', [
         'In order.',
       ),
     }),
-    run: (given, context) => {
-      const titles = sheetsOf(context, given.spreadsheet_id).map((one) => String(one.title));
-      const valueRanges = (given.ranges as string[]).map((words) => {
-        const wanted = parseRange(words, titles);
-        const rows = findSheet(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
-        return { range: words, values: readCells(rows, wanted) };
+    run: (args, context) => {
+      const titles = sheetsOf(context, args.spreadsheet_id).map((one) => String(one.title));
+      const valueRanges = (args.ranges as string[]).map((words) => {
+        const range = parseRange(words, titles);
+        const rows = findSheet(context, args.spreadsheet_id, range.sheet).rows as Row[];
+        return { range: words, values: readCells(rows, range) };
       });
       return { valueRanges };
     },
@@ -116,13 +116,11 @@ export const googlesheetsActions = appActions('googlesheets', [
       },
     ),
     output: written,
-    run: (given, context) => {
-      const rows = findSheet(context, given.spreadsheet_id, given.sheet_name).rows as Row[];
-      const first = given.first_cell_location
-        ? parseRange(given.first_cell_location, [])
-        : { top: rows.length, left: 0 };
-      writeCells(rows, first, given.values as Row[]);
-      return { updatedRows: (given.values as Row[]).length, updatedRange: String(given.first_cell_location ?? 'end') };
+    run: (args, context) => {
+      const rows = findSheet(context, args.spreadsheet_id, args.sheet_name).rows as Row[];
+      const first = args.first_cell_location ? parseRange(args.first_cell_location, []) : { top: rows.length, left: 0 };
+      writeCells(rows, first, args.values as Row[]);
+      return { updatedRows: (args.values as Row[]).length, updatedRange: String(args.first_cell_location ?? 'end') };
     },
   },
   {
@@ -133,12 +131,12 @@ export const googlesheetsActions = appActions('googlesheets', [
     important: true,
     input: input({ spreadsheet_id: spreadsheetId, range, values }),
     output: written,
-    run: (given, context) => {
-      const titles = sheetsOf(context, given.spreadsheet_id).map((one) => String(one.title));
-      const wanted = parseRange(given.range, titles);
-      const rows = findSheet(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
-      writeCells(rows, { top: rows.length, left: wanted.left }, given.values as Row[]);
-      return { updatedRows: (given.values as Row[]).length };
+    run: (args, context) => {
+      const titles = sheetsOf(context, args.spreadsheet_id).map((one) => String(one.title));
+      const range = parseRange(args.range, titles);
+      const rows = findSheet(context, args.spreadsheet_id, range.sheet).rows as Row[];
+      writeCells(rows, { top: rows.length, left: range.left }, args.values as Row[]);
+      return { updatedRows: (args.values as Row[]).length };
     },
   },
   {
@@ -151,11 +149,11 @@ export const googlesheetsActions = appActions('googlesheets', [
       { sheet_name: sheetName, case_sensitive: flag('Tell small and capital letters apart.', { default: false }) },
     ),
     output: record('The row.', { row_number: integer('Counted from 1.'), values: list({}, 'Its cells.') }),
-    run: (given, context) => {
-      const rows = findSheet(context, given.spreadsheet_id, given.sheet_name).rows as Row[];
-      const fold = (value: unknown) => (given.case_sensitive ? String(value) : String(value).toLowerCase());
-      const index = rows.findIndex((row) => row.some((cell) => fold(cell) === fold(given.query)));
-      if (index < 0) throw new AppError(`No row holds "${given.query}".`);
+    run: (args, context) => {
+      const rows = findSheet(context, args.spreadsheet_id, args.sheet_name).rows as Row[];
+      const fold = (value: unknown) => (args.case_sensitive ? String(value) : String(value).toLowerCase());
+      const index = rows.findIndex((row) => row.some((cell) => fold(cell) === fold(args.query)));
+      if (index < 0) throw new AppError(`No row holds "${args.query}".`);
       return { row_number: index + 1, values: [...(rows[index] ?? [])] };
     },
   },
@@ -166,16 +164,16 @@ export const googlesheetsActions = appActions('googlesheets', [
     effect: 'remove',
     input: input({ spreadsheet_id: spreadsheetId, range }),
     output: record('What was emptied.', { clearedRange: text('The range.') }),
-    run: (given, context) => {
-      const titles = sheetsOf(context, given.spreadsheet_id).map((one) => String(one.title));
-      const wanted = parseRange(given.range, titles);
-      const rows = findSheet(context, given.spreadsheet_id, wanted.sheet).rows as Row[];
-      for (const row of rows.slice(wanted.top, wanted.bottom + 1)) {
+    run: (args, context) => {
+      const titles = sheetsOf(context, args.spreadsheet_id).map((one) => String(one.title));
+      const range = parseRange(args.range, titles);
+      const rows = findSheet(context, args.spreadsheet_id, range.sheet).rows as Row[];
+      for (const row of rows.slice(range.top, range.bottom + 1)) {
         row.forEach((_cell, column) => {
-          if (column >= wanted.left && column <= wanted.right) row[column] = '';
+          if (column >= range.left && column <= range.right) row[column] = '';
         });
       }
-      return { clearedRange: given.range };
+      return { clearedRange: args.range };
     },
   },
   {
@@ -185,8 +183,8 @@ export const googlesheetsActions = appActions('googlesheets', [
     effect: 'create',
     input: input({ spreadsheet_id: spreadsheetId, title: sheetName }),
     output: record('The new sheet.', { title: sheetName }),
-    run: (given, context) => {
-      const { spreadsheet_id, title } = given;
+    run: (args, context) => {
+      const { spreadsheet_id, title } = args;
       if (sheetsOf(context, spreadsheet_id).some((one) => one.title === title))
         throw new AppError(`A sheet with the name "${title}" already exists.`);
       return { ...addTo(context, sheets, { spreadsheet_id, title, rows: [] }) };
@@ -199,9 +197,9 @@ export const googlesheetsActions = appActions('googlesheets', [
     effect: 'remove',
     input: input({ spreadsheet_id: spreadsheetId, sheet_name: sheetName }),
     output: removed('title'),
-    run: (given, context) => {
-      const gone = findSheet(context, given.spreadsheet_id, given.sheet_name);
-      if (sheetsOf(context, given.spreadsheet_id).length === 1) throw new AppError('The only sheet cannot be removed.');
+    run: (args, context) => {
+      const gone = findSheet(context, args.spreadsheet_id, args.sheet_name);
+      if (sheetsOf(context, args.spreadsheet_id).length === 1) throw new AppError('The only sheet cannot be removed.');
       removeWhere(context, sheets, (one) => one === gone);
       return { title: gone.title, deleted: true };
     },
@@ -213,6 +211,6 @@ export const googlesheetsActions = appActions('googlesheets', [
     effect: 'read',
     input: input({ spreadsheet_id: spreadsheetId }),
     output: record('The titles.', { sheet_names: list(text('A title.'), 'In order.') }),
-    run: (given, context) => ({ sheet_names: sheetsOf(context, given.spreadsheet_id).map((one) => one.title) }),
+    run: (args, context) => ({ sheet_names: sheetsOf(context, args.spreadsheet_id).map((one) => one.title) }),
   },
 ]);

@@ -54,8 +54,8 @@ export const googletasksActions = appActions('googletasks', [
     run: listFrom(tasks, {
       as: 'items',
       ...page,
-      where: (one, given, context) =>
-        sameIn('tasklist_id')(one, given, context) && (given.show_completed === true || one.status !== 'completed'),
+      where: (one, args, context) =>
+        sameIn('tasklist_id')(one, args, context) && (args.show_completed === true || one.status !== 'completed'),
     }),
   },
   {
@@ -94,10 +94,10 @@ export const googletasksActions = appActions('googletasks', [
     effect: 'remove',
     input: input({}, { tasklist_id: listId }),
     output: record('The list.', { id: text('Id.'), deleted: flag('Always true.') }),
-    run: (given, context) => {
-      getFrom(context, taskLists, given.tasklist_id);
-      removeWhere(context, tasks, (one) => one.tasklist_id === given.tasklist_id && one.status === 'completed');
-      return { id: given.tasklist_id, deleted: true };
+    run: (args, context) => {
+      getFrom(context, taskLists, args.tasklist_id);
+      removeWhere(context, tasks, (one) => one.tasklist_id === args.tasklist_id && one.status === 'completed');
+      return { id: args.tasklist_id, deleted: true };
     },
   },
   {
@@ -107,7 +107,7 @@ export const googletasksActions = appActions('googletasks', [
     effect: 'create',
     input: input({ tasklist_title: text('Name of the list.') }),
     output: taskList,
-    run: createIn(taskLists, (given) => ({ title: given.tasklist_title })),
+    run: createIn(taskLists, (args) => ({ title: args.tasklist_title })),
   },
   {
     slug: 'LIST_TASK_LISTS',
@@ -120,7 +120,7 @@ export const googletasksActions = appActions('googletasks', [
   },
 ]);
 
-function taskFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  getFrom(context, taskLists, given.tasklist_id);
-  return { ...given, status: 'needsAction', updated: nowIn(context) };
+function taskFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  getFrom(context, taskLists, args.tasklist_id);
+  return { ...args, status: 'needsAction', updated: nowIn(context) };
 }

@@ -92,9 +92,9 @@ export const hackernewsActions = appActions('hackernews', [
     effect: 'read',
     input: input({ item_id: integer('Id of the story.') }, paging),
     output: pageOf('comments', comment),
-    run: (given, context) => {
-      const { id } = getFrom(context, stories, given.item_id);
-      return listFrom(comments, { as: 'comments', ...page, where: (one) => one.story_id === id })(given, context);
+    run: (args, context) => {
+      const { id } = getFrom(context, stories, args.item_id);
+      return listFrom(comments, { as: 'comments', ...page, where: (one) => one.story_id === id })(args, context);
     },
   },
   {

@@ -88,10 +88,10 @@ export const hubspotActions = appActions('hubspot', [
     replaces: ['CREATE_CONTACT_OBJECT_WITH_PROPERTIES'],
     input: input({ email: email('Mail address of the person.') }, contactFields),
     output: contact,
-    run: createIn(contacts, (given, context) => {
-      if (recordsOf(context, contacts).some((one) => one.email === given.email))
+    run: createIn(contacts, (args, context) => {
+      if (recordsOf(context, contacts).some((one) => one.email === args.email))
         throw new AppError('Contact already exists with this email address.');
-      return withCreationDate(given, context);
+      return withCreationDate(args, context);
     }),
   },
   {
@@ -215,6 +215,6 @@ export const hubspotActions = appActions('hubspot', [
   },
 ]);
 
-function withCreationDate(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { ...given, createdate: nowIn(context) };
+function withCreationDate(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { ...args, createdate: nowIn(context) };
 }

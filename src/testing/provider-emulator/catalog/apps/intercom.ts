@@ -77,10 +77,10 @@ export const intercomActions = appActions('intercom', [
       },
     ),
     output: contact,
-    run: createIn(contacts, (given, context) => {
-      const isThere = recordsOf(context, contacts).some((one) => one.email === given.email);
+    run: createIn(contacts, (args, context) => {
+      const isThere = recordsOf(context, contacts).some((one) => one.email === args.email);
       if (isThere) throw new AppError('A contact matching those details already exists.');
-      return given;
+      return args;
     }),
   },
   {
@@ -101,9 +101,9 @@ export const intercomActions = appActions('intercom', [
     important: true,
     input: input({ contact_id: contactId, body: text('The first message.') }),
     output: conversation,
-    run: createIn(conversations, (given, context) => {
-      getFrom(context, contacts, given.contact_id);
-      return conversationFields(given, context);
+    run: createIn(conversations, (args, context) => {
+      getFrom(context, contacts, args.contact_id);
+      return conversationFields(args, context);
     }),
   },
   {
@@ -144,13 +144,10 @@ export const intercomActions = appActions('intercom', [
       { message_type: choice('For whom.', ['comment', 'note'], { default: 'comment' }) },
     ),
     output: conversation,
-    run: (given, context) => {
-      const found = getFrom(context, conversations, given.conversation_id);
+    run: (args, context) => {
+      const found = getFrom(context, conversations, args.conversation_id);
       if (found.state === 'closed') throw new AppError('The conversation is closed; open it first.');
-      found.parts = [
-        ...(found.parts as StoredRecord[]),
-        { author: 'admin', body: given.body, type: given.message_type },
-      ];
+      found.parts = [...(found.parts as StoredRecord[]), { author: 'admin', body: args.body, type: args.message_type }];
       return { ...found };
     },
   },
@@ -182,7 +179,7 @@ export const intercomActions = appActions('intercom', [
       { published: flag('Show it to readers at once.', { default: false }) },
     ),
     output: article,
-    run: createIn(articles, (given) => ({ ...given, state: given.published ? 'published' : 'draft' })),
+    run: createIn(articles, (args) => ({ ...args, state: args.published ? 'published' : 'draft' })),
   },
   {
     slug: 'LIST_ALL_ARTICLES',
@@ -200,14 +197,14 @@ export const intercomActions = appActions('intercom', [
     effect: 'create',
     input: input({ contact_id: contactId, body: text('What to remember.') }),
     output: record('The note.', { id: text('Id.'), body: text('What it says.') }),
-    run: (given, context) => {
-      getFrom(context, contacts, given.contact_id);
-      return { ...addTo(context, notes, given) };
+    run: (args, context) => {
+      getFrom(context, contacts, args.contact_id);
+      return { ...addTo(context, notes, args) };
     },
   },
 ]);
 
-function conversationFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const first = { author: 'contact', body: given.body, type: 'comment' };
-  return { contact_id: given.contact_id, state: 'open', parts: [first], created_at: nowIn(context) };
+function conversationFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  const first = { author: 'contact', body: args.body, type: 'comment' };
+  return { contact_id: args.contact_id, state: 'open', parts: [first], created_at: nowIn(context) };
 }

@@ -88,7 +88,7 @@ export const jiraActions = appActions('jira', [
     replaces: ['SEARCH_FOR_ISSUES_USING_JQL_GET'],
     input: input({ jql: text('The query.', { examples: ['project = WEB AND status = "To Do"'] }) }, paging),
     output: pageOf('issues', issue, 'next_page_token'),
-    run: listFrom(issues, { as: 'issues', ...page, where: (one, given) => matchesJql(one, String(given.jql)) }),
+    run: listFrom(issues, { as: 'issues', ...page, where: (one, args) => matchesJql(one, String(args.jql)) }),
   },
   {
     slug: 'GET_ISSUE',
@@ -116,7 +116,7 @@ export const jiraActions = appActions('jira', [
     important: true,
     input: input({ issue_key: issueKey, transition: choice('The new status.', statuses) }),
     output: issue,
-    run: updateIn(issues, 'issue_key', (given) => ({ status: given.transition })),
+    run: updateIn(issues, 'issue_key', (args) => ({ status: args.transition })),
   },
   {
     slug: 'ASSIGN_ISSUE',
@@ -143,9 +143,9 @@ export const jiraActions = appActions('jira', [
     effect: 'create',
     input: input({ issue_key: issueKey, body: text('What to say.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, issues, given.issue_key);
-      return { ...given, author: addressOf(context.account), created: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, issues, args.issue_key);
+      return { ...args, author: addressOf(context.account), created: nowIn(context) };
     }),
   },
   {
@@ -167,9 +167,9 @@ export const jiraActions = appActions('jira', [
       { comment: text('What was done.') },
     ),
     output: record('The entry.', { id: text('Id.'), time_spent: text('How long.') }),
-    run: createIn(worklogs, (given, context) => {
-      getFrom(context, issues, given.issue_key);
-      return given;
+    run: createIn(worklogs, (args, context) => {
+      getFrom(context, issues, args.issue_key);
+      return args;
     }),
   },
   {
@@ -183,11 +183,11 @@ export const jiraActions = appActions('jira', [
   },
 ]);
 
-function issueFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  getFrom(context, projects, given.project_key);
+function issueFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  getFrom(context, projects, args.project_key);
   const number = nextNumber(context.account.collection(issues.name), 'number');
-  const key = `${given.project_key}-${number}`;
-  return { ...given, key, number, status: 'To Do', reporter: addressOf(context.account), created: nowIn(context) };
+  const key = `${args.project_key}-${number}`;
+  return { ...args, key, number, status: 'To Do', reporter: addressOf(context.account), created: nowIn(context) };
 }
 
 const fieldsOfJql: Record<string, string> = {

@@ -146,9 +146,9 @@ export const linearActions = appActions('linear', [
     effect: 'create',
     input: input({ issue_id: issueId, body: text('What to say, in Markdown.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, issues, given.issue_id);
-      return { ...given, user: handleOf(context.account), created_at: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, issues, args.issue_id);
+      return { ...args, user: handleOf(context.account), created_at: nowIn(context) };
     }),
   },
   {
@@ -170,7 +170,7 @@ export const linearActions = appActions('linear', [
       { description: text('What it is for.'), target_date: day('Day by which it should be done.') },
     ),
     output: project,
-    run: createIn(projects, (given) => ({ ...given, state: 'planned' })),
+    run: createIn(projects, (args) => ({ ...args, state: 'planned' })),
   },
   {
     slug: 'LIST_LINEAR_PROJECTS',
@@ -201,13 +201,13 @@ export const linearActions = appActions('linear', [
   },
 ]);
 
-function issueFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const { key } = getFrom(context, teams, given.team_id);
+function issueFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  const { key } = getFrom(context, teams, args.team_id);
   const number = nextNumber(context.account.collection(issues.name), 'number');
   const identifier = `${key}-${number}`;
   return {
     state: 'Backlog',
-    ...given,
+    ...args,
     number,
     identifier,
     url: `https://linear.app/issue/${identifier}`,

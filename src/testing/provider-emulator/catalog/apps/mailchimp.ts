@@ -86,13 +86,13 @@ export const mailchimpActions = appActions('mailchimp', [
       },
     ),
     output: member,
-    run: createIn(members, (given, context) => {
-      getFrom(context, audiences, given.list_id);
+    run: createIn(members, (args, context) => {
+      getFrom(context, audiences, args.list_id);
       const isThere = recordsOf(context, members).some(
-        (one) => one.list_id === given.list_id && one.email_address === given.email_address,
+        (one) => one.list_id === args.list_id && one.email_address === args.email_address,
       );
-      if (isThere) throw new AppError(`Member Exists: ${given.email_address} is already a list member.`);
-      return memberFields(given, context);
+      if (isThere) throw new AppError(`Member Exists: ${args.email_address} is already a list member.`);
+      return memberFields(args, context);
     }),
   },
   {
@@ -147,9 +147,9 @@ export const mailchimpActions = appActions('mailchimp', [
       },
     ),
     output: campaign,
-    run: createIn(campaigns, (given, context) => {
-      getFrom(context, audiences, given.list_id);
-      return { ...given, status: 'save' };
+    run: createIn(campaigns, (args, context) => {
+      getFrom(context, audiences, args.list_id);
+      return { ...args, status: 'save' };
     }),
   },
   {
@@ -168,8 +168,8 @@ export const mailchimpActions = appActions('mailchimp', [
     effect: 'send',
     input: input({ campaign_id: campaignId }),
     output: campaign,
-    run: (given, context) => {
-      const found = getFrom(context, campaigns, given.campaign_id);
+    run: (args, context) => {
+      const found = getFrom(context, campaigns, args.campaign_id);
       if (found.status === 'sent') throw new AppError('Your Campaign is not ready to send: it was sent already.');
       const readers = recordsOf(context, members).filter(
         (one) => one.list_id === found.list_id && one.status === 'subscribed',
@@ -184,7 +184,7 @@ export const mailchimpActions = appActions('mailchimp', [
     effect: 'send',
     input: input({ campaign_id: campaignId, schedule_time: moment('When.') }),
     output: campaign,
-    run: updateIn(campaigns, 'campaign_id', (given) => ({ status: 'schedule', send_time: given.schedule_time })),
+    run: updateIn(campaigns, 'campaign_id', (args) => ({ status: 'schedule', send_time: args.schedule_time })),
   },
   {
     slug: 'GET_CAMPAIGN_INFO',
@@ -215,6 +215,6 @@ export const mailchimpActions = appActions('mailchimp', [
   },
 ]);
 
-function memberFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { merge_fields: {}, ...given, timestamp_signup: nowIn(context) };
+function memberFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { merge_fields: {}, ...args, timestamp_signup: nowIn(context) };
 }

@@ -71,9 +71,9 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
       { content_type: choice('How the text is written.', ['text', 'html'], { default: 'text' }) },
     ),
     output: message,
-    run: createIn(channelMessages, (given, context) => {
-      getFrom(context, channels, given.channel_id);
-      return { ...given, from: addressOf(context.account), createdDateTime: nowIn(context) };
+    run: createIn(channelMessages, (args, context) => {
+      getFrom(context, channels, args.channel_id);
+      return { ...args, from: addressOf(context.account), createdDateTime: nowIn(context) };
     }),
   },
   {
@@ -93,9 +93,9 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
     effect: 'send',
     input: input({ channel_id: channelId, message_id: text('Id of the message.'), content: text('What to say.') }),
     output: message,
-    run: createIn(channelMessages, (given, context) => {
-      getFrom(context, channelMessages, given.message_id);
-      return { ...given, from: addressOf(context.account), createdDateTime: nowIn(context) };
+    run: createIn(channelMessages, (args, context) => {
+      getFrom(context, channelMessages, args.message_id);
+      return { ...args, from: addressOf(context.account), createdDateTime: nowIn(context) };
     }),
   },
   {
@@ -106,9 +106,9 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
     important: true,
     input: input({ chat_id: chatId, content: text('What to say.') }),
     output: message,
-    run: createIn(chatMessages, (given, context) => {
-      getFrom(context, chats, given.chat_id);
-      return { ...given, from: addressOf(context.account), createdDateTime: nowIn(context) };
+    run: createIn(chatMessages, (args, context) => {
+      getFrom(context, chats, args.chat_id);
+      return { ...args, from: addressOf(context.account), createdDateTime: nowIn(context) };
     }),
   },
   {
@@ -139,7 +139,7 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
       { topic: text('Name of the chat.') },
     ),
     output: chat,
-    run: createIn(chats, (given) => given),
+    run: createIn(chats, (args) => args),
   },
   {
     slug: 'TEAMS_LIST',
@@ -169,9 +169,9 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
       { description: text('What it is about.') },
     ),
     output: channel,
-    run: createIn(channels, (given, context) => {
-      getFrom(context, teams, given.team_id);
-      return given;
+    run: createIn(channels, (args, context) => {
+      getFrom(context, teams, args.team_id);
+      return args;
     }),
   },
   {
@@ -184,8 +184,8 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
       { participants: list(email('A mail address.'), 'Who is invited.') },
     ),
     output: meeting,
-    run: createIn(meetings, (given, context) => ({
-      ...given,
+    run: createIn(meetings, (args, context) => ({
+      ...args,
       joinWebUrl: `https://teams.microsoft.com/l/${context.newId('m')}`,
     })),
   },

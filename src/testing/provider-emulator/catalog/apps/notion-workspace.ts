@@ -49,9 +49,9 @@ export const found = record('A page or database.', {
   title: text('Title.'),
 });
 
-export function pageFields(context: ActionContext, given: StoredRecord): StoredRecord {
+export function pageFields(context: ActionContext, args: StoredRecord): StoredRecord {
   const now = nowIn(context);
-  const { title, parent_id, markdown, properties: values } = given;
+  const { title, parent_id, markdown, properties: values } = args;
   const url = `https://www.notion.so/${context.newId('p')}`;
   return {
     title,

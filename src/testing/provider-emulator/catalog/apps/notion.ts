@@ -35,9 +35,9 @@ export const notionActions = appActions('notion', [
       },
     ),
     output: page,
-    run: createIn(pages, (given, context) => {
-      if (given.parent_id !== 'workspace') getFrom(context, pages, given.parent_id);
-      return pageFields(context, given);
+    run: createIn(pages, (args, context) => {
+      if (args.parent_id !== 'workspace') getFrom(context, pages, args.parent_id);
+      return pageFields(context, args);
     }),
   },
   {
@@ -56,15 +56,15 @@ export const notionActions = appActions('notion', [
       },
     ),
     output: pageOf('results', found),
-    run: (given, context) => {
+    run: (args, context) => {
       const all = [
         ...recordsOf(context, pages).map((one) => ({ ...one, object: 'page' as const })),
         ...recordsOf(context, databases).map((one) => ({ ...one, object: 'database' as const })),
       ];
-      const wanted = all.filter(
-        (one) => (given.filter_value ?? one.object) === one.object && mentions(one, given.query),
+      const matching = all.filter(
+        (one) => (args.filter_value ?? one.object) === one.object && mentions(one, args.query),
       );
-      return pageOfRecords(wanted, given, { as: 'results', limit: 'page_size', cursor: 'start_cursor' });
+      return pageOfRecords(matching, args, { as: 'results', limit: 'page_size', cursor: 'start_cursor' });
     },
   },
   {
@@ -83,10 +83,10 @@ export const notionActions = appActions('notion', [
     effect: 'update',
     input: input({ page_id: pageId }, { title: text('New title.'), properties, icon: text('An emoji.') }),
     output: page,
-    run: (given, context) => {
-      const one = getFrom(context, pages, given.page_id);
-      const merged = { ...(one.properties as StoredRecord), ...(given.properties as StoredRecord) };
-      const title = given.title ?? one.title;
+    run: (args, context) => {
+      const one = getFrom(context, pages, args.page_id);
+      const merged = { ...(one.properties as StoredRecord), ...(args.properties as StoredRecord) };
+      const title = args.title ?? one.title;
       return { ...Object.assign(one, { title, properties: merged, last_edited_time: nowIn(context) }) };
     },
   },
@@ -97,9 +97,9 @@ export const notionActions = appActions('notion', [
     effect: 'update',
     input: input({ page_id: pageId, markdown: text('What to add, in Markdown.') }),
     output: page,
-    run: (given, context) => {
-      const one = getFrom(context, pages, given.page_id);
-      const markdown = [one.markdown, given.markdown].filter(Boolean).join('\n\n');
+    run: (args, context) => {
+      const one = getFrom(context, pages, args.page_id);
+      const markdown = [one.markdown, args.markdown].filter(Boolean).join('\n\n');
       return { ...Object.assign(one, { markdown, last_edited_time: nowIn(context) }) };
     },
   },
@@ -110,15 +110,15 @@ export const notionActions = appActions('notion', [
     effect: 'read',
     input: input({ block_id: text('Id of the page.') }, paging),
     output: pageOf('results', block),
-    run: (given, context) => {
-      const one = getFrom(context, pages, given.block_id);
+    run: (args, context) => {
+      const one = getFrom(context, pages, args.block_id);
       const paragraphs = String(one.markdown).split('\n\n').filter(Boolean);
       const blocks = paragraphs.map((words, index) => ({
         id: `${one.id}_${index + 1}`,
         type: 'paragraph',
         text: words,
       }));
-      return pageOfRecords(blocks, given, { as: 'results', limit: 'page_size', cursor: 'start_cursor' });
+      return pageOfRecords(blocks, args, { as: 'results', limit: 'page_size', cursor: 'start_cursor' });
     },
   },
   {
@@ -128,7 +128,7 @@ export const notionActions = appActions('notion', [
     effect: 'remove',
     input: input({ page_id: pageId }, { archive: flag('False takes it out of the trash.', { default: true }) }),
     output: page,
-    run: updateIn(pages, 'page_id', (given) => ({ archived: given.archive })),
+    run: updateIn(pages, 'page_id', (args) => ({ archived: args.archive })),
   },
   {
     slug: 'CREATE_DATABASE',
@@ -149,10 +149,10 @@ export const notionActions = appActions('notion', [
       },
     ),
     output: database,
-    run: createIn(databases, (given, context) => {
-      getFrom(context, pages, given.parent_id);
-      const columns = (given.properties as StoredRecord[]).map((one) => [one.name, one.type]);
-      return { ...given, properties: { Name: 'title', ...Object.fromEntries(columns) }, created_time: nowIn(context) };
+    run: createIn(databases, (args, context) => {
+      getFrom(context, pages, args.parent_id);
+      const columns = (args.properties as StoredRecord[]).map((one) => [one.name, one.type]);
+      return { ...args, properties: { Name: 'title', ...Object.fromEntries(columns) }, created_time: nowIn(context) };
     }),
   },
   {
@@ -166,10 +166,10 @@ export const notionActions = appActions('notion', [
       { markdown: text('Text of the page behind the row.', { default: '' }) },
     ),
     output: page,
-    run: createIn(pages, (given, context) => {
-      getFrom(context, databases, given.database_id);
-      const values = given.properties as StoredRecord;
-      return pageFields(context, { ...given, title: values.Name ?? 'Untitled', parent_id: given.database_id });
+    run: createIn(pages, (args, context) => {
+      getFrom(context, databases, args.database_id);
+      const values = args.properties as StoredRecord;
+      return pageFields(context, { ...args, title: values.Name ?? 'Untitled', parent_id: args.database_id });
     }),
   },
   {
@@ -183,15 +183,15 @@ export const notionActions = appActions('notion', [
       { filter: freeForm('Wanted values by property.', { examples: [{ Status: 'Done' }] }), ...paging },
     ),
     output: pageOf('results', page),
-    run: (given, context) => {
-      getFrom(context, databases, given.database_id);
+    run: (args, context) => {
+      getFrom(context, databases, args.database_id);
       const listRows = listFrom(pages, {
         as: 'results',
         limit: 'page_size',
         cursor: 'start_cursor',
-        where: (row) => row.parent_id === given.database_id && row.archived !== true && hasValues(row, given.filter),
+        where: (row) => row.parent_id === args.database_id && row.archived !== true && hasValues(row, args.filter),
       });
-      return listRows(given, context);
+      return listRows(args, context);
     },
   },
   {
@@ -201,9 +201,9 @@ export const notionActions = appActions('notion', [
     effect: 'create',
     input: input({ page_id: pageId, text: text('What to say.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, pages, given.page_id);
-      return { ...given, created_time: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, pages, args.page_id);
+      return { ...args, created_time: nowIn(context) };
     }),
   },
   {
@@ -213,9 +213,9 @@ export const notionActions = appActions('notion', [
     effect: 'read',
     input: input({ page_id: pageId }, paging),
     output: pageOf('results', comment),
-    run: (given, context) => ({
+    run: (args, context) => ({
       results: recordsOf(context, comments)
-        .filter((one) => one.page_id === given.page_id)
+        .filter((one) => one.page_id === args.page_id)
         .map((one) => ({ ...one })),
     }),
   },

@@ -103,10 +103,10 @@ export const outlookActions = appActions('outlook', [
       as: 'value',
       limit: 'top',
       cursor: 'skip_token',
-      where: (mail, given, context) =>
-        sameIn('folder')(mail, given, context) &&
-        (given.is_read === undefined || mail.isRead === given.is_read) &&
-        mentions({ from: mail.from }, given.from_address),
+      where: (mail, args, context) =>
+        sameIn('folder')(mail, args, context) &&
+        (args.is_read === undefined || mail.isRead === args.is_read) &&
+        mentions({ from: mail.from }, args.from_address),
     }),
   },
   {
@@ -135,13 +135,13 @@ export const outlookActions = appActions('outlook', [
     important: true,
     input: input({ message_id: messageId, comment: text('What the answer says.') }, letter),
     output: message,
-    run: (given, context) => {
-      const { conversationId, subject, from, to } = getFrom(context, messages, given.message_id);
+    run: (args, context) => {
+      const { conversationId, subject, from, to } = getFrom(context, messages, args.message_id);
       const to_email = from === addressOf(context.account) ? to : from;
       return {
         ...addMail(
           context,
-          { ...given, conversationId, subject: `RE: ${subject}`, to_email, body: given.comment },
+          { ...args, conversationId, subject: `RE: ${subject}`, to_email, body: args.comment },
           'sentitems',
         ),
       };
@@ -166,7 +166,7 @@ export const outlookActions = appActions('outlook', [
     effect: 'update',
     input: input({ message_id: messageId, destination_id: folder }),
     output: message,
-    run: updateIn(messages, 'message_id', (given) => ({ folder: given.destination_id })),
+    run: updateIn(messages, 'message_id', (args) => ({ folder: args.destination_id })),
   },
   {
     slug: 'UPDATE_EMAIL',
@@ -188,7 +188,7 @@ export const outlookActions = appActions('outlook', [
     important: true,
     input: input({ subject: text('Title.'), start_datetime: moment('Begin.'), end_datetime: moment('End.') }, meeting),
     output: event,
-    run: createIn(events, (given) => given),
+    run: createIn(events, (args) => args),
   },
   {
     slug: 'LIST_EVENTS',
@@ -204,9 +204,9 @@ export const outlookActions = appActions('outlook', [
       as: 'value',
       limit: 'top',
       cursor: 'skip_token',
-      where: (one, given) =>
-        Date.parse(String(one.end_datetime)) >= Date.parse(String(given.start ?? '1970-01-01')) &&
-        Date.parse(String(one.start_datetime)) <= Date.parse(String(given.end ?? '9999-12-31')),
+      where: (one, args) =>
+        Date.parse(String(one.end_datetime)) >= Date.parse(String(args.start ?? '1970-01-01')) &&
+        Date.parse(String(one.start_datetime)) <= Date.parse(String(args.end ?? '9999-12-31')),
     }),
   },
   {

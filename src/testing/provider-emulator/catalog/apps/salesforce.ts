@@ -163,7 +163,7 @@ export const salesforceActions = appActions('salesforce', [
       },
     ),
     output: record('The case.', { Id: id, Subject: text('Subject.'), Status: text('State.') }),
-    run: createIn(cases, (given, context) => ({ ...withCreationDate(given, context), Status: 'New' })),
+    run: createIn(cases, (args, context) => ({ ...withCreationDate(args, context), Status: 'New' })),
   },
   {
     slug: 'CREATE_TASK',
@@ -185,7 +185,7 @@ export const salesforceActions = appActions('salesforce', [
       query: text('The query.', { examples: ["SELECT Id, Name FROM Account WHERE Name = 'Northwind'"] }),
     }),
     output: record('The answer.', { records: list(freeForm('A record.'), 'What was found.') }),
-    run: (given, context) => ({ records: runSoqlQuery(String(given.query), context) }),
+    run: (args, context) => ({ records: runSoqlQuery(String(args.query), context) }),
   },
   {
     slug: 'GET_OPPORTUNITY',
@@ -215,8 +215,8 @@ function objects(name: string, one: string, prefix: string, first: StoredRecord[
   });
 }
 
-function withCreationDate(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { ...given, CreatedDate: nowIn(context) };
+function withCreationDate(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { ...args, CreatedDate: nowIn(context) };
 }
 
 function runSoqlQuery(query: string, context: ActionContext): StoredRecord[] {
@@ -232,8 +232,8 @@ function runSoqlQuery(query: string, context: ActionContext): StoredRecord[] {
   };
   const from = byObject[object.toLowerCase()];
   if (!from) throw new AppError(`MALFORMED_QUERY or INVALID_TYPE: "${query}"`);
-  const wanted = columns.split(',').map((name) => name.trim());
+  const names = columns.split(',').map((name) => name.trim());
   return recordsOf(context, from)
     .filter((one) => field === undefined || String(one[field]) === value)
-    .map((one) => Object.fromEntries(wanted.map((name) => [name, one[name] ?? null])));
+    .map((one) => Object.fromEntries(names.map((name) => [name, one[name] ?? null])));
 }

@@ -85,7 +85,7 @@ export const shopifyActions = appActions('shopify', [
     important: true,
     input: input({ title: text('Name of the product.'), price: decimal('Price.', { minimum: 0 }) }, productFields),
     output: product,
-    run: createIn(products, (given) => ({ inventory: 0, status: 'active', ...given })),
+    run: createIn(products, (args) => ({ inventory: 0, status: 'active', ...args })),
   },
   {
     slug: 'GET_PRODUCTS',
@@ -183,8 +183,8 @@ export const shopifyActions = appActions('shopify', [
     effect: 'remove',
     input: input({ order_id: orderId }, { reason: choice('Why.', ['customer', 'inventory', 'fraud', 'other']) }),
     output: order,
-    run: (given, context) => {
-      const found = getFrom(context, orders, given.order_id);
+    run: (args, context) => {
+      const found = getFrom(context, orders, args.order_id);
       if (found.fulfillment_status === 'fulfilled') throw new AppError('A fulfilled order cannot be cancelled.');
       return { ...Object.assign(found, { cancelled_at: nowIn(context), financial_status: 'refunded' }) };
     },
@@ -196,7 +196,7 @@ export const shopifyActions = appActions('shopify', [
     effect: 'create',
     input: input({ email: email('Mail address.') }, { first_name: text('First name.'), last_name: text('Last name.') }),
     output: customer,
-    run: createIn(customers, (given) => given),
+    run: createIn(customers, (args) => args),
   },
   {
     slug: 'GET_ALL_CUSTOMERS',
@@ -209,14 +209,14 @@ export const shopifyActions = appActions('shopify', [
   },
 ]);
 
-function orderFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const lines = given.line_items as { product_id: string; quantity: number }[];
+function orderFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  const lines = args.line_items as { product_id: string; quantity: number }[];
   const bought = lines.map((one) => ({ ...one, product: getFrom(context, products, one.product_id) }));
   const scarce = bought.find((one) => Number(one.product.inventory) < one.quantity);
   if (scarce) throw new AppError(`Unable to reserve inventory for "${scarce.product.title}".`);
   for (const one of bought) one.product.inventory = Number(one.product.inventory) - one.quantity;
   return {
-    ...given,
+    ...args,
     order_number: Math.max(1001, nextNumber(recordsOf(context, orders), 'order_number')),
     total_price: bought.reduce((sum, one) => sum + Number(one.product.price) * one.quantity, 0),
     financial_status: 'paid',

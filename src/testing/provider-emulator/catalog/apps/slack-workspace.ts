@@ -65,26 +65,26 @@ export const person = record('Somebody in the workspace.', {
 });
 export const reminder = record('A reminder.', { id: text('Id.'), text: text('Of what.'), time: text('When.') });
 
-export function post(context: ActionContext, given: StoredRecord): StoredRecord {
-  const place = findOrOpenChannel(context, given.channel);
-  if (place.is_archived) throw new AppError('is_archived');
-  const { text: words, thread_ts } = given;
+export function post(context: ActionContext, args: StoredRecord): StoredRecord {
+  const channel = findOrOpenChannel(context, args.channel);
+  if (channel.is_archived) throw new AppError('is_archived');
+  const { text: words, thread_ts } = args;
   const thread = thread_ts ? { thread_ts } : {};
-  return addTo(context, messages, { channel: place.id, user: 'U_ME', text: words, ...thread, reactions: [] });
+  return addTo(context, messages, { channel: channel.id, user: 'U_ME', text: words, ...thread, reactions: [] });
 }
 
 /** The channel with this id or name; a person's id opens a direct conversation. @throws AppError for neither. */
-export function findOrOpenChannel(context: ActionContext, called: unknown): StoredRecord {
-  const name = String(called).replace(/^#/, '');
+export function findOrOpenChannel(context: ActionContext, nameOrId: unknown): StoredRecord {
+  const name = String(nameOrId).replace(/^#/, '');
   const known = recordsOf(context, channels).find((one) => one.id === name || one.name === name);
   if (known) return known;
   if (!recordsOf(context, people).some((one) => one.id === name)) throw new AppError('channel_not_found');
   return addTo(context, channels, { name, topic: '', is_private: true, is_archived: false });
 }
 
-export function findMessage(context: ActionContext, given: StoredRecord): StoredRecord {
-  const place = findOrOpenChannel(context, given.channel).id;
-  const found = recordsOf(context, messages).find((one) => one.channel === place && one.ts === given.ts);
+export function findMessage(context: ActionContext, args: StoredRecord): StoredRecord {
+  const channelId = findOrOpenChannel(context, args.channel).id;
+  const found = recordsOf(context, messages).find((one) => one.channel === channelId && one.ts === args.ts);
   if (!found) throw new AppError('message_not_found');
   return found;
 }
@@ -99,5 +99,5 @@ function matchesTerm(context: ActionContext, one: StoredRecord, term: string): b
   const [operator, value] = term.split(':');
   if (operator === 'in' && value) return one.channel === findOrOpenChannel(context, value).id;
   if (operator !== 'from' || !value) return true;
-  return recordsOf(context, people).some((who) => who.id === one.user && who.name === value.replace(/^@/, ''));
+  return recordsOf(context, people).some((person) => person.id === one.user && person.name === value.replace(/^@/, ''));
 }

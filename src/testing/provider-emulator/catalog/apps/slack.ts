@@ -33,7 +33,7 @@ export const slackActions = appActions('slack', [
     replaces: ['SENDS_A_MESSAGE_TO_A_SLACK_CHANNEL', 'CHAT_POST_MESSAGE'],
     input: input({ channel: channelId, text: text('What to say; Slack markup works.') }, writing),
     output: message,
-    run: (given, context) => ({ ...post(context, given) }),
+    run: (args, context) => ({ ...post(context, args) }),
   },
   {
     slug: 'SCHEDULE_MESSAGE',
@@ -49,9 +49,9 @@ export const slackActions = appActions('slack', [
       writing,
     ),
     output: record('The message that waits.', { id: text('Id.'), post_at: integer('When it goes out.') }),
-    run: (given, context) => {
-      if (Number(given.post_at) * 1000 < context.now().getTime()) throw new AppError('time_in_past');
-      return { ...addTo(context, scheduled, { ...given, channel: findOrOpenChannel(context, given.channel).id }) };
+    run: (args, context) => {
+      if (Number(args.post_at) * 1000 < context.now().getTime()) throw new AppError('time_in_past');
+      return { ...addTo(context, scheduled, { ...args, channel: findOrOpenChannel(context, args.channel).id }) };
     },
   },
   {
@@ -67,10 +67,10 @@ export const slackActions = appActions('slack', [
     output: pageOf('messages', message),
     run: listFrom(messages, {
       as: 'messages',
-      where: (one, given, context) =>
-        one.channel === findOrOpenChannel(context, given.channel).id &&
-        (given.oldest === undefined || String(one.ts) > String(given.oldest)) &&
-        (given.latest === undefined || String(one.ts) < String(given.latest)),
+      where: (one, args, context) =>
+        one.channel === findOrOpenChannel(context, args.channel).id &&
+        (args.oldest === undefined || String(one.ts) > String(args.oldest)) &&
+        (args.latest === undefined || String(one.ts) < String(args.latest)),
     }),
   },
   {
@@ -83,7 +83,7 @@ export const slackActions = appActions('slack', [
     run: listFrom(messages, {
       as: 'messages',
       oldestFirst: true,
-      where: (one, given) => one.ts === given.ts || one.thread_ts === given.ts,
+      where: (one, args) => one.ts === args.ts || one.thread_ts === args.ts,
     }),
   },
   {
@@ -95,7 +95,7 @@ export const slackActions = appActions('slack', [
     output: pageOf('messages', message),
     run: listFrom(messages, {
       as: 'messages',
-      where: (one, given, context) => matchesQuery(context, one, String(given.query)),
+      where: (one, args, context) => matchesQuery(context, one, String(args.query)),
     }),
   },
   {
@@ -105,7 +105,7 @@ export const slackActions = appActions('slack', [
     effect: 'update',
     input: input({ channel: channelId, ts: timestamp, text: text('The new text.') }),
     output: message,
-    run: (given, context) => ({ ...Object.assign(findMessage(context, given), { text: given.text }) }),
+    run: (args, context) => ({ ...Object.assign(findMessage(context, args), { text: args.text }) }),
   },
   {
     slug: 'DELETES_A_MESSAGE_FROM_A_CHAT',
@@ -130,11 +130,11 @@ export const slackActions = appActions('slack', [
       ts: timestamp,
       reactions: list(text('Emoji name.'), 'Emoji on it.'),
     }),
-    run: (given, context) => {
-      const found = findMessage(context, { ...given, ts: given.timestamp });
+    run: (args, context) => {
+      const found = findMessage(context, { ...args, ts: args.timestamp });
       const reactions = Array.isArray(found.reactions) ? found.reactions : [];
-      if (reactions.includes(given.name)) throw new AppError('already_reacted');
-      found.reactions = [...reactions, given.name];
+      if (reactions.includes(args.name)) throw new AppError('already_reacted');
+      found.reactions = [...reactions, args.name];
       return { ...found };
     },
   },
@@ -148,7 +148,7 @@ export const slackActions = appActions('slack', [
     run: listFrom(channels, {
       as: 'channels',
       oldestFirst: true,
-      where: (one, given) => given.exclude_archived !== true || one.is_archived !== true,
+      where: (one, args) => args.exclude_archived !== true || one.is_archived !== true,
     }),
   },
   {
@@ -161,9 +161,9 @@ export const slackActions = appActions('slack', [
       { is_private: flag('Only invited people see it.', { default: false }) },
     ),
     output: channel,
-    run: (given, context) => {
-      if (recordsOf(context, channels).some((one) => one.name === given.name)) throw new AppError('name_taken');
-      return { ...addTo(context, channels, { ...given, topic: '', is_archived: false }) };
+    run: (args, context) => {
+      if (recordsOf(context, channels).some((one) => one.name === args.name)) throw new AppError('name_taken');
+      return { ...addTo(context, channels, { ...args, topic: '', is_archived: false }) };
     },
   },
   {
@@ -173,7 +173,7 @@ export const slackActions = appActions('slack', [
     effect: 'update',
     input: input({ channel: channelId, topic: text('The new topic.') }),
     output: channel,
-    run: (given, context) => ({ ...Object.assign(findOrOpenChannel(context, given.channel), { topic: given.topic }) }),
+    run: (args, context) => ({ ...Object.assign(findOrOpenChannel(context, args.channel), { topic: args.topic }) }),
   },
   {
     slug: 'ARCHIVE_CONVERSATION',
@@ -182,7 +182,7 @@ export const slackActions = appActions('slack', [
     effect: 'remove',
     input: input({ channel: channelId }),
     output: channel,
-    run: (given, context) => ({ ...Object.assign(findOrOpenChannel(context, given.channel), { is_archived: true }) }),
+    run: (args, context) => ({ ...Object.assign(findOrOpenChannel(context, args.channel), { is_archived: true }) }),
   },
   {
     slug: 'LIST_ALL_USERS',
@@ -200,8 +200,8 @@ export const slackActions = appActions('slack', [
     effect: 'read',
     input: input({ email: email('The address.') }),
     output: person,
-    run: (given, context) => {
-      const found = recordsOf(context, people).find((one) => one.email === given.email);
+    run: (args, context) => {
+      const found = recordsOf(context, people).find((one) => one.email === args.email);
       if (!found) throw new AppError('users_not_found');
       return { ...found };
     },
@@ -216,6 +216,6 @@ export const slackActions = appActions('slack', [
       time: text('When, in words or seconds.', { examples: ['tomorrow at 9am'] }),
     }),
     output: reminder,
-    run: (given, context) => ({ ...addTo(context, reminders, given) }),
+    run: (args, context) => ({ ...addTo(context, reminders, args) }),
   },
 ]);

@@ -117,9 +117,9 @@ export const stripeActions = appActions('stripe', [
     important: true,
     input: input({ amount, currency }, { customer: customerId, description: text('What it is for.'), metadata }),
     output: payment,
-    run: createIn(payments, (given, context) => {
-      if (given.customer !== undefined) getFrom(context, customers, given.customer);
-      return withCreationDate({ ...given, status: 'requires_payment_method' }, context);
+    run: createIn(payments, (args, context) => {
+      if (args.customer !== undefined) getFrom(context, customers, args.customer);
+      return withCreationDate({ ...args, status: 'requires_payment_method' }, context);
     }),
   },
   {
@@ -143,11 +143,11 @@ export const stripeActions = appActions('stripe', [
       { amount, reason: choice('Why.', ['duplicate', 'fraudulent', 'requested_by_customer']) },
     ),
     output: refund,
-    run: createIn(refunds, (given, context) => {
-      const paid = getFrom(context, payments, given.payment_intent);
-      if (Number(given.amount ?? paid.amount) > refundableAmount(context, paid))
+    run: createIn(refunds, (args, context) => {
+      const paid = getFrom(context, payments, args.payment_intent);
+      if (Number(args.amount ?? paid.amount) > refundableAmount(context, paid))
         throw new AppError('Refund amount is greater than unrefunded amount on the payment.');
-      return withCreationDate({ amount: paid.amount, ...given, status: 'succeeded' }, context);
+      return withCreationDate({ amount: paid.amount, ...args, status: 'succeeded' }, context);
     }),
   },
   {
@@ -157,7 +157,7 @@ export const stripeActions = appActions('stripe', [
     effect: 'create',
     input: input({ name: text('Name of the product.'), price: amount, currency }, { description: text('What it is.') }),
     output: product,
-    run: createIn(products, (given, context) => withCreationDate({ ...given, active: true }, context)),
+    run: createIn(products, (args, context) => withCreationDate({ ...args, active: true }, context)),
   },
   {
     slug: 'LIST_PRODUCTS',
@@ -178,10 +178,10 @@ export const stripeActions = appActions('stripe', [
       { trial_period_days: integer('Free days.') },
     ),
     output: subscription,
-    run: createIn(subscriptions, (given, context) => {
-      getFrom(context, customers, given.customer);
-      getFrom(context, products, given.product);
-      return withCreationDate({ ...given, status: given.trial_period_days ? 'trialing' : 'active' }, context);
+    run: createIn(subscriptions, (args, context) => {
+      getFrom(context, customers, args.customer);
+      getFrom(context, products, args.product);
+      return withCreationDate({ ...args, status: args.trial_period_days ? 'trialing' : 'active' }, context);
     }),
   },
   {
@@ -215,11 +215,11 @@ export const stripeActions = appActions('stripe', [
       items: list(record('A line.', { description: text('What.'), amount }), 'Its lines.', { minItems: 1 }),
     }),
     output: invoice,
-    run: createIn(invoices, (given, context) => {
-      getFrom(context, customers, given.customer);
-      const total = (given.items as { amount: number }[]).reduce((sum, line) => sum + line.amount, 0);
+    run: createIn(invoices, (args, context) => {
+      getFrom(context, customers, args.customer);
+      const total = (args.items as { amount: number }[]).reduce((sum, line) => sum + line.amount, 0);
       return withCreationDate(
-        { ...given, total, status: 'open', hosted_invoice_url: 'https://invoice.stripe.com/i/demo' },
+        { ...args, total, status: 'open', hosted_invoice_url: 'https://invoice.stripe.com/i/demo' },
         context,
       );
     }),
@@ -235,8 +235,8 @@ export const stripeActions = appActions('stripe', [
   },
 ]);
 
-function withCreationDate(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { ...given, created: nowIn(context) };
+function withCreationDate(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { ...args, created: nowIn(context) };
 }
 
 function refundableAmount(context: ActionContext, paid: StoredRecord): number {

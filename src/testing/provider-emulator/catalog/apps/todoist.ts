@@ -76,11 +76,11 @@ export const todoistActions = appActions('todoist', [
     output: pageOf('tasks', task),
     run: listFrom(tasks, {
       as: 'tasks',
-      where: (one, given, context) =>
+      where: (one, args, context) =>
         one.is_completed !== true &&
-        sameIn('project_id')(one, given, context) &&
-        (given.label === undefined || ((one.labels as unknown[]) ?? []).includes(given.label)) &&
-        mentions(one, given.query),
+        sameIn('project_id')(one, args, context) &&
+        (args.label === undefined || ((one.labels as unknown[]) ?? []).includes(args.label)) &&
+        mentions(one, args.query),
     }),
   },
   {
@@ -136,7 +136,7 @@ export const todoistActions = appActions('todoist', [
     effect: 'create',
     input: input({ name: text('Name of the project.') }, { color: text('Colour.') }),
     output: project,
-    run: createIn(projects, (given) => given),
+    run: createIn(projects, (args) => args),
   },
   {
     slug: 'GET_ALL_PROJECTS',
@@ -154,9 +154,9 @@ export const todoistActions = appActions('todoist', [
     effect: 'create',
     input: input({ task_id: taskId, content: text('What to say.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, tasks, given.task_id);
-      return given;
+    run: createIn(comments, (args, context) => {
+      getFrom(context, tasks, args.task_id);
+      return args;
     }),
   },
   {
@@ -166,11 +166,11 @@ export const todoistActions = appActions('todoist', [
     effect: 'create',
     input: input({ name: text('Name of the label.') }),
     output: project,
-    run: createIn(labels, (given) => given),
+    run: createIn(labels, (args) => args),
   },
 ]);
 
-function taskFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  getFrom(context, projects, given.project_id ?? 'inbox');
-  return { project_id: 'inbox', priority: 1, ...given, is_completed: false, created_at: nowIn(context) };
+function taskFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  getFrom(context, projects, args.project_id ?? 'inbox');
+  return { project_id: 'inbox', priority: 1, ...args, is_completed: false, created_at: nowIn(context) };
 }

@@ -112,9 +112,9 @@ export const trelloActions = appActions('trello', [
       { name: text('New title.'), idList: listId, closed: flag('Archive it.'), ...content },
     ),
     output: card,
-    run: (given, context) => {
-      if (given.idList !== undefined) getFrom(context, lists, given.idList);
-      return updateIn(cards, 'idCard')(given, context);
+    run: (args, context) => {
+      if (args.idList !== undefined) getFrom(context, lists, args.idList);
+      return updateIn(cards, 'idCard')(args, context);
     },
   },
   {
@@ -133,9 +133,9 @@ export const trelloActions = appActions('trello', [
     effect: 'create',
     input: input({ idCard: cardId, text: text('What to say.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, cards, given.idCard);
-      return given;
+    run: createIn(comments, (args, context) => {
+      getFrom(context, cards, args.idCard);
+      return args;
     }),
   },
   {
@@ -145,9 +145,9 @@ export const trelloActions = appActions('trello', [
     effect: 'create',
     input: input({ idCard: cardId, name: text('What is to be ticked off.') }),
     output: record('The line.', { id: text('Id.'), name: text('Text.'), state: text('complete or incomplete.') }),
-    run: createIn(checkItems, (given, context) => {
-      getFrom(context, cards, given.idCard);
-      return { ...given, state: 'incomplete' };
+    run: createIn(checkItems, (args, context) => {
+      getFrom(context, cards, args.idCard);
+      return { ...args, state: 'incomplete' };
     }),
   },
   {
@@ -157,7 +157,7 @@ export const trelloActions = appActions('trello', [
     effect: 'create',
     input: input({ name: text('Name of the board.') }, { desc: text('What it is for.') }),
     output: board,
-    run: createIn(boards, (given) => ({ ...given, closed: false })),
+    run: createIn(boards, (args) => ({ ...args, closed: false })),
   },
   {
     slug: 'GET_MEMBERS_BOARDS_BY_ID_MEMBER',
@@ -184,9 +184,9 @@ export const trelloActions = appActions('trello', [
     effect: 'create',
     input: input({ idBoard: boardId, name: text('Name of the list.') }),
     output: column,
-    run: createIn(lists, (given, context) => {
-      getFrom(context, boards, given.idBoard);
-      return { ...given, closed: false };
+    run: createIn(lists, (args, context) => {
+      getFrom(context, boards, args.idBoard);
+      return { ...args, closed: false };
     }),
   },
   {
@@ -200,7 +200,7 @@ export const trelloActions = appActions('trello', [
   },
 ]);
 
-function cardFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const { idBoard } = getFrom(context, lists, given.idList);
-  return { ...given, idBoard, closed: false, url: `https://trello.com/c/${context.newId('c')}` };
+function cardFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  const { idBoard } = getFrom(context, lists, args.idList);
+  return { ...args, idBoard, closed: false, url: `https://trello.com/c/${context.newId('c')}` };
 }

@@ -57,10 +57,10 @@ export const twitterActions = appActions('twitter', [
       },
     ),
     output: post,
-    run: createIn(posts, (given, context) => {
-      if (recordsOf(context, posts).some((one) => one.text === given.text))
+    run: createIn(posts, (args, context) => {
+      if (recordsOf(context, posts).some((one) => one.text === args.text))
         throw new AppError('You are not allowed to create a Tweet with duplicate content.');
-      return postFields(given, context);
+      return postFields(args, context);
     }),
   },
   {
@@ -107,10 +107,10 @@ export const twitterActions = appActions('twitter', [
     effect: 'update',
     input: input({ id: postId }),
     output: post,
-    run: (given, context) => {
-      const one = getFrom(context, posts, given.id);
+    run: (args, context) => {
+      const one = getFrom(context, posts, args.id);
       const count = Number(one.like_count) + (one.liked ? 0 : 1);
-      return updateIn(posts, 'id', () => ({ liked: true, like_count: count }))(given, context);
+      return updateIn(posts, 'id', () => ({ liked: true, like_count: count }))(args, context);
     },
   },
   {
@@ -120,7 +120,7 @@ export const twitterActions = appActions('twitter', [
     effect: 'send',
     input: input({ to: userName, text: text('What to say.') }),
     output: message,
-    run: createIn(directMessages, (given, context) => ({ ...given, created_at: nowIn(context) })),
+    run: createIn(directMessages, (args, context) => ({ ...args, created_at: nowIn(context) })),
   },
   {
     slug: 'GET_RECENT_DM_EVENTS',
@@ -138,7 +138,7 @@ export const twitterActions = appActions('twitter', [
     effect: 'create',
     input: input({ username: userName }),
     output: record('The follow.', { username: userName, following: flag('Always true.') }),
-    run: createIn(follows, (given) => ({ ...given, following: true })),
+    run: createIn(follows, (args) => ({ ...args, following: true })),
   },
   {
     slug: 'USER_LOOKUP_ME',
@@ -151,6 +151,6 @@ export const twitterActions = appActions('twitter', [
   },
 ]);
 
-function postFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { ...given, author: handleOf(context.account), created_at: nowIn(context), like_count: 0, liked: false };
+function postFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { ...args, author: handleOf(context.account), created_at: nowIn(context), like_count: 0, liked: false };
 }

@@ -51,7 +51,7 @@ export const weathermapActions = appActions('weathermap', [
     important: true,
     input: input(where, units),
     output: weather,
-    run: (given, context) => weatherAt(findPlace(given.location), 0, given.units, context),
+    run: (args, context) => weatherAt(findPlace(args.location), 0, args.units, context),
   },
   {
     slug: 'FORECAST',
@@ -61,9 +61,9 @@ export const weathermapActions = appActions('weathermap', [
     important: true,
     input: input(where, { days: integer('How many days.', { default: 5, minimum: 1, maximum: 16 }), ...units }),
     output: pageOf('days', weather),
-    run: (given, context) => {
-      const found = findPlace(given.location);
-      return { days: numbers(Number(given.days)).map((day) => weatherAt(found, day + 1, given.units, context)) };
+    run: (args, context) => {
+      const found = findPlace(args.location);
+      return { days: numbers(Number(args.days)).map((day) => weatherAt(found, day + 1, args.units, context)) };
     },
   },
   {
@@ -77,8 +77,8 @@ export const weathermapActions = appActions('weathermap', [
       index: integer('From 1, good, to 5, very poor.'),
       pm2_5: decimal('Fine dust.'),
     }),
-    run: (given) => {
-      const { name, lat } = findPlace(given.location);
+    run: (args) => {
+      const { name, lat } = findPlace(args.location);
       const index = 1 + (Math.round(Math.abs(lat)) % 3);
       return { place: name, index, pm2_5: index * 6.5 };
     },
@@ -90,8 +90,8 @@ export const weathermapActions = appActions('weathermap', [
     effect: 'read',
     input: input(where),
     output: place,
-    run: (given) => {
-      const { mean: _mean, ...found } = findPlace(given.location);
+    run: (args) => {
+      const { mean: _mean, ...found } = findPlace(args.location);
       return found;
     },
   },
@@ -111,8 +111,8 @@ export const weathermapActions = appActions('weathermap', [
     effect: 'read',
     input: input(where),
     output: record('The sun.', { place: text('Where.'), sunrise: moment('Up.'), sunset: moment('Down.') }),
-    run: (given, context) => {
-      const { name, lon } = findPlace(given.location);
+    run: (args, context) => {
+      const { name, lon } = findPlace(args.location);
       const noon = Date.parse(`${context.now().toISOString().slice(0, 10)}T12:00:00Z`) - lon * 240_000;
       const sixHours = 6 * 3_600_000;
       return {

@@ -106,8 +106,8 @@ export const youtubeActions = appActions('youtube', [
       },
     ),
     output: video,
-    run: createIn(videos, (given, context) => ({
-      ...given,
+    run: createIn(videos, (args, context) => ({
+      ...args,
       channel: 'My channel',
       views: 0,
       publishedAt: nowIn(context),
@@ -150,10 +150,10 @@ export const youtubeActions = appActions('youtube', [
     effect: 'create',
     input: input({ playlist_id: text('Id of the playlist.'), video_id: videoId }),
     output: record('The entry.', { id: text('Id.'), playlist_id: text('The playlist.'), video_id: videoId }),
-    run: createIn(items, (given, context) => {
-      getFrom(context, playlists, given.playlist_id);
-      getFrom(context, videos, given.video_id);
-      return given;
+    run: createIn(items, (args, context) => {
+      getFrom(context, playlists, args.playlist_id);
+      getFrom(context, videos, args.video_id);
+      return args;
     }),
   },
   {
@@ -172,9 +172,9 @@ export const youtubeActions = appActions('youtube', [
     effect: 'send',
     input: input({ video_id: videoId, text: text('What to say.') }),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, videos, given.video_id);
-      return given;
+    run: createIn(comments, (args, context) => {
+      getFrom(context, videos, args.video_id);
+      return args;
     }),
   },
   {
@@ -184,10 +184,10 @@ export const youtubeActions = appActions('youtube', [
     effect: 'create',
     input: input({ channel: text('Name of the channel.') }),
     output: record('The subscription.', { id: text('Id.'), channel: text('Channel.') }),
-    run: createIn(subscriptions, (given, context) => {
-      const isThere = recordsOf(context, subscriptions).some((one: StoredRecord) => one.channel === given.channel);
+    run: createIn(subscriptions, (args, context) => {
+      const isThere = recordsOf(context, subscriptions).some((one: StoredRecord) => one.channel === args.channel);
       if (isThere) throw new AppError('subscriptionDuplicate');
-      return given;
+      return args;
     }),
   },
   {

@@ -115,9 +115,9 @@ export const zendeskActions = appActions('zendesk', [
       { public: flag('Let the customer see it.', { default: true }) },
     ),
     output: comment,
-    run: createIn(comments, (given, context) => {
-      getFrom(context, tickets, given.ticket_id);
-      return { ...given, author: handleOf(context.account), created_at: nowIn(context) };
+    run: createIn(comments, (args, context) => {
+      getFrom(context, tickets, args.ticket_id);
+      return { ...args, author: handleOf(context.account), created_at: nowIn(context) };
     }),
   },
   {
@@ -148,7 +148,7 @@ export const zendeskActions = appActions('zendesk', [
       { role: choice('What the person may do.', ['end-user', 'agent', 'admin'], { default: 'end-user' }) },
     ),
     output: user,
-    run: createIn(users, (given) => given),
+    run: createIn(users, (args) => args),
   },
   {
     slug: 'SEARCH_ZENDESK_USERS',
@@ -166,10 +166,10 @@ export const zendeskActions = appActions('zendesk', [
     effect: 'create',
     input: input({ name: text('Name of the organization.') }, { notes: text('What to know about it.') }),
     output: organization,
-    run: createIn(organizations, (given) => given),
+    run: createIn(organizations, (args) => args),
   },
 ]);
 
-function ticketFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  return { status: 'new', priority: 'normal', ...given, created_at: nowIn(context), updated_at: nowIn(context) };
+function ticketFields(args: StoredRecord, context: ActionContext): StoredRecord {
+  return { status: 'new', priority: 'normal', ...args, created_at: nowIn(context), updated_at: nowIn(context) };
 }

@@ -138,9 +138,9 @@ export const zoomActions = appActions('zoom', [
     effect: 'create',
     input: input({ meeting_id: meetingId, email: email('Address of the guest.') }, { first_name: text('First name.') }),
     output: registrant,
-    run: createIn(registrants, (given, context) => {
-      getFrom(context, meetings, given.meeting_id);
-      return given;
+    run: createIn(registrants, (args, context) => {
+      getFrom(context, meetings, args.meeting_id);
+      return args;
     }),
   },
   {
@@ -172,7 +172,7 @@ export const zoomActions = appActions('zoom', [
   },
 ]);
 
-function meetingFields(given: StoredRecord, context: ActionContext): StoredRecord {
+function meetingFields(args: StoredRecord, context: ActionContext): StoredRecord {
   const join_url = `https://zoom.us/j/${context.newId('room')}`;
-  return { start_time: context.now().toISOString(), ...given, host_email: addressOf(context.account), join_url };
+  return { start_time: context.now().toISOString(), ...args, host_email: addressOf(context.account), join_url };
 }

@@ -28,9 +28,9 @@ const parts: Record<Operation, (target: ActionTarget) => Part> = {
     description: `${capital(verb)} ${a(resource.one)} in ${app.name}: ${resource.about}.`,
     input: input(schemas(resource, resource.required), schemas(resource, resource.optional)),
     output: recordSchema(resource),
-    run: createIn(recordsOf(resource), (given, context) => ({
-      ...given,
-      ...resultsFor(resource, given),
+    run: createIn(recordsOf(resource), (args, context) => ({
+      ...args,
+      ...resultsFor(resource, args),
       created_at: nowIn(context),
       updated_at: nowIn(context),
     })),
@@ -39,9 +39,9 @@ const parts: Record<Operation, (target: ActionTarget) => Part> = {
     description: `${capital(verb.replace('_', ' '))} ${a(resource.one)} with ${app.name}: ${resource.about}.`,
     input: input(schemas(resource, resource.required), schemas(resource, resource.optional)),
     output: recordSchema(resource),
-    run: createIn(recordsOf(resource), (given, context) => ({
-      ...given,
-      ...resultsFor(resource, given),
+    run: createIn(recordsOf(resource), (args, context) => ({
+      ...args,
+      ...resultsFor(resource, args),
       created_at: nowIn(context),
     })),
   }),
@@ -60,7 +60,7 @@ const parts: Record<Operation, (target: ActionTarget) => Part> = {
     output: pageOf(plain(resource.many), recordSchema(resource)),
     run: listFrom(recordsOf(resource), {
       as: plain(resource.many),
-      where: (stored, given) => mentions(stored, given.query) && matchesFilters(resource, stored, given),
+      where: (stored, args) => mentions(stored, args.query) && matchesFilters(resource, stored, args),
     }),
   }),
   get: ({ app, resource, verb }) => ({
@@ -98,18 +98,18 @@ function recordsOf(resource: Resource): Collection {
 
 function sample(resource: Resource, now: string): StoredRecord {
   const fields = [...resource.required, ...resource.optional];
-  const given = Object.fromEntries(fields.map((field) => [field, fieldExample(field)]));
-  return { ...given, ...resultsFor(resource, given), created_at: now, updated_at: now };
+  const args = Object.fromEntries(fields.map((field) => [field, fieldExample(field)]));
+  return { ...args, ...resultsFor(resource, args), created_at: now, updated_at: now };
 }
 
 /** The fields that the app fills in, from examples. `{asked}` in an example is replaced by the first argument. */
-function resultsFor(resource: Resource, given: Record<string, unknown>): StoredRecord {
-  const asked = String(given[resource.required[0] ?? ''] ?? 'the subject');
-  const quoted = JSON.stringify(asked).slice(1, -1);
-  const facts = Object.fromEntries(
-    resource.results.filter((field) => !(field in given)).map((field) => [field, fieldExample(field)]),
+function resultsFor(resource: Resource, args: Record<string, unknown>): StoredRecord {
+  const subject = String(args[resource.required[0] ?? ''] ?? 'the subject');
+  const quoted = JSON.stringify(subject).slice(1, -1);
+  const results = Object.fromEntries(
+    resource.results.filter((field) => !(field in args)).map((field) => [field, fieldExample(field)]),
   );
-  return JSON.parse(JSON.stringify(facts).replaceAll('{asked}', () => quoted));
+  return JSON.parse(JSON.stringify(results).replaceAll('{asked}', () => quoted));
 }
 
 function recordSchema(resource: Resource): JsonSchema {
@@ -126,12 +126,12 @@ function recordSchema(resource: Resource): JsonSchema {
 }
 
 function filters(resource: Resource): Fields {
-  const given = Object.entries(schemas(resource, [...resource.required, ...resource.optional]));
-  return Object.fromEntries(given.filter(([, schema]) => 'enum' in schema));
+  const schemasByName = Object.entries(schemas(resource, [...resource.required, ...resource.optional]));
+  return Object.fromEntries(schemasByName.filter(([, schema]) => 'enum' in schema));
 }
 
-function matchesFilters(resource: Resource, stored: StoredRecord, given: Record<string, unknown>): boolean {
-  return Object.keys(filters(resource)).every((name) => given[name] === undefined || stored[name] === given[name]);
+function matchesFilters(resource: Resource, stored: StoredRecord, args: Record<string, unknown>): boolean {
+  return Object.keys(filters(resource)).every((name) => args[name] === undefined || stored[name] === args[name]);
 }
 
 function schemas(resource: Resource, fields: string[]): Fields {
