@@ -38,7 +38,7 @@ export type SignIn = ConnectionKey & {
   /** How many authorization redirects it had. */
   redirectCount: number;
   /** How many callbacks came without the cookie of their redirect. */
-  unverifiedCallbackCount: number;
+  callbacksWithoutCookie: number;
   /** The result of a test that has ended: the name of the account, or why it failed in the provider's words. */
   testResult?: string;
   createdAt: string;

@@ -68,13 +68,13 @@ export interface SignInStore {
   /** Stores what the provider made for a redirect. Returns false when it is no longer the current one, or has ended. */
   attachAccount(id: string, account: NewAccount): Promise<boolean>;
   /**
-   * Ends a redirect and leaves the attempt open. Returns the account that was attached for it, to be removed. `isUnverified`:
+   * Ends a redirect and leaves the attempt open. Returns the account that was attached for it, to be removed. `lacksCookie`:
    * the callback came without the cookie of the redirect. Undefined when it is no longer the current one, or has ended.
    */
   endRedirect(
     id: string,
-    redirect: { stateHash: string; isUnverified: boolean },
-  ): Promise<{ removedAccountId?: string; redirectCount: number; unverifiedCallbackCount: number } | undefined>;
+    redirect: { stateHash: string; lacksCookie: boolean },
+  ): Promise<{ removedAccountId?: string; redirectCount: number; callbacksWithoutCookie: number } | undefined>;
   /**
    * Turns a pending attempt into a connected one. Returns false, and changes nothing, when the redirect is no longer the current
    * one, has ended, or the attempt only tests a client.
@@ -194,19 +194,19 @@ export class SqlSignInStore implements SignInStore {
     return changed === 1;
   }
 
-  async endRedirect(id: string, { stateHash, isUnverified }: { stateHash: string; isUnverified: boolean }) {
+  async endRedirect(id: string, { stateHash, lacksCookie }: { stateHash: string; lacksCookie: boolean }) {
     const [row] = await liveSignIns(this.client, { id, state_hash: stateHash })
       .whereNotNull('browser_hash')
       .update({
         browser_hash: null,
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
-        ...(isUnverified && { lost_returns: this.client.raw('lost_returns + 1') as unknown as number }),
+        ...(lacksCookie && { lost_returns: this.client.raw('lost_returns + 1') as unknown as number }),
       })
       .returning(['replaced_account_id', 'departures', 'lost_returns']);
     if (row === undefined) return undefined;
-    const { replaced_account_id: removed, departures: redirectCount, lost_returns: unverifiedCallbackCount } = row;
-    return { ...(removed !== null && { removedAccountId: removed }), redirectCount, unverifiedCallbackCount };
+    const { replaced_account_id: removed, departures: redirectCount, lost_returns: callbacksWithoutCookie } = row;
+    return { ...(removed !== null && { removedAccountId: removed }), redirectCount, callbacksWithoutCookie };
   }
 
   async consume(id: string, { stateHash }: { stateHash: string }): Promise<boolean> {

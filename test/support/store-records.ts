@@ -41,7 +41,7 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
     providerUserId: 'platform:user:ada',
     extraLinkCount: 0,
     redirectCount: 0,
-    unverifiedCallbackCount: 0,
+    callbacksWithoutCookie: 0,
     createdAt: minute(0),
     expiresAt: minute(10),
     ...fields,

@@ -130,15 +130,18 @@ ${note(more)}`,
 }
 
 /** The next step. The form to start again is only shown to the member, signed in. */
-function nextStep({ isExhausted, hasLink, restartToken }: UnverifiedCallback, { connectPath }: LinkOptions): Html {
+function nextStep(
+  { isExhausted, wasStartedByLink, restartToken }: UnverifiedCallback,
+  { connectPath }: LinkOptions,
+): Html {
   const { mayRestart, restart, lastTry, openLink, pressConnect, openLinkOrPressConnect } = words.unverified;
   if (restartToken !== undefined) {
     return html`<p>${mayRestart}</p>
 <form method="post" action="${connectPath}${restartToken}"><button type="submit">${restart}</button></form>`;
   }
   if (isExhausted) return html`<p>${lastTry}</p>`;
-  if (hasLink === undefined) return html`<p>${openLinkOrPressConnect}</p>`;
-  return html`<p>${hasLink ? openLink : pressConnect}</p>`;
+  if (wasStartedByLink === undefined) return html`<p>${openLinkOrPressConnect}</p>`;
+  return html`<p>${wasStartedByLink ? openLink : pressConnect}</p>`;
 }
 
 /** The same page and status for every link and callback that is unknown, or no longer open. */

@@ -10,7 +10,7 @@ const maxOpenAppSessions = 500;
 // Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal.
 const timeoutMs = 20_000;
 
-type OpenAppKey = { userId: string; app: string; projectId?: string };
+type KeyWithoutAccount = { userId: string; app: string; projectId?: string };
 
 /** The provider's tool session of each connection, for one app and one account. The first call creates and stores it. */
 @injectable()
@@ -29,7 +29,7 @@ export class ProviderSessionService {
   }
 
   /** For an app that needs no sign-in. */
-  async ensureForOpenApp(key: OpenAppKey): Promise<ProviderSession> {
+  async ensureWithoutAccount(key: KeyWithoutAccount): Promise<ProviderSession> {
     const cacheKey = cacheKeyOf(key);
     const cached = this.openAppSessions.get(cacheKey);
     if (cached !== undefined) return cached;
@@ -48,7 +48,7 @@ export class ProviderSessionService {
     await this.connections.clearSession(connection, expired.id);
   }
 
-  dropForOpenApp(key: OpenAppKey, expired: ProviderSession): void {
+  dropWithoutAccount(key: KeyWithoutAccount, expired: ProviderSession): void {
     const cacheKey = cacheKeyOf(key);
     if (this.openAppSessions.get(cacheKey)?.id === expired.id) this.openAppSessions.delete(cacheKey);
   }
@@ -64,6 +64,6 @@ export class ProviderSessionService {
   }
 }
 
-function cacheKeyOf({ projectId = '', userId, app }: OpenAppKey): string {
+function cacheKeyOf({ projectId = '', userId, app }: KeyWithoutAccount): string {
   return `open/${projectId}/${userId}/${app}`;
 }

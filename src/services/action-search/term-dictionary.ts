@@ -9,7 +9,7 @@ const minCorrectedLength = 4;
 const minCompletedLength = 3;
 const minHalfLength = 4;
 
-const correctSpellings = [wordsWithSynonyms, stopWords, timeWords];
+const wordsBeyondIndex = [wordsWithSynonyms, stopWords, timeWords];
 
 type Counts = {
   get(key: string): number | undefined;
@@ -97,7 +97,7 @@ export class TermDictionary {
   }
 
   private isCorrect(word: string): boolean {
-    return this.words.has(word) || isKnownVerb(word) || correctSpellings.some((words) => words.has(word));
+    return this.words.has(word) || isKnownVerb(word) || wordsBeyondIndex.some((words) => words.has(word));
   }
 
   private changeCount(counts: Counts, key: string, change: number): void {

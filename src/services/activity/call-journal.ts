@@ -14,7 +14,7 @@ import { Closables } from '../closables.js';
  * How a call ended, and what becomes of its record as an open call: `closed` removes it; `kept` leaves it, so that the same
  * call is not sent unasked; `done` leaves it with the time of the event, for a call that was done after its caller had gone.
  */
-export type EndedCall = NewAuditEvent & { openCall?: OpenCall; settleAs: 'closed' | 'kept' | 'done' };
+export type EndedCall = NewAuditEvent & { openCall?: OpenCall; settleAs: 'close' | 'keepOpen' | 'markDone' };
 
 // Half as long as an open call is not sent again: what is known is written before that ends.
 const maxRetryMs = 5 * 60 * 1000;
@@ -91,9 +91,9 @@ export class CallJournal {
     await this.transactions.run(
       async ({ audit, openCalls }) => {
         await audit.appendAll(calls);
-        await openCalls.close(openCallsOf(calls, 'closed'));
+        await openCalls.close(openCallsOf(calls, 'close'));
         for (const { openCall, event, settleAs } of calls) {
-          if (openCall && settleAs === 'done') await openCalls.markDone(openCall, event.at);
+          if (openCall && settleAs === 'markDone') await openCalls.markDone(openCall, event.at);
         }
       },
       { writesFirst: true },

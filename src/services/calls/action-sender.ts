@@ -102,7 +102,7 @@ export class ActionSender {
   private session({ access, action, member }: AuthorizedCall): Promise<ProviderSession> {
     if (access.connection !== undefined) return this.sessionOf(access, access.connection);
     const key = { userId: member.userId, app: action.app, projectId: access.projectId };
-    return this.sessions.ensureForOpenApp(key).catch(throwAsNoSession);
+    return this.sessions.ensureWithoutAccount(key).catch(throwAsNoSession);
   }
 
   /** A provider that refuses a session for an account calls it broken, so the connection is marked as broken. */
@@ -127,7 +127,10 @@ export class ActionSender {
   private async dropSession({ access, action, member }: AuthorizedCall, forgotten: ProviderSession): Promise<void> {
     if (access.connection !== undefined) await this.sessions.drop(access.connection, forgotten);
     else
-      this.sessions.dropForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId }, forgotten);
+      this.sessions.dropWithoutAccount(
+        { userId: member.userId, app: action.app, projectId: access.projectId },
+        forgotten,
+      );
   }
 
   private async unwrap(call: AuthorizedCall, outcome: ActionOutcome): Promise<unknown> {

@@ -63,7 +63,7 @@ export class CallLedger {
   /** Records the end of an equal call, which is still to be written, in the same step as this call. False where it cannot. */
   private async replaceEnded(ended: EndedCall, call: NewOpenCall): Promise<boolean> {
     const { openCall, settleAs } = ended;
-    const isClosed = openCall !== undefined && settleAs === 'closed';
+    const isClosed = openCall !== undefined && settleAs === 'close';
     // What cannot be written in one step may be in two.
     if (isClosed && (await this.replace(openCall, call, ended).catch(() => false))) return true;
     await this.journal.flush();

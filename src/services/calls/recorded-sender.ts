@@ -38,11 +38,11 @@ export class RecordedSender {
       if (openCall) await options.confirm().catch(throwAsNotSent);
       const data = await this.sender.send(call, options);
       // The caller is gone: the same call is not sent again unasked, and whoever repeats it hears that it was done.
-      const settleAs = options.signal.aborted ? 'done' : 'closed';
+      const settleAs = options.signal.aborted ? 'markDone' : 'close';
       this.record({ ...record, startedAt, openCall }, { outcome: 'done', settleAs });
       return data;
     } catch (error) {
-      const settleAs = staysOpen(error) ? 'kept' : 'closed';
+      const settleAs = staysOpen(error) ? 'keepOpen' : 'close';
       this.record({ ...record, startedAt, openCall }, { ...failureOf(error), settleAs });
       throw error;
     } finally {

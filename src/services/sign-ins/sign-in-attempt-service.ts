@@ -139,7 +139,7 @@ function newSignIn(key: ConnectionKey, request: AttemptRequest, projectId: strin
     createdAt: now.toISOString(),
     extraLinkCount: 0,
     redirectCount: 0,
-    unverifiedCallbackCount: 0,
+    callbacksWithoutCookie: 0,
     expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
   };
 }

@@ -39,7 +39,7 @@ export type UnverifiedCallback = {
    * Whether the attempt was started by a link of ours, which its member has and can open again; extra links do not count.
    * Undefined where it is not known which attempt it is.
    */
-  hasLink?: boolean;
+  wasStartedByLink?: boolean;
   /** Whether the attempt has no redirects left. */
   isExhausted: boolean;
   /** The token of a link by which this browser can start again, where the member is signed in there. */
@@ -114,8 +114,8 @@ export class SignInCallbackService {
     request: CallbackRequest,
     isFailureReported: boolean,
   ): Promise<CallbackResult | undefined> {
-    const isUnverified = !hasValidSecret(signIn, request.secrets);
-    const ended = await this.completion.reject(signIn, { isUnverified });
+    const lacksCookie = !hasValidSecret(signIn, request.secrets);
+    const ended = await this.completion.reject(signIn, { lacksCookie });
     if (ended === undefined) return undefined;
     return isFailureReported ? { page: 'failed' } : this.describeUnverified({ ...signIn, ...ended }, request);
   }
@@ -136,7 +136,7 @@ export class SignInCallbackService {
     const result: UnverifiedCallback = {
       page: 'unverified',
       reason: reasonOf(signIn, principal),
-      hasLink: signIn.tokenHash !== undefined,
+      wasStartedByLink: signIn.tokenHash !== undefined,
       isExhausted: isExhausted(signIn),
     };
     if (result.isExhausted || principal?.userId !== signIn.userId) return result;
@@ -151,5 +151,5 @@ function failedPage(signIn: SignIn): CallbackResult {
 
 function reasonOf(signIn: SignIn, principal: CallbackRequest['principal']): UnverifiedCallback['reason'] {
   if (isOtherUser(signIn, principal)) return 'other_person';
-  return signIn.unverifiedCallbackCount >= minCallbacksWithoutCookies ? 'no_cookies' : 'other_browser';
+  return signIn.callbacksWithoutCookie >= minCallbacksWithoutCookies ? 'no_cookies' : 'other_browser';
 }

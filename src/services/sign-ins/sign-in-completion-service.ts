@@ -85,9 +85,9 @@ export class SignInCompletionService {
    */
   async reject(
     signIn: RedirectedSignIn,
-    { isUnverified }: { isUnverified: boolean },
-  ): Promise<Pick<SignIn, 'redirectCount' | 'unverifiedCallbackCount'> | undefined> {
-    const ended = await this.endings.endRedirect(signIn, { isUnverified });
+    { lacksCookie }: { lacksCookie: boolean },
+  ): Promise<Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'> | undefined> {
+    const ended = await this.endings.endRedirect(signIn, { lacksCookie });
     if (ended !== undefined) await this.record(signIn, 'refused');
     return ended;
   }

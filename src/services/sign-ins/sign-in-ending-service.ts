@@ -78,11 +78,11 @@ export class SignInEndingService {
    */
   async endRedirect(
     signIn: RedirectedSignIn,
-    { isUnverified }: { isUnverified: boolean },
-  ): Promise<Pick<SignIn, 'redirectCount' | 'unverifiedCallbackCount'> | undefined> {
+    { lacksCookie }: { lacksCookie: boolean },
+  ): Promise<Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'> | undefined> {
     const { stateHash } = signIn;
     const ended = await this.transactions.run(async ({ signIns, revocations }) => {
-      const redirect = await signIns.endRedirect(signIn.id, { stateHash, isUnverified });
+      const redirect = await signIns.endRedirect(signIn.id, { stateHash, lacksCookie });
       const accountId = redirect?.removedAccountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return redirect;

@@ -150,6 +150,6 @@ function hashOf(sessionUri: string): string {
  */
 function unverified(signIn?: RedirectedSignIn): CallbackResult {
   if (signIn === undefined) return { page: 'unverified', reason: 'other_browser', isExhausted: false };
-  const hasLink = signIn.tokenHash !== undefined;
-  return { page: 'unverified', reason: 'other_person', hasLink, isExhausted: isExhausted(signIn) };
+  const wasStartedByLink = signIn.tokenHash !== undefined;
+  return { page: 'unverified', reason: 'other_person', wasStartedByLink, isExhausted: isExhausted(signIn) };
 }

@@ -90,7 +90,7 @@ export function describeSignInRedirects(client: () => Knex): void {
     });
 
     describe('whose callback cannot be verified', () => {
-      const redirect = { stateHash: 'first', isUnverified: true };
+      const redirect = { stateHash: 'first', lacksCookie: true };
 
       beforeEach(async () => {
         await store.create(aSignIn());
@@ -106,17 +106,17 @@ export function describeSignInRedirects(client: () => Knex): void {
         const ended = await Promise.all(Array.from({ length: 50 }, () => store.endRedirect('sign-in-1', redirect)));
 
         expect(ended.filter((each) => each !== undefined)).to.deep.equal([
-          { removedAccountId: 'ca_1', redirectCount: 1, unverifiedCallbackCount: 1 },
+          { removedAccountId: 'ca_1', redirectCount: 1, callbacksWithoutCookie: 1 },
         ]);
         const left = await store.findById('sign-in-1');
-        expect(left).to.include({ state: 'pending', stateHash: 'first', unverifiedCallbackCount: 1 });
+        expect(left).to.include({ state: 'pending', stateHash: 'first', callbacksWithoutCookie: 1 });
         expect([left?.accountId, left?.browserHash]).to.deep.equal([undefined, undefined]);
       });
 
       it('count a callback as unverified only where it is', async () => {
-        expect(await store.endRedirect('sign-in-1', { stateHash: 'first', isUnverified: false })).to.deep.equal({
+        expect(await store.endRedirect('sign-in-1', { stateHash: 'first', lacksCookie: false })).to.deep.equal({
           redirectCount: 1,
-          unverifiedCallbackCount: 0,
+          callbacksWithoutCookie: 0,
         });
       });
 

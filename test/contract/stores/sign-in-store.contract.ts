@@ -16,7 +16,7 @@ const everything: Required<SignIn> = {
   purpose: 'client_test',
   testResult: 'ada@example.com',
   redirectCount: 2,
-  unverifiedCallbackCount: 1,
+  callbacksWithoutCookie: 1,
 };
 
 const terminal = signInStates.filter((state) => state !== 'pending');
@@ -141,7 +141,7 @@ export function describeSignInStore(client: () => Knex): void {
         expect(await store.attachAccount('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
           false,
         );
-        expect(await store.endRedirect('sign-in-1', { stateHash, isUnverified: true })).to.equal(undefined);
+        expect(await store.endRedirect('sign-in-1', { stateHash, lacksCookie: true })).to.equal(undefined);
         expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
 
         expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn({ state }));
@@ -186,7 +186,7 @@ export function describeSignInStore(client: () => Knex): void {
 
       it('does not complete it', async () => {
         expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
-        expect(await store.endRedirect('sign-in-1', { stateHash, isUnverified: false })).to.equal(undefined);
+        expect(await store.endRedirect('sign-in-1', { stateHash, lacksCookie: false })).to.equal(undefined);
         expect(await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
           undefined,
         );

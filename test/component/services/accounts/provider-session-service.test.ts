@@ -45,13 +45,13 @@ describe('A session that the provider no longer knows', () => {
 
   it('does not remove a newer one of an app without sign-in either', async () => {
     const place = { userId: 'ada', app: 'hackernews' };
-    const gone = await sessions().ensureForOpenApp(place);
-    sessions().dropForOpenApp(place, gone);
-    const newer = await sessions().ensureForOpenApp(place);
+    const gone = await sessions().ensureWithoutAccount(place);
+    sessions().dropWithoutAccount(place, gone);
+    const newer = await sessions().ensureWithoutAccount(place);
 
-    sessions().dropForOpenApp(place, gone);
+    sessions().dropWithoutAccount(place, gone);
 
     expect(newer.id).not.to.equal(gone.id);
-    expect(await sessions().ensureForOpenApp(place)).to.deep.equal(newer);
+    expect(await sessions().ensureWithoutAccount(place)).to.deep.equal(newer);
   });
 });

@@ -28,7 +28,7 @@ describe('CallJournal', () => {
   afterEach(() => sinon.restore());
 
   it('replaces an open call by its event', async () => {
-    journal().add({ ...ended('done'), settleAs: 'closed' });
+    journal().add({ ...ended('done'), settleAs: 'close' });
     await journal().flush();
 
     expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], []]);
@@ -36,14 +36,14 @@ describe('CallJournal', () => {
 
   it('leaves the open call or the event, never neither and never both', async () => {
     sinon.stub(SqlOpenCallStore.prototype, 'close').rejects(new Error('killed'));
-    journal().add({ ...ended('done'), settleAs: 'closed' });
+    journal().add({ ...ended('done'), settleAs: 'close' });
     await journal().flush();
 
     expect([await outcomes(), (await openCalls()).length]).to.deep.equal([[], 1]);
   });
 
   it('keeps a call of unknown outcome open, beside its event', async () => {
-    journal().add({ ...ended('unknown'), settleAs: 'kept' });
+    journal().add({ ...ended('unknown'), settleAs: 'keepOpen' });
     await journal().flush();
 
     expect([await outcomes(), await openCalls()]).to.deep.equal([['unknown'], [{ note_id: 'note-1', done_at: null }]]);
@@ -51,14 +51,14 @@ describe('CallJournal', () => {
 
   it('keeps a call open whose answer reached nobody, with the time at which it was done', async () => {
     const { event, ...rest } = ended('done');
-    journal().add({ ...rest, event, settleAs: 'done' });
+    journal().add({ ...rest, event, settleAs: 'markDone' });
     await journal().flush();
 
     expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], [{ note_id: 'note-1', done_at: event.at }]]);
   });
 
   it('tells that a call has ended before that is written', async () => {
-    journal().add({ ...ended('done'), settleAs: 'closed' });
+    journal().add({ ...ended('done'), settleAs: 'close' });
     expect(journal().findUnwritten(openCall.callHash) !== undefined).to.equal(true);
     await journal().flush();
 
@@ -75,7 +75,7 @@ describe('CallJournal', () => {
 
     it('writes how a call ended once it takes something again', async () => {
       const mend = breakWrites();
-      journal().add({ ...ended('done'), settleAs: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'close' });
       await journal().flush();
       expect([await outcomes(), journal().findUnwritten(openCall.callHash) !== undefined]).to.deep.equal([[], true]);
       mend();
@@ -91,7 +91,7 @@ describe('CallJournal', () => {
     it('tries again by itself', async () => {
       const clock = startClock('timers');
       const mend = breakWrites();
-      journal().add({ ...ended('done'), settleAs: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'close' });
       await journal().flush();
       mend();
       await clock.tickAsync(60_000);
@@ -102,8 +102,8 @@ describe('CallJournal', () => {
     it('writes reads too, and each of them once', async () => {
       const mend = breakWrites();
       const { openCall: _, ...read } = ended('done');
-      journal().add({ ...read, settleAs: 'closed' });
-      journal().add({ ...read, settleAs: 'closed' });
+      journal().add({ ...read, settleAs: 'close' });
+      journal().add({ ...read, settleAs: 'close' });
       await journal().flush();
       mend();
       const committed = sinon.stub(services().get<Transactions>(Transactions), 'run').callsFake(async (work) => {
@@ -124,8 +124,8 @@ describe('CallJournal', () => {
         return store.call(this, events);
       });
       const { openCall: _, event, ...read } = ended('done');
-      journal().add({ ...read, event: { ...event, subject: 'POISON' }, settleAs: 'closed' });
-      for (let call = 0; call < 3; call += 1) journal().add({ ...read, event, settleAs: 'closed' });
+      journal().add({ ...read, event: { ...event, subject: 'POISON' }, settleAs: 'close' });
+      for (let call = 0; call < 3; call += 1) journal().add({ ...read, event, settleAs: 'close' });
       for (let round = 0; round < 3; round += 1) await journal().flush();
 
       expect(await outcomes()).to.deep.equal(['done', 'done', 'done']);
@@ -133,7 +133,7 @@ describe('CallJournal', () => {
 
     it('is told by the log when it has to end before that', async () => {
       breakWrites();
-      journal().add({ ...ended('done'), settleAs: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'close' });
       await journal().close();
 
       expect(lines('warn')).to.have.length(1);
@@ -142,7 +142,7 @@ describe('CallJournal', () => {
 
     it('loses nothing at its end where the database takes something again just then', async () => {
       const mend = breakWrites();
-      journal().add({ ...ended('done'), settleAs: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'close' });
       await journal().flush();
       const closing = journal().close();
       mend();

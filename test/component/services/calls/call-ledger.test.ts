@@ -48,7 +48,7 @@ describe('CallLedger', () => {
   }
 
   it('lets a call go again once its outcome is known', async () => {
-    for (let time = 0; time < 3; time += 1) end(await open(), 'closed');
+    for (let time = 0; time < 3; time += 1) end(await open(), 'close');
   });
 
   it('refuses a call whose outcome is not known, for ten minutes', async () => {
@@ -78,7 +78,7 @@ describe('CallLedger', () => {
 
   describe('of a call that was done after its caller had gone', () => {
     async function doneUnheard(call: ReturnType<typeof noted>): Promise<void> {
-      end(await open(call), 'done');
+      end(await open(call), 'markDone');
       await journal().flush();
     }
 
@@ -202,7 +202,7 @@ describe('CallLedger', () => {
   });
 
   it('has an equal call that ended in the activity from the moment that the next one is noted', async () => {
-    end(await open(), 'closed');
+    end(await open(), 'close');
     const next = await open();
 
     // As another process sees it, should this one be killed now.
@@ -270,7 +270,7 @@ describe('CallLedger', () => {
     const transactions = services().get<Transactions>(Transactions);
     const run = transactions.run;
     transactions.run = () => Promise.reject(new Error('disk full'));
-    end(await open(), 'closed');
+    end(await open(), 'close');
     await journal().flush();
 
     expect(await rejectionOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });

@@ -65,7 +65,7 @@ describe('UnsettledCallService', () => {
     const clock = startClock('time');
     await run();
     const event = auditEventOf({ action: 'action.invoked', outcome: 'failed' });
-    services().get(CallJournal).add({ orgId: 'acme', event, openCall: anOpenCall(), settleAs: 'kept' });
+    services().get(CallJournal).add({ orgId: 'acme', event, openCall: anOpenCall(), settleAs: 'keepOpen' });
     clock.tick(61 * second);
     await run();
 

@@ -53,7 +53,7 @@ describe('A link that somebody other than the member requests', () => {
 
     const result = await flow.handleCallback(browser, { principal: ada, cookiesOf: 'nothing' });
 
-    expect(result).to.include({ page: 'unverified', hasLink: false });
+    expect(result).to.include({ page: 'unverified', wasStartedByLink: false });
     expect(await open((result as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
   });
 

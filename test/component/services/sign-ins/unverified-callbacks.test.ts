@@ -13,7 +13,7 @@ import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const memberApp = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
-const fromChat = { page: 'unverified', hasLink: true, isExhausted: false };
+const fromChat = { page: 'unverified', wasStartedByLink: true, isExhausted: false };
 
 describe('A callback whose browser cannot be verified', () => {
   const services = useServices();
@@ -61,7 +61,7 @@ describe('A callback whose browser cannot be verified', () => {
 
     expect(await connection()).to.equal(undefined);
     await isRemoved(browser);
-    expect((await signInOf(browser))?.unverifiedCallbackCount).to.equal(0);
+    expect((await signInOf(browser))?.callbacksWithoutCookie).to.equal(0);
   });
 
   it('has no further effect when it comes again, or when the redirected browser comes after it', async () => {
@@ -70,7 +70,7 @@ describe('A callback whose browser cannot be verified', () => {
     expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.deep.equal(first);
     expect(await flow.handleCallback(browser, { principal: cleo })).to.include(first);
 
-    expect((await signInOf(browser))?.unverifiedCallbackCount).to.equal(1);
+    expect((await signInOf(browser))?.callbacksWithoutCookie).to.equal(1);
     expect(await refusals()).to.have.length(1);
     expect(await connection()).to.equal(undefined);
   });
@@ -171,7 +171,7 @@ describe('A callback whose browser cannot be verified', () => {
     expect(await flow.handleCallback(started, { cookiesOf: 'nothing' })).to.deep.equal({
       page: 'unverified',
       reason: 'other_browser',
-      hasLink: false,
+      wasStartedByLink: false,
       isExhausted: false,
     });
   });

@@ -152,7 +152,12 @@ describe('VerifierCallbackService', () => {
       const browser = await flow.start();
       const page = await flow.handleVerifierCallback(returnOf(browser), { principal: cleo, cookiesOf: [browser] });
 
-      expect(page).to.deep.equal({ page: 'unverified', reason: 'other_person', hasLink: false, isExhausted: false });
+      expect(page).to.deep.equal({
+        page: 'unverified',
+        reason: 'other_person',
+        wasStartedByLink: false,
+        isExhausted: false,
+      });
       expect(told()).to.deep.equal([]);
     });
 
