@@ -29,21 +29,21 @@ describe('FileCache', () => {
     startClock('date', Date.now() + 60_000);
   };
 
-  it('reads a file once while nobody touches it', async () => {
+  it('reads an unchanged file once', async () => {
     letSettle();
 
     expect([await recall(), await recall(), await recall()]).to.deep.equal(['first', 'first', 'first']);
     expect(reads).to.equal(1);
   });
 
-  it('trusts no file that changed just now, since it may change again within the same tick of its clock', async () => {
+  it('does not cache a file that has just changed, since it may change again within the same timestamp', async () => {
     expect(await recall()).to.equal('first');
     await writeFile(path(), 'other');
 
     expect(await recall()).to.equal('other');
   });
 
-  it('sees every later change: written over, replaced, put back in time, taken away', async () => {
+  it('detects every later change: overwritten, replaced, backdated, deleted', async () => {
     letSettle();
     await recall();
 
@@ -63,7 +63,7 @@ describe('FileCache', () => {
     expect((await recall().catch((error: NodeJS.ErrnoException) => error.code)) as string).to.equal('ENOENT');
   });
 
-  it('takes a link that was put in its place for another file', async () => {
+  it('treats a symbolic link in its place as another file', async () => {
     letSettle();
     await recall();
 
@@ -75,7 +75,7 @@ describe('FileCache', () => {
     expect(reads).to.equal(2);
   });
 
-  it('remembers no failure', async () => {
+  it('does not cache failures', async () => {
     letSettle();
     const failing = memory.get(path(), () => Promise.reject(new Error('broken')));
     expect(await failing.catch((error: Error) => error.message)).to.equal('broken');

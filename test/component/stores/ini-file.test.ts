@@ -37,7 +37,7 @@ describe('IniApiKeyStore', () => {
 
   beforeEach(() => mkdir(dirname(path())));
 
-  it('makes the file for its owner alone, and the directory too', async () => {
+  it('creates the file and its directory for the owner only', async () => {
     const fresh = join(home(), 'platform');
 
     await new IniApiKeyStore(fresh).save(key);
@@ -46,7 +46,7 @@ describe('IniApiKeyStore', () => {
     expect(await modeOf(join(fresh, 'appconnect', 'config.ini'))).to.equal('600');
   });
 
-  it('makes an older file that everybody can read private', async () => {
+  it('makes an existing file that everybody can read private', async () => {
     await writeFile(path(), '');
     await chmod(path(), 0o644);
 
@@ -67,19 +67,19 @@ describe('IniApiKeyStore', () => {
     expect(await readFile(path(), 'utf8')).to.equal('; ours\nregion = eu\n\n[proxy]\nhost = proxy.example\n');
   });
 
-  it('makes no file to forget a key in', async () => {
+  it('creates no file when it deletes a key', async () => {
     await store().forget();
 
     expect(await readdir(dirname(path()))).to.deep.equal([]);
   });
 
-  it('leaves no other file beside it', async () => {
+  it('leaves no temporary file', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, number) => store().save(`ak_number_${number}`)));
 
     expect(await readdir(dirname(path()))).to.deep.equal(['config.ini']);
   });
 
-  it('refuses a symbolic link, wherever it leads, and leaves it and its end as they are', async () => {
+  it('refuses a symbolic link, and changes neither it nor its target', async () => {
     const elsewhere = join(home(), 'elsewhere');
     await writeFile(elsewhere, 'api_key = ak_of_somebody_else\n');
     await symlink(elsewhere, path());
@@ -94,14 +94,14 @@ describe('IniApiKeyStore', () => {
     expect(await readFile(elsewhere, 'utf8')).to.equal('api_key = ak_of_somebody_else\n');
   });
 
-  it('refuses a symbolic link that leads nowhere', async () => {
+  it('refuses a dangling symbolic link', async () => {
     await symlink(join(home(), 'nowhere'), path());
 
     expect((await faultOf(store().save(key))).code).to.equal('storage_damaged');
     expect((await lstat(path())).isSymbolicLink()).to.equal(true);
   });
 
-  it('says when the directory of the file is none', async () => {
+  it('says when the parent of the file is not a directory', async () => {
     const blocked = join(home(), 'blocked');
     await writeFile(blocked, '');
 
@@ -127,7 +127,7 @@ describe('IniApiKeyStore', () => {
     });
   }
 
-  it('writes no key that would become something else, and never repeats it', async () => {
+  it('refuses a key that cannot be stored as it is, and never prints it', async () => {
     const injected = 'ak_canary\n[admin]\nallow = true';
 
     const fault = await faultOf(store().save(injected));
@@ -137,7 +137,7 @@ describe('IniApiKeyStore', () => {
     expect(await readdir(dirname(path()))).to.deep.equal([]);
   });
 
-  it('goes on saving after a save that failed', async () => {
+  it('saves again after a save that failed', async () => {
     const one = store();
 
     expect((await faultOf(one.save('two\nlines'))).code).to.equal('storage_damaged');
@@ -146,7 +146,7 @@ describe('IniApiKeyStore', () => {
     expect(await one.read()).to.equal(key);
   });
 
-  it('sees what another program wrote since', async () => {
+  it('reads what another program has written since', async () => {
     const one = store();
     await one.save(key);
 
@@ -182,7 +182,7 @@ describe('IniPublicAddressStore', () => {
     expect(await readFile(target, 'utf8')).to.contain('web_public_url = https://platform.example');
   });
 
-  it('writes nothing when there is nothing to take away', async () => {
+  it('writes nothing when there is nothing to delete', async () => {
     await writeFile(path(), 'port = 80\n');
     const before = (await stat(path())).ino;
 
@@ -191,7 +191,7 @@ describe('IniPublicAddressStore', () => {
     expect((await stat(path())).ino).to.equal(before);
   });
 
-  it('refuses a file in which the setting cannot be changed alone, and leaves it', async () => {
+  it('refuses a file in which the setting cannot be changed alone, and does not change it', async () => {
     await writeFile(path(), '[web_public_url]\na = 1\n');
 
     const fault = await faultOf(store().save('https://platform.example'));
@@ -200,7 +200,7 @@ describe('IniPublicAddressStore', () => {
     expect(await readFile(path(), 'utf8')).to.equal('[web_public_url]\na = 1\n');
   });
 
-  it('loses no line when many saves come at once', async () => {
+  it('loses no line in concurrent saves', async () => {
     await writeFile(path(), '; first\nport = 80\n[a]\nb = 1\n');
     const one = store();
 

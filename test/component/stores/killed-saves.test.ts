@@ -13,7 +13,7 @@ import { useDirectory } from '../../support/use-directory.js';
 
 const script = fileURLToPath(new URL('../../support/save-keys-process.js', import.meta.url));
 
-describe('Saves of the key that are killed', () => {
+describe('Saves of the key whose process is killed', () => {
   const home = useDirectory();
   const directory = () => join(home(), 'appconnect');
   const beside = () => readdirSync(directory()).filter((name) => name !== 'config.ini');
@@ -36,7 +36,7 @@ describe('Saves of the key that are killed', () => {
     return names.filter((_, index) => texts[index]?.includes(text));
   };
 
-  it('leave an old or a new key, for its owner alone, and no copy once something starts', async () => {
+  it('leave the old or the new key, for the owner only, and no copy after the next start', async () => {
     await killSave();
 
     await new IniApiKeyStore(home()).removeLeftovers();
@@ -55,7 +55,7 @@ describe('Saves of the key that are killed', () => {
     expect(await holders('canary')).to.deep.equal([]);
   });
 
-  it('leave no copy of a key that is forgotten, though nothing else is left to forget', async () => {
+  it('leave no copy of a key that is deleted, though the file has no key any more', async () => {
     await killSave();
 
     await new IniApiKeyStore(home()).forget();
@@ -66,7 +66,7 @@ describe('Saves of the key that are killed', () => {
     expect(await holders('canary')).to.deep.equal([]);
   });
 
-  it('are finished by one process while another one cleans up', async () => {
+  it('complete in one process while another one cleans up', async () => {
     const [one, other] = [new IniApiKeyStore(home()), new IniApiKeyStore(home())];
 
     for (let round = 0; round < 20; round += 1) {
@@ -77,10 +77,10 @@ describe('Saves of the key that are killed', () => {
   });
 });
 
-describe('What only looks like a copy of settings', () => {
+describe('The removal of leftover copies of settings', () => {
   const home = useDirectory();
 
-  it('stays: links, directories, and what has another name', async () => {
+  it('keeps links, directories, and files of another name', async () => {
     const directory = join(home(), 'appconnect');
     await mkdir(join(directory, 'config.ini.1111111111'), { recursive: true });
     const end = join(home(), 'end');
@@ -95,7 +95,7 @@ describe('What only looks like a copy of settings', () => {
     expect((await readdir(directory)).sort()).to.deep.equal(expected.sort());
   });
 
-  it('stays at the end of a link that stands where the key should be', async () => {
+  it('keeps the target of a link in the place of the key file', async () => {
     const elsewhere = join(home(), 'elsewhere');
     await mkdir(elsewhere);
     await mkdir(join(home(), 'appconnect'));
@@ -108,7 +108,7 @@ describe('What only looks like a copy of settings', () => {
     expect(await readdir(elsewhere)).to.deep.equal(['config.ini', 'config.ini.3333333333']);
   });
 
-  it('stays in the directory of the platform where a person can have named it so', async () => {
+  it('keeps a file in the directory of the platform that a person may have named so', async () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     const backups = ['config.ini.1', 'config.ini.20260115', `config.ini.${Math.floor(Date.now() / 1000)}`];
     const young = 'config.ini.4000000001';
@@ -120,7 +120,7 @@ describe('What only looks like a copy of settings', () => {
     expect((await readdir(home())).sort()).to.deep.equal(['config.ini', ...backups, young].sort());
   });
 
-  it('is removed there too after a save under a clock that was ahead, by more than replicas differ', async () => {
+  it('removes a copy there too that was saved under a clock ahead by more than replicas differ', async () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const [late, early] = ['config.ini.4000000003', 'config.ini.4000000004'];
     for (const name of [late, early]) await writeFile(join(home(), name), 'port = 80');

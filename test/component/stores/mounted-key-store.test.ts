@@ -20,7 +20,7 @@ describe('FileMountedKeyStore', () => {
   const directory = useDirectory();
   const path = () => join(directory(), 'key');
 
-  it('reads the file, and follows a link to it', async () => {
+  it('reads the file, also through a symbolic link', async () => {
     await writeFile(path(), 'ak_mounted_key_1\n');
     await symlink(path(), join(directory(), 'link'));
 

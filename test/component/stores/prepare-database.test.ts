@@ -31,7 +31,7 @@ describe('assertUsableDatabase', () => {
     return readFile(path());
   }
 
-  it('has nothing to say about an empty and about a migrated database', async () => {
+  it('accepts an empty and a migrated database', async () => {
     await withClient(async (client) => {
       expect(await assertUsableDatabase(client)).to.deep.equal({ warnings: [] });
       await migrate(client);
@@ -43,7 +43,7 @@ describe('assertUsableDatabase', () => {
     ['a text file', Buffer.from('this is no database\n'.repeat(100))],
     ['random bytes', randomBytes(8192)],
   ] as const) {
-    it(`refuses ${what} and leaves every byte`, async () => {
+    it(`refuses ${what} and changes no byte`, async () => {
       await writeFile(path(), bytes);
 
       const error = await withClient((client) => assertUsableDatabase(client)).catch((reason) => reason);
@@ -55,7 +55,7 @@ describe('assertUsableDatabase', () => {
     });
   }
 
-  it('refuses a database with overwritten pages and leaves every byte', async () => {
+  it('refuses a database with overwritten pages and changes no byte', async () => {
     const bytes = await writeDatabase();
     // The first page holds the schema; what follows are the tables.
     bytes.fill(0xa5, 4096 * 4);
@@ -68,7 +68,7 @@ describe('assertUsableDatabase', () => {
     expect(await readFile(path())).to.deep.equal(bytes);
   });
 
-  it('refuses a database that was cut short', async () => {
+  it('refuses a truncated database', async () => {
     const bytes = await writeDatabase();
     await writeFile(path(), bytes.subarray(0, bytes.length - 8192));
 
@@ -90,7 +90,7 @@ describe('assertUsableDatabase', () => {
 
 describe('versionWarnings', () => {
   for (const version of ['3.51.3', '3.52.0', '3.53.0', '3.100.0', '4.0.0']) {
-    it(`has nothing to say about SQLite ${version}`, () => {
+    it(`does not warn of SQLite ${version}`, () => {
       expect(versionWarnings(version)).to.deep.equal([]);
     });
   }

@@ -17,7 +17,7 @@ describe('FileSnapshotStore', () => {
     return join(cache(), files[0] ?? '');
   }
 
-  it('has no catalog for any part of the file, however much of it was written', async () => {
+  it('reads no catalog from a file that was written only in part', async () => {
     await store().writeCatalog('pr_1', catalog);
     const path = await onlyFile();
     const bytes = await readFile(path);
@@ -38,7 +38,7 @@ describe('FileSnapshotStore', () => {
     '{"fetchedAt":"2026-11-20T12:00:00.000Z","apps":[{"slug":"gmail"}]}',
   ];
   for (const text of strangers) {
-    it(`takes ${text} for nothing`, async () => {
+    it(`ignores ${text}`, async () => {
       await store().writeCatalog('pr_1', catalog);
       await writeFile(await onlyFile(), text);
 
@@ -46,14 +46,14 @@ describe('FileSnapshotStore', () => {
     });
   }
 
-  it('takes a file that holds the actions of another app for nothing', async () => {
+  it('ignores a file that holds the actions of another app', async () => {
     await store().writeActions(someActions('gmail'));
     await writeFile(await onlyFile(), JSON.stringify(someActions('slack')));
 
     expect(await store().readActions('gmail')).to.equal(undefined);
   });
 
-  it('takes no way out of its directory', async () => {
+  it('reads and writes nothing outside its directory', async () => {
     await store().writeActions(someActions('../../../escaped'));
     await store().writeCatalog('../../escaped', catalog);
 

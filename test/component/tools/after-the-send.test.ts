@@ -30,7 +30,7 @@ function unshowable(): unknown {
   return new Proxy({}, { ownKeys: () => expect.fail('a fault of ours') });
 }
 
-describe('What an agent reads once its call was sent', () => {
+describe('The result of a call that was sent', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
   const brokenLogger = () => expect.fail('the log is full');
@@ -58,7 +58,7 @@ describe('What an agent reads once its call was sent', () => {
     return tool?.call(input, { signal }) ?? expect.fail('there is no such tool');
   }
 
-  it('is that it was done, where the answer cannot be shown', async () => {
+  it('says that the call was done, where the answer cannot be shown', async () => {
     provider().answerNextCallWith({ outcome: 'done', data: unshowable() });
 
     const result = await invoke();
@@ -70,7 +70,7 @@ describe('What an agent reads once its call was sent', () => {
     expect(JSON.stringify(result)).not.to.match(invitation);
   });
 
-  it('is the answer, where bytes in it are none', async () => {
+  it('is the answer, where a field only looks like bytes', async () => {
     const data = JSON.parse(`{"type":"Buffer","data":[${Array(64).fill('{"valueOf":1,"toString":1}')}]}`);
     provider().answerNextCallWith({ outcome: 'done', data });
 
@@ -80,7 +80,7 @@ describe('What an agent reads once its call was sent', () => {
     expect(result.structuredContent?.data).to.deep.equal(data);
   });
 
-  it('is which steps of a batch failed, where what was done cannot be shown', async () => {
+  it('names the failed steps of a batch, where the data cannot be shown', async () => {
     const message = '1 of 2 steps failed.';
     provider().answerNextCallWith({ outcome: 'failed', message, accountFault: 'none', partlyDone: unshowable() });
 
@@ -89,7 +89,7 @@ describe('What an agent reads once its call was sent', () => {
     expect(error).to.deep.include({ code: 'action_failed', partly_done: 'What was done cannot be shown.' });
   });
 
-  it('comes though the log fails', async () => {
+  it('is returned although the log fails', async () => {
     const logger: Logger = { info: brokenLogger, debug: brokenLogger, warn: brokenLogger, error: brokenLogger };
     provider().answerNextCallWith({ outcome: 'done', data: unshowable() });
     expect((await invoke(logger)).isError).to.equal(undefined);
@@ -98,7 +98,7 @@ describe('What an agent reads once its call was sent', () => {
     expect((await invoke(logger)).isError).to.equal(true);
   });
 
-  it('is what the app said, where nobody can look at the connection', async () => {
+  it('is the message of the app, where the connection cannot be read', async () => {
     const health = services().get<ConnectionHealthService>(ConnectionHealthService);
     health.markIfBroken = () => Promise.reject(new Error('the database is gone'));
     provider().answerNextCallWith({ outcome: 'failed', message: 'It gave no reason.', accountFault: 'certain' });
@@ -115,7 +115,7 @@ describe('What an agent reads once its call was sent', () => {
     'a batch done in part': { outcome: 'failed', message: '1 of 2.', accountFault: 'none', partlyDone: [1] },
   };
   for (const [name, end] of Object.entries(ends)) {
-    it(`is never to try again: ${name}`, async () => {
+    it(`never suggests trying again: ${name}`, async () => {
       if (end instanceof Error) provider().failNextWith(end, 'callAction');
       else provider().answerNextCallWith(end);
 
@@ -126,7 +126,7 @@ describe('What an agent reads once its call was sent', () => {
     });
   }
 
-  it('is never to try again, whatever the code', () => {
+  it('never suggests trying again, whatever the code', () => {
     for (const code of errorCodes) {
       const error = new PluginError(code, 'It failed.', { details: { mayHaveHappened: true } });
 

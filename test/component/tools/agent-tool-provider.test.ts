@@ -48,7 +48,7 @@ describe('AgentToolProvider', () => {
     return readResult(result as Parameters<typeof readResult>[0]);
   }
 
-  it('logs what a failure came from under the id that the agent is told, as loud as it concerns an operator', async () => {
+  it('logs the cause of a failure under the id that the agent gets, at the level that concerns an operator', async () => {
     const cause = new Error('ECONNRESET');
     provider().answerNextCallWith({ outcome: 'unknown', message: 'The connection broke.', cause });
 
@@ -79,7 +79,7 @@ describe('AgentToolProvider', () => {
     expect(logged(/action/).map(({ level, fields }) => [level, fields?.requestId])).to.deep.equal([['debug', 'req-7']]);
   });
 
-  it('tells the agent of a fault of ours only the id, and the log all of it', async () => {
+  it('gives the agent only the id of an internal error, and logs all of it', async () => {
     const fault = new TypeError('reading "canary" of undefined');
     provider().failNextWith(fault, 'callAction');
 
@@ -92,14 +92,14 @@ describe('AgentToolProvider', () => {
     expect(line?.fields).to.include({ requestId: error.request_id, error: fault });
   });
 
-  it('shows what a batch came to of which some steps were done', async () => {
+  it('shows the result of a partly done batch', async () => {
     const partlyDone = { results: [{ id: 'm1', note: 'a\u200bb' }] };
     provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', accountFault: 'none', partlyDone });
 
     expect((await invoke(send)).partly_done).to.deep.equal({ results: [{ id: 'm1', note: 'ab' }] });
   });
 
-  it('cleans whatever it says of an error, and bounds it', async () => {
+  it('sanitizes the text of an error, and limits its length', async () => {
     const hidden = 'Pay\u200b now\u001b[31m\u{e0041}';
     const errors = Array.from({ length: 30 }, () => ({ field: hidden, message: 'm'.repeat(5_000) }));
     const details = { fix: hidden, actingAs: hidden, errors };

@@ -68,7 +68,7 @@ describe('A list of found actions', () => {
     return output;
   }
 
-  it('holds all of them where they fit, and says nothing more', async () => {
+  it('contains all of them where they fit, without a note', async () => {
     await giveMail(5, { fields: 3 });
 
     const { actions, note } = await search({});
@@ -77,7 +77,7 @@ describe('A list of found actions', () => {
     expect(note).to.equal(undefined);
   });
 
-  it('holds the best ones that fit, and says how to see the others', async () => {
+  it('contains the best ones that fit, and says how to see the others', async () => {
     await giveMail(25, { fields: 40 });
 
     const { actions, note } = await search({ limit: 25 });
@@ -86,7 +86,7 @@ describe('A list of found actions', () => {
     expect(note).to.equal(`${25 - actions.length} more did not fit. To see them, narrow the query or name the app.`);
   });
 
-  it('holds a compact schema where the full one is too large', async () => {
+  it('contains a compact schema where the full one is too large', async () => {
     await giveMail(1, { fields: 1_000 });
 
     const { actions, note } = await search({ full_schema: true });
@@ -95,7 +95,7 @@ describe('A list of found actions', () => {
     expect(note).to.match(/^Compact schemas of 1: the full ones are too large together\./);
   });
 
-  it('says of apps that were not read yet which they are, in few words', async () => {
+  it('names the apps that were not read yet, briefly', async () => {
     await giveMail(1, { fields: 1 });
     for (let number = 0; number < 30; number += 1) await give(`app${number}`);
     await services().get(ActionCatalogService).prepare(['gmail'], request.signal);

@@ -8,7 +8,7 @@ import { Installation } from '../../support/installation.js';
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
 
-describe('Whose account is used (§7)', () => {
+describe('The acting member (§7)', () => {
   const startClock = useClock();
   let installation: Installation;
   let ada: BrowserClient;
@@ -42,7 +42,7 @@ describe('Whose account is used (§7)', () => {
   });
 
   for (const channel of ['bridge', 'cli']) {
-    it(`${channel}: the earliest org admin, whoever talks; not the service account that joined before`, async () => {
+    it(`${channel}: the earliest org admin, whoever talks; not a service account that joined earlier`, async () => {
       const ben = await installation.signIn('ben');
       await ben.connect('gmail', 'ben@example.com');
 
@@ -50,7 +50,7 @@ describe('Whose account is used (§7)', () => {
       expect(installation.provider.executions().map(({ userId }) => userId)).to.deep.equal(['platform:user:ada']);
     });
 
-    it(`${channel}: the next one from the very next call on, when that admin is one no longer`, async () => {
+    it(`${channel}: the next admin from the next call on, when the earliest loses the role`, async () => {
       const ben = await installation.signIn('ben');
       await ben.connect('gmail', 'ben@example.com');
       expect(await actsAs(channel, ben)).to.match(/^Ada Lovelace\b/);
@@ -64,7 +64,7 @@ describe('Whose account is used (§7)', () => {
     });
   }
 
-  it('bridge: of two who joined at the same moment always the same one', async () => {
+  it('bridge: always the same one of two who joined at the same moment', async () => {
     const clock = startClock('date');
     for (const [userId, name] of [['zoe', 'Zoe'] as const, ['abe', 'Abe'] as const]) {
       await installation.host.changes.addMember('acme', { userId, name, role: 'org_admin' });
@@ -92,7 +92,7 @@ describe('Whose account is used (§7)', () => {
     }
   });
 
-  it('automation without a person: nothing resolves, and the provider hears nothing', async () => {
+  it('automation without a person: no tool resolves, and no request is sent to the provider', async () => {
     // The account's name is read beside; after that the provider is asked by calls alone.
     await ada.waitUntilConnected('gmail', 'ada@example.com');
     const before = installation.provider.requests().length;
@@ -117,7 +117,7 @@ describe('Whose account is used (§7)', () => {
     expect(JSON.stringify(result)).to.contain('Ada Lovelace');
   });
 
-  it('the account of an admin who was removed is not handed on to anybody', async () => {
+  it('the account of a removed admin is used for nobody', async () => {
     const ben = await installation.signIn('ben');
     await installation.host.changes.removeMember('acme', 'ada');
     const before = installation.provider.executions().length;

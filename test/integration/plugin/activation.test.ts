@@ -17,7 +17,7 @@ describe('Activating the plugin', () => {
 
   afterEach(() => sinon.restore());
 
-  it('takes everything back when the host refuses a part of it, whichever that is', async () => {
+  it('disposes of every registration when the host refuses any one of them', async () => {
     const whole = new RecordingHost(directory(), client());
     const plugin = await activate(whole);
     const count = whole.registrationCount;
@@ -37,7 +37,7 @@ describe('Activating the plugin', () => {
     for (const timer of begin.returnValues) expect(end.args.map(([ended]) => ended)).to.include(timer);
   });
 
-  it('registers nothing when it is set up wrongly', async () => {
+  it('registers nothing with an invalid configuration', async () => {
     const host = new RecordingHost(directory(), client());
     host.environment.APPCONNECT_PROVIDER_URL = 'no address';
 
@@ -50,7 +50,7 @@ describe('Activating the plugin', () => {
     expect([...host.live]).to.deep.equal([]);
   });
 
-  it('takes the usual provider where the variable is empty, as compose files pass what nobody set', async () => {
+  it('uses the default provider where the variable is empty, as compose files pass unset variables', async () => {
     for (const text of ['', '  ']) {
       const host = new RecordingHost(directory(), client());
       host.environment.APPCONNECT_PROVIDER_URL = text;
@@ -62,7 +62,7 @@ describe('Activating the plugin', () => {
     }
   });
 
-  it('closes also the tools that the host still holds when it deactivates', async () => {
+  it('also closes the tools that the host still holds when it deactivates', async () => {
     const host = new RecordingHost(directory(), client());
     const plugin = await activate(host);
     for (const run of host.tasks) await run();

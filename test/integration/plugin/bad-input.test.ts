@@ -19,7 +19,7 @@ describe('Bad input (§4)', () => {
   const withApp = manifestRoutes.filter(({ path }) => path.includes(':app'));
 
   for (const route of withApp) {
-    it(`${labelOf(route)} refuses what cannot be an app, by name`, async () => {
+    it(`${labelOf(route)} refuses an invalid app and names the parameter`, async () => {
       for (const slug of badSlugs) {
         const path = urlOf(route).replace('/gmail/', `/${slug === '%00' ? slug : encodeURIComponent(slug)}/`);
         const answer = await ada.send(route.method, path.replace('/../', '/%2e%2e%2f/'), bodyOf(route));
@@ -52,7 +52,7 @@ describe('Bad input (§4)', () => {
     ['/v1/appconnect/access?agent=acme-assistant&app=gmail&member=', 'member'],
   ] as const;
   for (const [path, field] of badQueries) {
-    it(`is refused by name: ${path.slice(0, 80)}`, async () => {
+    it(`is refused, with the name of the parameter: ${path.slice(0, 80)}`, async () => {
       const answer = await ada.get(path);
 
       expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
@@ -80,7 +80,7 @@ describe('Bad input (§4)', () => {
       ['a field more', { ...good, isAdmin: true, orgId: 'globex' }, ['isAdmin', 'orgId']],
       ['a prototype', `${JSON.stringify(good).slice(0, -1)},"__proto__":{"isAdmin":true}}`, ['__proto__']],
     ] as [string, unknown, string[]][]) {
-      it(`PUT ${path} refuses ${kind}, by name`, async () => {
+      it(`PUT ${path} refuses ${kind} and names the field`, async () => {
         const answer = await ada.put(path.replace(':app', 'twitter'), body);
 
         expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
@@ -88,7 +88,7 @@ describe('Bad input (§4)', () => {
       });
     }
 
-    it(`PUT ${path} refuses a body that goes on and on`, async () => {
+    it(`PUT ${path} refuses an oversized body`, async () => {
       const answer = await ada.put(path.replace(':app', 'twitter'), { [field]: long(70_000) });
 
       expect(answer.status).to.equal(413);
@@ -126,7 +126,7 @@ describe('Bad input (§4)', () => {
     for (const app of ['hackernews', 'twitter']) await ada.delete(`/v1/appconnect/apps/${app}/enablement`);
   });
 
-  it('says nothing more of a link, a state or a sign-in that somebody made up', async () => {
+  it('reveals nothing about an invented link, state or sign-in', async () => {
     const paths = [
       `/v1/appconnect/connect/${unknownToken}`,
       '/v1/appconnect/connect/short',

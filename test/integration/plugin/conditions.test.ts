@@ -30,7 +30,7 @@ describe('User-visible conditions (§7)', () => {
   };
   const links = () => installation.provider.requests().filter(({ path }) => path.endsWith('/connected_accounts/link'));
 
-  it('a wrong or wrong-type key fails at once with the reason', async () => {
+  it('a wrong key, or one of the wrong type, fails at once with the reason', async () => {
     expect((await installation.saveKey(ada, 'ak_that_nobody_knows')).body.detail).to.contain('Invalid API key');
     expect((await installation.saveKey(ada, 'ck_of_the_clients_section')).body.detail).to.contain('consumer key');
   });
@@ -46,7 +46,7 @@ describe('User-visible conditions (§7)', () => {
     expect(body.key.saved).to.equal(true);
   });
 
-  it('a member who has not connected: the agent says so, and has the tool that gives out the link', async () => {
+  it('a member who has not connected: the agent says so, and has the tool that returns the link', async () => {
     const { body } = await cleo.get(`/v1/agents/${agent}/tools`);
     expect(body.instructions).to.contain('Gmail (not connected)').and.to.contain('appconnect__connect_account');
 
@@ -118,7 +118,7 @@ describe('User-visible conditions (§7)', () => {
       });
     }
 
-    it('is sent as soon as the address was saved, without any restart', async () => {
+    it('is sent as soon as the address is saved, without a restart', async () => {
       expect(readResult(await ask('bridge')).code).to.equal('public_address_needed');
 
       await ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: 'https://platform.example' });

@@ -9,7 +9,7 @@ const userIds = Array.from({ length: 32 }, (_, number) => `m${number}`);
 const callsOfEach = 16;
 const { signal } = neverAborted();
 
-describe('An app that is disabled while hundreds of calls are on their way', () => {
+describe('An app that is disabled during hundreds of calls', () => {
   let emulator: SeparateEmulator;
   let platform: BenchPlatform;
 
@@ -26,7 +26,7 @@ describe('An app that is disabled while hundreds of calls are on their way', () 
     await emulator.close();
   });
 
-  it('has none of them sent after the answer', async function () {
+  it('sends none of them after the response', async function () {
     this.timeout(60_000);
     const tools = await Promise.all(userIds.map((userId) => platform.resolveInvoke(userId)));
     const send = (number: number) => {

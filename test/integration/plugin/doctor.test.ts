@@ -10,7 +10,7 @@ import { until } from '../../support/until.js';
 const doctor = '/v1/appconnect/doctor';
 const canary = 'ak_canary_7f3a9c51d2e84b60';
 
-describe('The doctor of a running platform', () => {
+describe('The doctor on a running platform', () => {
   const open = useInstallation();
 
   const report = async (client: BrowserClient) => (await client.post(doctor)).body as DoctorReport;
@@ -23,7 +23,7 @@ describe('The doctor of a running platform', () => {
     return { installation, ada };
   }
 
-  it('goes the whole way of a call with a good key, and leaves no session behind', async () => {
+  it('checks every step of a call with a valid key, and leaves no session behind', async () => {
     const { installation, ada } = await withKey();
     const sessionsBefore = installation.provider.sessions().length;
 
@@ -37,7 +37,7 @@ describe('The doctor of a running platform', () => {
     expect(installation.provider.sessions()).to.have.length(sessionsBefore);
   });
 
-  it('has the key in nothing that it says or logs', async () => {
+  it('never reports or logs the key', async () => {
     const { installation, ada } = await withKey();
     const config = await readFile(join(installation.home, 'appconnect', 'config.ini'), 'utf8');
     expect(config).to.include(canary);
@@ -48,7 +48,7 @@ describe('The doctor of a running platform', () => {
     expect(installation.logs.join('\n')).not.to.include(canary);
   });
 
-  it('says what to mend first where no key is saved, and asks the provider nothing', async () => {
+  it('says what to fix first where no key is saved, and sends no request to the provider', async () => {
     const installation = await open();
     const told = await report(await installation.signIn('ada'));
 
@@ -57,14 +57,14 @@ describe('The doctor of a running platform', () => {
     expect(installation.provider.requests()).to.deep.equal([]);
   });
 
-  it('is for platform admins alone', async () => {
+  it('is for platform admins only', async () => {
     const installation = await open();
     for (const name of ['ben', 'cleo', 'dev']) {
       expect(codeOf(await (await installation.signIn(name)).post(doctor))).to.deep.equal([403, 'forbidden']);
     }
   });
 
-  it('does one at a time, and the next one after it', async () => {
+  it('runs one examination at a time', async () => {
     const { installation, ada } = await withKey();
     installation.provider.inject({ match: { path: '*/mcp' }, fault: { kind: 'delay', ms: 2_000 } });
     const running = report(ada);

@@ -24,7 +24,7 @@ describe('Every route (§4)', () => {
   after(() => installation.close());
 
   for (const route of manifestRoutes.filter(({ access }) => access !== 'public')) {
-    it(`${labelOf(route)} refuses whoever is not signed in`, async () => {
+    it(`${labelOf(route)} refuses a request without a session`, async () => {
       const answer = await installation.anonymous().send(route.method, urlOf(route), bodyOf(route));
 
       expect(codeOf(answer)).to.deep.equal([401, 'unauthenticated']);
@@ -33,7 +33,7 @@ describe('Every route (§4)', () => {
   }
 
   for (const route of manifestRoutes.filter(({ access, method }) => access !== 'public' && method !== 'GET')) {
-    it(`${labelOf(route)} refuses a request that a page of another site sent`, async () => {
+    it(`${labelOf(route)} refuses a cross-site request`, async () => {
       const answer = await ada.send(route.method, urlOf(route), bodyOf(route), { origin: 'https://evil.example' });
 
       expect(codeOf(answer)).to.deep.equal([403, 'forbidden']);
@@ -41,7 +41,7 @@ describe('Every route (§4)', () => {
   }
 
   for (const route of manifestRoutes.filter(speaksJson)) {
-    it(`${labelOf(route)} refuses a parameter that it does not know, and one that comes twice, by name`, async () => {
+    it(`${labelOf(route)} refuses an unknown parameter and a repeated one, and names it`, async () => {
       const separator = urlOf(route).includes('?') ? '&' : '?';
 
       const unknown = await ada.send(route.method, `${urlOf(route)}${separator}surprise=1`, bodyOf(route));
@@ -64,7 +64,7 @@ describe('Every route (§4)', () => {
     });
   }
 
-  it('answers 405 for a method that an address does not have, and says which it has', async () => {
+  it('responds 405 to an unsupported method, and lists the supported ones', async () => {
     for (const path of new Set(manifestRoutes.map((route) => route.path))) {
       const routes = manifestRoutes.filter((route) => route.path === path);
       const methods = routes.map(({ method }) => method);
@@ -77,7 +77,7 @@ describe('Every route (§4)', () => {
     }
   });
 
-  it('repeats the id that the host gave the request, in the problem and in the header', async () => {
+  it('returns the request id of the host in the problem and in the header', async () => {
     const answer = await ada.get('/v1/appconnect/apps?surprise=1');
 
     expect(answer.body.requestId).to.match(/^[\w-]{8,}$/);
@@ -103,7 +103,7 @@ describe('Every route (§4)', () => {
       expect(listed.sort()).to.deep.equal(wanted.sort());
     });
 
-    it('is an OpenAPI 3.1 document whose every schema can be used', async () => {
+    it('is an OpenAPI 3.1 document of which every schema compiles', async () => {
       const { body } = await installation.anonymous().get(document);
 
       expect(body.openapi).to.match(/^3\.1\.\d$/);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserClient } from '../../support/browser-client.js';
 import { Installation, useInstallation } from '../../support/installation.js';
 
-describe('Good answers (§4)', () => {
+describe('Successful responses (§4)', () => {
   const open = useInstallation();
   let installation: Installation;
   let ada: BrowserClient;
@@ -48,7 +48,7 @@ describe('Good answers (§4)', () => {
     expect(body.apps[0].app).to.equal('slack');
   });
 
-  it('explains access gate by gate, with the owner and the mend of the first that is closed', async () => {
+  it('explains access gate by gate, with the owner of the first closed gate and how to open it', async () => {
     const { body } = await cleo.get('/v1/appconnect/access?agent=acme-assistant&app=gmail');
 
     expect(body.allowed).to.equal(false);
@@ -64,7 +64,7 @@ describe('Good answers (§4)', () => {
     expect(body.gates[4].mend).to.equal('Cleo Martin connects their Gmail account.');
   });
 
-  it('walks through every state of an own connection', async () => {
+  it('reports every state of the user’s own connection', async () => {
     const path = '/v1/appconnect/apps/gmail/connection';
     expect((await cleo.get(path)).body).to.deep.equal({ status: 'not_connected' });
 
@@ -82,7 +82,7 @@ describe('Good answers (§4)', () => {
     expect(body).to.deep.equal({ connection: { status: 'not_connected' }, revoked: true });
   });
 
-  it('tells the activity newest first, page by page, without what was sent', async () => {
+  it('lists the activity newest first, in pages, without arguments of calls', async () => {
     const busy = await open({ apps: ['gmail'] });
     const [ada, cleo] = [await busy.signIn('ada'), await busy.signIn('cleo')];
     await cleo.connect('gmail', 'cleo@example.com');

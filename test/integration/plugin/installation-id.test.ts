@@ -39,7 +39,7 @@ describe('A database and a configuration directory', () => {
   const warnings = (installation: Installation) =>
     installation.logs.filter((line) => line.includes("level: 'warn'") && line.includes('accept-database'));
 
-  it('get the same id when they first meet, and know each other again', async () => {
+  it('get the same id at the first start, and match at later ones', async () => {
     const installation = await open();
 
     expect(await idOfHome(installation))
@@ -51,7 +51,7 @@ describe('A database and a configuration directory', () => {
     expect(warnings(installation)).to.deep.equal([]);
   });
 
-  it('are told when the database is emptied or foreign, go on, and are accepted by the command that the log gives', async () => {
+  it('cause a warning when the database is emptied or foreign, keep working, and are accepted by the logged command', async () => {
     const installation = await open({ apps: ['gmail'] });
     const database = join(installation.home, 'platform.db');
     for (const value of [undefined, '11111111-2222-4333-8444-555555555555']) {
@@ -83,7 +83,7 @@ describe('A database and a configuration directory', () => {
     }
   });
 
-  it('are told when the directory lost its id beside a database that has one', async () => {
+  it('cause a warning when the directory lost its id and the database has one', async () => {
     const installation = await open({ apps: ['gmail'] });
     const id = await idOfDatabase(installation);
     await rm(ini(installation));
@@ -93,7 +93,7 @@ describe('A database and a configuration directory', () => {
     expect(warnings(installation)[0]).to.contain(id).and.to.contain('none');
   });
 
-  it('belong together where a replica starts for the first time', async function () {
+  it('match where a replica starts for the first time', async function () {
     this.timeout(60_000);
     const database = await openPostgres();
     const environment = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
@@ -119,13 +119,13 @@ describe('A database and a configuration directory', () => {
 });
 
 describe('npx appconnect', () => {
-  it('lists its commands, and says what it does not understand', async () => {
+  it('lists its commands, and names an unknown one', async () => {
     expect((await appconnect('help')).said).to.contain('accept-database --home DIR');
     expect(await program('accept')).to.deep.include({ code: 2 });
     expect((await program()).code).to.equal(2);
   });
 
-  it('makes no database and no directory', async () => {
+  it('creates no database and no directory', async () => {
     const missing = join('/', 'nowhere', 'platform.db');
 
     const noHome = await program('accept-database', '--home', '/nowhere', '--database', missing);

@@ -59,7 +59,7 @@ describe('Isolation (§1.2, §1.9)', () => {
       }
     });
 
-    it('disconnects in one and goes on in the other', async () => {
+    it('disconnects in one and stays connected in the other', async () => {
       for (const one of [devAtAcme, devAtGlobex]) await personOf(one).connect('gmail', accountOf(one));
 
       await personOf(devAtAcme).delete('/v1/appconnect/apps/gmail/connection');
@@ -82,7 +82,7 @@ describe('Isolation (§1.2, §1.9)', () => {
       expect((await browser.get('/v1/appconnect/apps/gmail/connection')).body.status).to.equal('connected');
     });
 
-    it('never uses an account that only the provider knows of', async () => {
+    it('never uses an account that only the provider knows', async () => {
       await personOf(devAtAcme).connect('gmail', accountOf(devAtAcme));
       // Signed in at the provider, but never brought back to the platform.
       const { body } = await personOf(devAtGlobex).post('/v1/appconnect/apps/gmail/connection');
@@ -94,7 +94,7 @@ describe('Isolation (§1.2, §1.9)', () => {
     });
   });
 
-  it('gives each of 200 interleaved calls the account of its caller, and each answer to its caller', async () => {
+  it('runs each of 200 interleaved calls with the account of its caller, and returns the result to that caller', async () => {
     for (const one of places) await personOf(one).connect('gmail', accountOf(one));
     const calls = Array.from({ length: 200 }, (_, number) => ({
       one: places[number % places.length] as (typeof places)[number],

@@ -66,7 +66,7 @@ describe('Key sources (§2)', () => {
     },
   };
 
-  describe('The first source that is set counts, whatever it holds', () => {
+  describe('The first source that is set is used, whatever it contains', () => {
     for (const [environmentName, environmentState] of Object.entries(states.environment)) {
       it(`with the environment ${environmentName}`, async () => {
         for (const [fileName, fileState] of Object.entries(states.file)) {
@@ -173,13 +173,13 @@ describe('Key sources (§2)', () => {
     });
   }
 
-  it('says nothing of the kind about comments and other settings', async () => {
+  it('does not warn about comments and other settings', async () => {
     await sources.writeIni('; api_key = none\n#api_key = none\nmy_api_key_age = 3\n[proxy]\nhost = x\n');
 
     expect((await ada.get(settings)).body.badge).to.deep.equal({ state: 'not_configured' });
   });
 
-  it('says which source rules, and lets nobody save or forget beside it', async () => {
+  it('reports the source in use, and lets nobody save or delete a key of another source', async () => {
     await sources.put('saved', keys.saved);
     const before = await readFile(sources.iniPath, 'utf8');
     for (const [source, name] of [

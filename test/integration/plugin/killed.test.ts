@@ -78,7 +78,7 @@ describe('A process that is killed', () => {
     return events.filter(({ subject }) => subject === send);
   }
 
-  it('leaves each call that it sent in the activity, once, though none of them was answered', async () => {
+  it('records each call that it sent once, though none of them was answered', async () => {
     delayAnswers(60_000);
     const calls = Promise.allSettled(callAll());
     await until('all are executed', () => sent() === callCount);
@@ -96,7 +96,7 @@ describe('A process that is killed', () => {
     });
   });
 
-  it('leaves each of them though all were answered and none was recorded', async () => {
+  it('records each call though all were answered and none was recorded before', async () => {
     delayAnswers(500);
     const calls = Promise.all(callAll());
     await until('all are executed', () => sent() === callCount);
@@ -110,7 +110,7 @@ describe('A process that is killed', () => {
     expect(await shownAfterwards()).to.have.length(callCount);
   });
 
-  it('leaves each of them once, whether it was recorded already or not', async () => {
+  it('records each call once, whether it was recorded before or not', async () => {
     const calls = Promise.allSettled(callAll());
     await until('all are executed', () => sent() === callCount);
 

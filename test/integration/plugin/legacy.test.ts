@@ -9,7 +9,7 @@ const legacyUser = 'platform:org:acme';
 
 type Row = { id: string; orgId?: string; app?: string; account: string; status?: string };
 
-describe('Connections from before members had their own (§1.10)', () => {
+describe('Legacy connections of whole organizations (§1.10)', () => {
   let installation: Installation;
   let ada: BrowserClient;
 
@@ -79,7 +79,7 @@ describe('Connections from before members had their own (§1.10)', () => {
     (await client.get(`/v1/appconnect/apps/${app}/connection`)).body.status;
   const waiting = async () => (await (await database())(table).orderBy('id')).map(({ id }) => id);
 
-  it('move at start to the first org admin, who acts with them as before', async () => {
+  it('are migrated at start to the first org admin, who acts with them as before', async () => {
     const account = await anOldAccount('gmail', 'old@example.com');
     await addRows([{ id: 'one', account }]);
 
@@ -104,7 +104,7 @@ describe('Connections from before members had their own (§1.10)', () => {
     expect((await ben.invoke('acme-assistant', read, {}, 'bridge')).acting_as).to.match(/^Ada Lovelace\b/);
   });
 
-  it('move once, however often the host starts', async () => {
+  it('are migrated once, however often the host starts', async () => {
     await addRows([
       { id: 'one', account: await anOldAccount('gmail', 'old@example.com') },
       { id: 'two', app: 'slack', account: await anOldAccount('slack', 'old@example.com'), status: 'EXPIRED' },
@@ -123,7 +123,7 @@ describe('Connections from before members had their own (§1.10)', () => {
     expect([await status(ada), await status(ada, 'slack')]).to.deep.equal(['connected', 'reconnect_needed']);
   });
 
-  it('wait for an organization without an org admin, which the log says, and move when it has one', async () => {
+  it('stay where an organization has no org admin, which is logged, and are migrated once it has one', async () => {
     await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com') }]);
     for (const admin of ['ada', 'ben']) await installation.host.changes.changeRole('acme', admin, 'member');
 
@@ -139,7 +139,7 @@ describe('Connections from before members had their own (§1.10)', () => {
     expect(await status(await installation.signIn('ben'))).to.equal('connected');
   });
 
-  it('never take the place of a connection that the admin made, and are removed at the provider then', async () => {
+  it('never replace a connection of the admin’s own, and are then removed at the provider', async () => {
     const account = await anOldAccount('gmail', 'old@example.com');
     await ada.connect('gmail', 'ada@example.com');
     await addRows([{ id: 'one', account }]);

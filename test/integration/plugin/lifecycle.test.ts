@@ -11,7 +11,7 @@ const connection = '/v1/appconnect/apps/gmail/connection';
 const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
 const toolCall = { path: '*/mcp', rpcMethod: 'tools/call' };
 
-describe('The life of the plugin', () => {
+describe('The lifecycle of the plugin', () => {
   let installation: Installation;
   let ada: BrowserClient;
   let cleo: BrowserClient;
@@ -38,7 +38,7 @@ describe('The life of the plugin', () => {
     expect(installation.logs.filter((line) => /level: '(?:warn|error)'/.test(line))).to.deep.equal([]);
   });
 
-  it('keeps connections, ticks and provider sessions over a restart', async () => {
+  it('keeps connections, assignments and provider sessions over a restart', async () => {
     await open();
     await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
     await cleo.connect('gmail', 'cleo@example.com');
@@ -54,7 +54,7 @@ describe('The life of the plugin', () => {
     expect(count('POST', '/tool_router/session')).to.equal(sessions);
   });
 
-  it('finishes a sign-in that was under way when the host was started again', async () => {
+  it('completes a sign-in that was open when the host restarted', async () => {
     await open();
     const { body } = await cleo.post(connection);
     const back = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
@@ -65,7 +65,7 @@ describe('The life of the plugin', () => {
     expect((await cleo.get(connection)).body.status).to.equal('connected');
   });
 
-  it('lets calls in flight finish and records them before it ends', async () => {
+  it('lets calls in flight finish and records them before it stops', async () => {
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
@@ -80,7 +80,7 @@ describe('The life of the plugin', () => {
     expect(body.events[0]).to.include({ action: 'action.invoked', subject: send, outcome: 'done' });
   });
 
-  it('ends a call that takes too long, records that its outcome is unknown, and sends it no second time', async () => {
+  it('aborts a call that takes too long, records its outcome as unknown, and does not send it again', async () => {
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
@@ -102,7 +102,7 @@ describe('The life of the plugin', () => {
     ).to.have.length(1);
   });
 
-  it('ends a call that still waits for its session, and records that it was not sent', async () => {
+  it('aborts a call that still waits for its session, and records that it was not sent', async () => {
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
@@ -124,7 +124,7 @@ describe('The life of the plugin', () => {
     expect(await cleo.invoke(agent, send, mail('Not yet'))).to.have.property('data');
   });
 
-  it('asks the provider nothing and does nothing more once it has ended', async () => {
+  it('sends no request to the provider once it has stopped', async () => {
     const clock = startClock('timers', Date.now());
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
@@ -137,7 +137,7 @@ describe('The life of the plugin', () => {
     await expectClosed(() => installation.anonymous().get('/health'));
   });
 
-  it('ends an attempt that nobody finishes, and removes at the provider what it left there', async () => {
+  it('ends a sign-in that nobody completes, and removes its account at the provider', async () => {
     await open();
     const { body } = await cleo.post(connection);
     const back = await cleo.answerHostedPage(body.signInUrl, 'late@example.com');
@@ -166,7 +166,7 @@ describe('The life of the plugin', () => {
   describe('with the key from the environment', () => {
     const second = 'ak_of_a_second_project';
 
-    it('harms no connection when a call comes first after the key was replaced', async () => {
+    it('does not affect a connection when a call comes first after the key was replaced', async () => {
       const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
       await open({
         environment,
@@ -186,7 +186,7 @@ describe('The life of the plugin', () => {
       expect(await cleo.invoke(agent, read)).to.have.property('data');
     });
 
-    it('knows the project of each connection, though nobody ever opened the settings', async () => {
+    it('stores the project of each connection, though nobody ever opened the settings', async () => {
       const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
       await open({
         environment,

@@ -70,7 +70,7 @@ describe('Malformed keys (§2)', () => {
     });
   });
 
-  it('takes a key as it was copied, with spaces and invisible characters around it', async () => {
+  it('accepts a key copied with spaces and invisible characters around it', async () => {
     for (const source of keySources) {
       for (const wrap of [` ${keys[source]}\n`, `\uFEFF${keys[source]}`, `\u200B${keys[source]}\u200B`]) {
         await sources.clear();
@@ -85,7 +85,7 @@ describe('Malformed keys (§2)', () => {
     }
   });
 
-  it('never lets a malformed key out, wherever it comes from', async () => {
+  it('never reveals a malformed key, whatever its source', async () => {
     const canary = 'zQ7canaryW3';
     const malformed = [
       `ak_${canary}\n${canary}`,

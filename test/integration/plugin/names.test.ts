@@ -4,7 +4,7 @@ import { openReadySandbox } from '../../support/sandbox.js';
 
 const hidden = /[\p{Cc}\p{Bidi_Control}\u200b\u2028]/u;
 
-describe('A member whose name turns letters around (§7)', () => {
+describe('A member whose name contains bidirectional control characters (§7)', () => {
   let sandbox: TestSandbox;
 
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('A member whose name turns letters around (§7)', () => {
   });
 });
 
-describe('A member whose name has no end (§7)', () => {
+describe('A member with a very long name (§7)', () => {
   let sandbox: TestSandbox;
 
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('A member whose name has no end (§7)', () => {
 
   afterEach(() => sandbox.remove());
 
-  it('is named shortly, and in letters, wherever an account is connected, used or listed', async () => {
+  it('is shown shortened and escaped wherever an account is connected, used or listed', async () => {
     const zoe = await sandbox.signIn('zoe', 'acme');
     const answer = await zoe.call('acme-assistant', 'connect_account', { app: 'gmail' });
     const link = answer.structuredContent.sign_in_url;

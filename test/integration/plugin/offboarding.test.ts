@@ -40,7 +40,7 @@ describe('Offboarding (§1.9)', () => {
   };
 
   describe('a member who is removed', () => {
-    it('loses the account at the provider, and nobody else does', async () => {
+    it('loses the account at the provider, and no other member does', async () => {
       await ada.connect('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
 
@@ -52,7 +52,7 @@ describe('Offboarding (§1.9)', () => {
       expect(await rows('appconnect_user_connections', { user_id: 'cleo' })).to.deep.equal([]);
     });
 
-    it('keeps what they have in another organization', async () => {
+    it('keeps the connections in another organization', async () => {
       const [atAcme, atGlobex] = [await installation.signIn('dev'), await installation.signIn('dev', 'globex')];
       await atGlobex.put('/v1/appconnect/apps/gmail/enablement');
       await atAcme.connect('gmail', 'dev.acme@example.com');
@@ -65,7 +65,7 @@ describe('Offboarding (§1.9)', () => {
       expect(await atGlobex.invoke('globex-assistant', read)).to.have.property('data');
     });
 
-    it('can neither call, nor come back from the provider, nor find the old account after joining again', async () => {
+    it('can neither call nor complete a sign-in, and has no account after joining again', async () => {
       await cleo.connect('gmail', 'old@example.com');
       const { body } = await cleo.post(connection);
       const back = await cleo.answerHostedPage(body.signInUrl, 'new@example.com');
@@ -89,7 +89,7 @@ describe('Offboarding (§1.9)', () => {
       expect(installation.provider.executions()).to.have.length(before);
     });
 
-    it('is cleaned up after even if the provider is down at that moment', async () => {
+    it('loses the account later if the provider is down at that moment', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       installation.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 1_000 });
 
@@ -111,7 +111,7 @@ describe('Offboarding (§1.9)', () => {
   });
 
   describe('an agent that is deleted', () => {
-    it('holds no app any more, and its open conversation ends', async () => {
+    it('has no app any more, and its open conversation ends', async () => {
       await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
       await cleo.connect('gmail', 'cleo@example.com');
       const conversation = await Conversation.open(installation.host, { user: 'cleo', agent: 'acme-support' });
@@ -129,7 +129,7 @@ describe('Offboarding (§1.9)', () => {
       expect(await cleo.invoke(agent, read)).to.have.property('data');
     });
 
-    it('can do nothing with the tools that it was given before', async () => {
+    it('cannot use the tools that it resolved before', async () => {
       await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
       await cleo.connect('gmail', 'cleo@example.com');
       const invoke = await invokeToolOf('acme-support', 'cleo');
@@ -144,7 +144,7 @@ describe('Offboarding (§1.9)', () => {
   });
 
   describe('an organization that is deleted', () => {
-    it('leaves nothing behind here or at the provider, and the other organization goes on', async () => {
+    it('leaves nothing in the database or at the provider, and does not affect the other organization', async () => {
       const [dev, eve] = [await installation.signIn('dev', 'globex'), await installation.signIn('eve', 'globex')];
       await dev.put('/v1/appconnect/apps/gmail/enablement');
       await dev.connect('gmail', 'dev@example.com');

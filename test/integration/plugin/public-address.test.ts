@@ -82,7 +82,7 @@ describe('The public address (§2, §4)', () => {
     await writeFile(iniPath(), '');
   });
 
-  it('is saved as an origin, read back, and taken away by an empty one', async () => {
+  it('is saved as an origin, returned, and deleted by an empty one', async () => {
     expect((await ada.get(setting)).body).to.deep.equal({ editable: true });
 
     const { body } = await save(' https://Platform.Example:443/ ');
@@ -93,14 +93,14 @@ describe('The public address (§2, §4)', () => {
     expect(await readFile(iniPath(), 'utf8')).to.equal('');
   });
 
-  it('may lie in a local network, where members are', async () => {
+  it('may be in a local network, where members are', async () => {
     for (const address of ['http://10.0.0.5:8080', 'http://192.168.1.2', 'http://intranet', 'http://[fd00::1]']) {
       expect((await save(address)).body.webPublicUrl, address).to.equal(address);
     }
   });
 
   for (const address of localSpellings) {
-    it(`is refused when it leads back to the computer it is opened on: ${JSON.stringify(address)}`, async () => {
+    it(`is refused when it is a loopback or link-local address: ${JSON.stringify(address)}`, async () => {
       await save('https://platform.example');
 
       const { status, body } = await save(address);
@@ -112,7 +112,7 @@ describe('The public address (§2, §4)', () => {
   }
 
   for (const address of otherRefused) {
-    it(`is refused when it is no plain address of a server: ${JSON.stringify(address)}`, async () => {
+    it(`is refused when it is not a plain origin: ${JSON.stringify(address)}`, async () => {
       const { status, body } = await save(address);
 
       expect([status, body.code]).to.deep.equal([422, 'address_refused']);
@@ -120,7 +120,7 @@ describe('The public address (§2, §4)', () => {
     });
   }
 
-  it('leaves every other line and comment of its file as it was', async () => {
+  it('keeps every other line and comment of its file', async () => {
     const before =
       '# by hand\r\nname = Acme ; kept\r\nweb_public_url = http://old.example # note\r\n\r\n[web]\r\nweb_public_url = x\r\n';
     await writeFile(iniPath(), before);
@@ -156,7 +156,7 @@ describe('The public address (§2, §4)', () => {
     expect(body).not.to.have.property('webPublicUrl');
   });
 
-  it('comes from the environment before the file, and is then read only', async () => {
+  it('is read from the environment before the file, and is then read-only', async () => {
     await save('https://saved.example');
     environment.PLATFORM_WEB_PUBLIC_URL = 'https://platform.example';
 
@@ -172,7 +172,7 @@ describe('The public address (§2, §4)', () => {
     expect(await readFile(iniPath(), 'utf8')).to.contain('https://saved.example');
   });
 
-  it('is told to every organization when it is saved and when it is taken away: who, and when', async () => {
+  it('is recorded for every organization when it is saved and when it is deleted: by whom, and when', async () => {
     const dev = await installation.signIn('dev', 'globex');
     const changesSeenBy = async (client: BrowserClient) => {
       const { body } = await client.get('/v1/appconnect/activity?limit=200');
@@ -193,7 +193,7 @@ describe('The public address (§2, §4)', () => {
     expect(moments((await changesSeenBy(ada)).slice(0, 2))).to.deep.equal(moments(told));
   });
 
-  it('says what is wrong with one that was put there by hand', async () => {
+  it('reports what is wrong with one that was written by hand', async () => {
     environment.PLATFORM_WEB_PUBLIC_URL = 'http://127.0.0.1:4870';
     expect((await ada.get(setting)).body.problem).to.contain('computer it is opened on');
 
@@ -203,7 +203,7 @@ describe('The public address (§2, §4)', () => {
     expect((await ada.get(setting)).body.problem).to.contain('https://');
   });
 
-  it('says so when its file is damaged, and leaves it as it is', async () => {
+  it('reports a damaged file, and does not change it', async () => {
     const bytes = Buffer.from([0xff, 0xfe, 0, 1]);
     await writeFile(iniPath(), bytes);
 

@@ -36,7 +36,7 @@ describe('Two replicas on one PostgreSQL', () => {
     await database.close();
   });
 
-  it('stop the very next call at one when the app is disabled at the other', async () => {
+  it('stop the next call at one when the app is disabled at the other', async () => {
     await cleoAtOne.connect('gmail', 'cleo@example.com');
     expect(await cleoAtOther.invoke(agent, read)).to.have.property('data');
 
@@ -46,7 +46,7 @@ describe('Two replicas on one PostgreSQL', () => {
     expect(one.provider.executions()).to.have.length(1);
   });
 
-  it('stop the very next call at one when the member disconnects at the other', async () => {
+  it('stop the next call at one when the member disconnects at the other', async () => {
     await cleoAtOne.connect('gmail', 'cleo@example.com');
     await cleoAtOther.invoke(agent, read);
 
@@ -55,7 +55,7 @@ describe('Two replicas on one PostgreSQL', () => {
     expect(await cleoAtOther.invoke(agent, read)).to.include({ code: 'not_connected' });
   });
 
-  it('send a call that was done unheard one time more, however many at both ask for it at once', async () => {
+  it('send a call once more whose result was not delivered, however many concurrent requests both get', async () => {
     const call = { match: { path: '*/mcp', rpcMethod: 'tools/call' } };
     await cleoAtOne.connect('gmail', 'cleo@example.com');
     one.provider.inject({ ...call, fault: { kind: 'reset', after: true } });
@@ -72,7 +72,7 @@ describe('Two replicas on one PostgreSQL', () => {
     expect(one.provider.executions().filter(({ tool }) => tool === send)).to.have.length(2);
   });
 
-  it('finish at one a sign-in that began at the other', async () => {
+  it('complete at one a sign-in that started at the other', async () => {
     const { body } = await cleoAtOne.post(connection);
     const back = await cleoAtOne.answerHostedPage(body.signInUrl, 'cleo@example.com');
 
@@ -83,7 +83,7 @@ describe('Two replicas on one PostgreSQL', () => {
     expect(await cleoAtOne.invoke(agent, read)).to.have.property('data');
   });
 
-  it('connect once what comes back to both at the same moment, and tell both the same', async () => {
+  it('connect once when both get the callback at the same moment, and show the same page', async () => {
     const { body } = await cleoAtOne.post(connection);
     const back = await cleoAtOne.answerHostedPage(body.signInUrl, 'cleo@example.com');
     const places = [one, other, one, other].map(({ url }) => back.replace(one.url, url));
@@ -110,7 +110,7 @@ describe('Two replicas on one PostgreSQL', () => {
     await until('nothing is left at the provider', () => one.provider.accounts().length === 0);
   });
 
-  it('let a member start no more at both together than at one', async () => {
+  it('let a member start no more sign-ins at both together than at one', async () => {
     const rivals = Array.from({ length: 70 }, (_, number) => (number % 2 === 0 ? cleoAtOne : cleoAtOther));
 
     const answers = await Promise.all(rivals.map((at) => at.post(connection, { handOff: true })));
@@ -130,7 +130,7 @@ describe('Two replicas on one PostgreSQL', () => {
     expect(one.provider.executions()).to.have.length(1);
   });
 
-  it('tell a page that is open at one what happens at the other', async () => {
+  it('notify a page that is open at one of changes at the other', async () => {
     const page = await openPage(other, 'cleo');
 
     await adaAtOne.delete(enablement);

@@ -132,7 +132,7 @@ describe('Roles (§5)', () => {
     expect(ofAdmin.code).to.equal('not_connected');
   });
 
-  it('lets an org admin do nothing to another organization', async () => {
+  it('lets an org admin change nothing in another organization', async () => {
     const dev = await installation.signIn('dev', 'globex');
 
     expect((await dev.put('/v1/appconnect/apps/gmail/agents/acme-assistant')).status).to.equal(404);
@@ -162,7 +162,7 @@ describe('Roles (§5)', () => {
     );
   });
 
-  it('counts a role as it is now, not as it was when somebody signed in', async () => {
+  it('uses the current role, not the one at the start of the session', async () => {
     await installation.host.changes.changeRole('acme', 'ben', 'member');
     expect((await signedIn.ben.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(403);
 
@@ -174,7 +174,7 @@ describe('Roles (§5)', () => {
 describe('Roles in an installation with a single organization (§5)', () => {
   const open = useInstallation();
 
-  it('let an org admin save and forget the key', async () => {
+  it('let an org admin save and delete the key', async () => {
     const installation = await open();
     await installation.host.changes.deleteOrganization('globex');
     const [ben, cleo] = [await installation.signIn('ben'), await installation.signIn('cleo')];

@@ -12,7 +12,7 @@ describe('The saved key (§2, §3)', () => {
 
   const iniPath = () => join(installation.home, 'appconnect', 'config.ini');
 
-  describe('when it is saved or forgotten', () => {
+  describe('when it is saved or deleted', () => {
     const app = '/v1/appconnect/apps/gmail';
     const read = 'GMAIL_FETCH_EMAILS';
     const otherProjectKey = 'ak_of_another_project';
@@ -92,7 +92,7 @@ describe('The saved key (§2, §3)', () => {
       });
     }
 
-    it('saves nothing at first either when the key is refused', async () => {
+    it('saves nothing when the first key is refused', async () => {
       await ada.delete(`${settings}/api-key`);
 
       await installation.saveKey(ada, 'ak_that_nobody_knows');
@@ -101,7 +101,7 @@ describe('The saved key (§2, §3)', () => {
       expect([body.key.saved, body.badge.state]).to.deep.equal([false, 'not_configured']);
     });
 
-    it('tells a provider that does not answer from one that refuses, and saves nothing', async () => {
+    it('distinguishes a provider that does not answer from one that refuses, and saves nothing', async () => {
       const before = await saved();
       installation.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
 
@@ -132,7 +132,7 @@ describe('The saved key (§2, §3)', () => {
       expect(installation.provider.executions().at(-1)?.accountId).to.equal(account?.id);
     });
 
-    it('lets a member connect anew in the other project, and leaves the old account where it is', async () => {
+    it('lets a member reconnect in the other project, and keeps the old account', async () => {
       await cleo.connect('gmail', 'old@example.com');
       const [old] = installation.provider.accounts();
       await installation.saveKey(ada, otherProjectKey);
@@ -144,7 +144,7 @@ describe('The saved key (§2, §3)', () => {
       expect(installation.provider.accounts().map(({ id }) => id)).to.include(old?.id);
     });
 
-    it('forgets the key: agents have no way to act, and the same key brings all back', async () => {
+    it('deletes the key: agents cannot act, and saving the same key restores everything', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
 
       await ada.delete(`${settings}/api-key`);
@@ -173,7 +173,7 @@ describe('The saved key (§2, §3)', () => {
       await writeFile(iniPath(), text, { mode: 0o600 });
     }
 
-    it('stands in a file for its owner alone, beside what else was there', async () => {
+    it('is stored in a file for the owner only, with the other settings of the file', async () => {
       await writeIni('; kept by hand\napi_key = ak_an_older_key_0000 ; old\nother = 1\n\n[section]\nkey = 2\n');
       await chmod(iniPath(), 0o644);
 
@@ -189,7 +189,7 @@ describe('The saved key (§2, §3)', () => {
       ).to.deep.equal(['config.ini']);
     });
 
-    it('is found again after a restart', async () => {
+    it('is read again after a restart', async () => {
       await installation.saveKey(ada, key);
 
       await installation.restart();
@@ -197,7 +197,7 @@ describe('The saved key (§2, §3)', () => {
       expect((await ada.get(settings)).body.key).to.include({ source: 'saved', lastFour: '3333' });
     });
 
-    it('is forgotten when an admin says so, and what else was in the file stays', async () => {
+    it('is deleted on request of an admin, and the other settings of the file stay', async () => {
       await writeIni(`other = 1\napi_key = ${key}\n`);
 
       const { body } = await ada.delete(`${settings}/api-key`);
@@ -221,7 +221,7 @@ describe('The saved key (§2, §3)', () => {
       });
     }
 
-    it('is not chosen from among several, until an admin forgets them', async () => {
+    it('is not chosen from several ones, until an admin deletes them', async () => {
       await writeIni('api_key[] = ak_the_first_key_0001\napi_key[] = ak_the_second_key_0002\nother = 1\n');
 
       const refused = await installation.saveKey(ada, key);
@@ -244,7 +244,7 @@ describe('The saved key (§2, §3)', () => {
       expect(await readFile(target, 'utf8')).to.equal('kept = 1\n');
     });
 
-    it('does not take the place of a directory', async () => {
+    it('does not replace a directory', async () => {
       await mkdir(iniPath(), { recursive: true });
 
       await expectDamaged();

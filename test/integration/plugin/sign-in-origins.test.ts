@@ -3,7 +3,7 @@ import { BrowserClient } from '../../support/browser-client.js';
 import type { TestSandbox } from '../../support/sandbox.js';
 import { openReadySandbox } from '../../support/sandbox.js';
 
-describe('Signing in to a host that is reached by several names (§3, §4)', () => {
+describe('Signing in to a host with several host names (§3, §4)', () => {
   let sandbox: TestSandbox;
 
   beforeEach(async () => {

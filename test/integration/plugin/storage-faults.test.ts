@@ -10,7 +10,7 @@ import { until } from '../../support/until.js';
 
 const enablement = '/v1/appconnect/apps/slack/enablement';
 
-describe('A database that is out of order', () => {
+describe('A failing database', () => {
   const open = useInstallation();
 
   const health = async (installation: Installation) => (await installation.anonymous().get('/health')).body;
@@ -40,7 +40,7 @@ describe('A database that is out of order', () => {
       .and.not.to.have.property('degraded');
   }
 
-  it('is told when the disk is full, in the answer, once in the log, and in health, until it is over', async () => {
+  it('is reported when the disk is full, in the response, once in the log, and in health, until it is fixed', async () => {
     const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
@@ -57,7 +57,7 @@ describe('A database that is out of order', () => {
     expect(told(installation, 'info', 'works again')).to.equal(1);
   });
 
-  it('is told to an agent, in words that never ask it to try again', async () => {
+  it('is reported to an agent, without asking it to try again', async () => {
     const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
@@ -71,7 +71,7 @@ describe('A database that is out of order', () => {
     expect(await health(installation)).to.include({ appconnectDatabase: 'database_read_only' });
   });
 
-  it('is told when another program locks it', async () => {
+  it('is reported when another program locks it', async () => {
     const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
@@ -88,7 +88,7 @@ describe('A database that is out of order', () => {
     await expectWell(installation, ada);
   });
 
-  it('is told when it is damaged', async () => {
+  it('is reported when it is damaged', async () => {
     const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
@@ -100,7 +100,7 @@ describe('A database that is out of order', () => {
     await expectFault(installation, ada, 'database_damaged');
   });
 
-  it('is told when PostgreSQL is gone, without waiting for it in health', async function () {
+  it('is reported when PostgreSQL is unreachable, without waiting for it in health', async function () {
     this.timeout(60_000);
     const database = await openPostgres();
     const installation = await open({ apps: ['gmail'], database: database.address });

@@ -44,7 +44,7 @@ describe('Transitions (§3)', () => {
       expect(installation.provider.accounts()).to.deep.equal([]);
     });
 
-    it('changes nothing when the app is enabled already, not even a tick that was taken away', async () => {
+    it('changes nothing when the app is enabled already, not even a removed assignment', async () => {
       await ada.delete(`${app}/agents/acme-assistant`);
 
       const { body } = await ada.put(`${app}/enablement`);
@@ -54,7 +54,7 @@ describe('Transitions (§3)', () => {
       expect(await ticks()).to.deep.equal([]);
     });
 
-    it('is for the organization of the admin alone', async () => {
+    it('applies only to the organization of the admin', async () => {
       const dev = await installation.signIn('dev', 'globex');
 
       const { body } = await dev.get('/v1/appconnect/apps?view=enabled');
@@ -62,7 +62,7 @@ describe('Transitions (§3)', () => {
       expect(body.apps).to.deep.equal([]);
     });
 
-    it('brings earlier ticks and connections back, and the default agent has it as after every Enable', async () => {
+    it('restores earlier assignments and connections, and assigns the default agent as always', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       await ada.put(`${app}/agents/acme-researcher`);
       await ada.delete(`${app}/agents/acme-assistant`);
@@ -78,7 +78,7 @@ describe('Transitions (§3)', () => {
   });
 
   describe('app enabled → Disable', () => {
-    it('stops the app for every member at once and leaves every account alone', async () => {
+    it('stops the app for every member at once and changes no account', async () => {
       await ada.connect('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
       const accounts = installation.provider.accounts().map(({ id, status: state }) => [id, state]);
@@ -148,7 +148,7 @@ describe('Transitions (§3)', () => {
       expect(writes()).to.deep.equal([]);
     });
 
-    it('comes to nothing when the app is disabled meanwhile', async () => {
+    it('connects nothing when the app is disabled meanwhile', async () => {
       const { body } = await cleo.post(`${app}/connection`);
       const back = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
       await ada.delete(`${app}/enablement`);
@@ -161,7 +161,7 @@ describe('Transitions (§3)', () => {
   });
 
   describe('member connected → Disconnect', () => {
-    it('stops it for that member alone, here and at the provider', async () => {
+    it('disconnects only that member, here and at the provider', async () => {
       await ada.connect('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
       const conversation = await Conversation.open(installation.host, { user: 'cleo' });
@@ -184,7 +184,7 @@ describe('Transitions (§3)', () => {
       expect([code, body.connection.status, body.revoked]).to.deep.equal([200, 'not_connected', true]);
     });
 
-    it('says so when the app cannot be told to take the access back', async () => {
+    it('reports when access cannot be revoked at the app', async () => {
       await ada.put('/v1/appconnect/apps/perplexityai/enablement');
       await cleo.connect('perplexityai', 'cleo@example.com');
 
@@ -197,7 +197,7 @@ describe('Transitions (§3)', () => {
   });
 
   describe('the profiles picker', () => {
-    it('gives the app to an agent when it is ticked and takes it away when it is unticked', async () => {
+    it('assigns the app to an agent when it is ticked and unassigns it when it is unticked', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       const conversation = await Conversation.open(installation.host, { user: 'cleo', agent: 'acme-support' });
       expect(await conversation.toolNames()).to.deep.equal([]);
@@ -215,7 +215,7 @@ describe('Transitions (§3)', () => {
       await conversation.close();
     });
 
-    it('never lets two admins write over each other', async () => {
+    it('never lets two admins overwrite each other’s changes', async () => {
       const ben = await installation.signIn('ben');
       const agents = ['acme-researcher', 'acme-support'];
 

@@ -59,7 +59,7 @@ for (const [name, open] of [
 
     const refusal = ({ status, body }: Answer) => [status, body.code, body.errors?.[0]?.field];
 
-    it('is refused by name in every place of every address', async () => {
+    it('is refused in every parameter of every route, with the name of the parameter', async () => {
       expect(cases.length).to.be.greaterThan(30);
       for (const { label, method, path, field, isPage } of cases) {
         for (const text of [nul, `a${nul}b`]) {
@@ -72,7 +72,7 @@ for (const [name, open] of [
       }
     });
 
-    it('is no fault of ours where it is half a character or far too long', async () => {
+    it('causes no internal error where it is half a character or far too long', async () => {
       for (const { label, method, path } of cases) {
         for (const text of [halfPair, long]) {
           const { status } = await ada.send(method, filled(path, text));
@@ -82,7 +82,7 @@ for (const [name, open] of [
       }
     });
 
-    it('is refused by name in a body, and as a name in one', async () => {
+    it('is refused in a body, as a value and as the name of a field', async () => {
       const put = (body: string) => ada.put('/v1/appconnect/settings/public-address', body);
 
       expect(refusal(await put('{"webPublicUrl":"https://a\\u0000b"}'))).to.deep.equal([
@@ -105,7 +105,7 @@ for (const [name, open] of [
       ['invoke_action', { action: 'GMAIL_\ud800SEND', arguments: {} }],
       ['connect_account', { app: 'gmail\0' }],
     ] as const) {
-      it(`is refused by name by the tool ${tool}: ${JSON.stringify(input)}`, async () => {
+      it(`is refused by the tool ${tool}, with the name of the field: ${JSON.stringify(input)}`, async () => {
         const { isError, content } = await ada.call('acme-assistant', tool, input);
 
         expect(isError).to.equal(true);
@@ -116,7 +116,7 @@ for (const [name, open] of [
       });
     }
 
-    it('names no agent and nobody who can sign in', async () => {
+    it('matches no agent and no user', async () => {
       expect((await ada.get('/v1/agents/acme%00/tools')).status).to.equal(400);
       expect((await installation.anonymous().post('/v1/session', { user: 'ada\0', org: 'acme' })).status).to.equal(400);
     });

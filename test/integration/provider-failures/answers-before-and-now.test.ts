@@ -20,7 +20,7 @@ const own = (status: number, error: Record<string, unknown>): Fault => ({
   body: { error: { status, ...error } },
 });
 
-describe('What the provider was known to answer, and what it is recorded to answer', () => {
+describe('Responses of the provider: earlier and recorded ones', () => {
   const fixture = new ProviderFaultFixture();
   const runs = () => fixture.installation.provider.executions();
   const answerTo = (action: string, input = {}) => fixture.cleo.invoke(agent, action, input);
@@ -39,7 +39,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
       'the same, marked as an error of the tool': { kind: 'tool_failure', error: tooLarge, isError: true, after: true },
     };
 
-    it('known: its answer is given back, and it may run again', async () => {
+    it('known: its answer is returned, and it may run again', async () => {
       await connected();
 
       for (let time = 1; time <= 2; time += 1) {
@@ -61,7 +61,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
         expect(runs()).to.have.length(1);
       });
 
-      it(`recorded: its answer is too large, ${name}: a read is told to ask for less`, async () => {
+      it(`recorded: its answer is too large, ${name}: a read gets the hint to request less`, async () => {
         await connected();
         fixture.injectFaultOnce(fault, ...called);
 
@@ -141,7 +141,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
     }
   });
 
-  describe('An argument that the app has wanted since a moment ago', () => {
+  describe('An argument that the app has just started to require', () => {
     const ways = { 'over MCP': 'GMAIL_FETCH_EMAILS', 'over REST': 'GMAIL_FETCH_MAILS' };
     const forms = { 'known: status 400': 'refusal', 'recorded: status 200 with an error inside': 'result' } as const;
 
@@ -181,7 +181,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
     });
   }
 
-  describe('A limit of requests', () => {
+  describe('A rate limit', () => {
     const limits: Answers = {
       'known: is not met': undefined,
       'recorded: is met for a second, which is waited for': { kind: 'status', status: 429 },
@@ -197,7 +197,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
       });
     }
 
-    it('recorded: is met for a minute, and the agent reads for how long, though nothing ran', async () => {
+    it('recorded: lasts for a minute, and the agent reads for how long, though nothing ran', async () => {
       await connected();
       fixture.injectFaultOnce({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }, '*/mcp', {
         rpcMethod: 'initialize',

@@ -9,7 +9,7 @@ const send = 'GMAIL_SEND_EMAIL';
 const read = 'GMAIL_FETCH_EMAILS';
 const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
 
-describe('What is gone at the provider (§7)', () => {
+describe('Sessions, accounts and auth configs removed at the provider (§7)', () => {
   let installation: Installation;
   let ada: BrowserClient;
   let cleo: BrowserClient;
@@ -37,14 +37,14 @@ describe('What is gone at the provider (§7)', () => {
       headers: { 'x-api-key': installation.provider.projectKey },
     });
 
-  describe('A session that the provider forgot', () => {
+  describe('A session that the provider no longer knows', () => {
     beforeEach(async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       await cleo.invoke(agent, read);
     });
 
     for (const rpcMethod of ['initialize', 'tools/call']) {
-      it(`is replaced, and the call runs once, when it is gone at ${rpcMethod}`, async () => {
+      it(`is replaced, and the call runs once, when it is unknown at ${rpcMethod}`, async () => {
         if (rpcMethod === 'initialize') await installation.restart();
         const before = installation.provider.executions().length;
         const old = installation.provider.executions().at(-1)?.sessionId;
@@ -58,7 +58,7 @@ describe('What is gone at the provider (§7)', () => {
       });
     }
 
-    it('is replaced once for all who call at the same time', async () => {
+    it('is replaced once for concurrent calls', async () => {
       const [session] = installation.provider.sessions();
       const before = installation.provider.executions().length;
       await ofProvider('DELETE', `/tool_router/session/${session?.id}`);
@@ -84,7 +84,7 @@ describe('What is gone at the provider (§7)', () => {
     };
     for (const [death, { kill, reason }] of Object.entries(deaths)) {
       for (const isWarm of [true, false]) {
-        it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and heals in place`, async () => {
+        it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and is repaired by it`, async () => {
           await cleo.connect('gmail', 'old@example.com');
           await cleo.waitUntilConnected('gmail', 'old@example.com');
           const [old] = installation.provider.accounts();
@@ -116,7 +116,7 @@ describe('What is gone at the provider (§7)', () => {
 
     const words = ["Unknown field 'error': 'token_expired'", '{"error":"invalid_grant"}', 'token_revoked'];
     for (const error of words) {
-      it(`is not taken for dead by what an app repeats, which anybody may have sent: ${error}`, async () => {
+      it(`is not marked because of text that an app repeats, which anybody may have sent: ${error}`, async () => {
         await cleo.connect('gmail', 'cleo@example.com');
         installation.provider.inject({
           match: { path: '*/mcp', rpcMethod: 'tools/call' },
@@ -130,7 +130,7 @@ describe('What is gone at the provider (§7)', () => {
       });
     }
 
-    it('is not taken for deleted by a page of a gateway, when it is used or when it is removed', async () => {
+    it('is not treated as deleted because of an error page of a proxy, when it is used or removed', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       const match = { path: '*/connected_accounts/*' };
       installation.provider.inject({ match, fault: { kind: 'html', status: 404 }, times: 100 });
@@ -148,7 +148,7 @@ describe('What is gone at the provider (§7)', () => {
       expect(await database('appconnect_revocations')).to.have.length(1);
     });
 
-    it('stops nobody else’s calls, however often its own fail', async () => {
+    it('does not affect calls on other accounts, however often its own fail', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       await ada.connect('gmail', 'ada@example.com');
       await cleo.invoke(agent, read);
@@ -163,7 +163,7 @@ describe('What is gone at the provider (§7)', () => {
       expect(await ada.invoke(agent, read)).to.have.property('data');
     });
 
-    it('is looked up once, not at every call of a storm, and other members are left alone', async () => {
+    it('is looked up once for many failing calls, and other members are not affected', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       await ada.connect('gmail', 'ada@example.com');
       const account = installation.provider.accounts().find(({ userId }) => userId === 'platform:user:cleo');
@@ -180,7 +180,7 @@ describe('What is gone at the provider (§7)', () => {
     });
   });
 
-  it('makes a deleted auth config again, once', async () => {
+  it('creates a deleted auth config again, once', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
     const listed = (await (await ofProvider('GET', '/auth_configs')).json()) as { items: { id: string }[] };
     await ofProvider('DELETE', `/auth_configs/${listed.items[0]?.id}`);

@@ -20,7 +20,7 @@ const afterWork: Record<string, Fault> = {
   'half an answer': { kind: 'truncated' },
 };
 
-describe('A provider whose answers are lost (§7)', () => {
+describe('Lost responses of the provider (§7)', () => {
   const fixture = new ProviderFaultFixture();
   const count = (method: string, end: string) =>
     fixture.installation.provider
@@ -29,7 +29,7 @@ describe('A provider whose answers are lost (§7)', () => {
 
   describe('whose answer is lost after the work was done', () => {
     for (const [name, fault] of Object.entries(afterWork)) {
-      it(`makes one auth config all the same: ${name}`, async () => {
+      it(`creates one auth config nevertheless: ${name}`, async () => {
         await fixture.open();
         fixture.injectFaultOnce(fault, '*/auth_configs', { method: 'POST' });
         await fixture.cleo.post(connection);
@@ -40,7 +40,7 @@ describe('A provider whose answers are lost (§7)', () => {
         expect(count('POST', '/auth_configs')).to.equal(1);
       });
 
-      it(`connects nobody by a link that was lost: ${name}`, async () => {
+      it(`connects nobody by a link whose response was lost: ${name}`, async () => {
         await fixture.open();
         fixture.injectFaultOnce(fault, '*/connected_accounts/link', { method: 'POST' });
 
@@ -65,7 +65,7 @@ describe('A provider whose answers are lost (§7)', () => {
         expect(fixture.installation.provider.executions()).to.have.length(1);
       });
 
-      it(`deletes an account once, and takes it for gone then: ${name}`, async () => {
+      it(`deletes an account once, and treats it as deleted then: ${name}`, async () => {
         await fixture.open();
         await fixture.cleo.connect('gmail', 'cleo@example.com');
         fixture.injectFaultOnce(fault, '*/connected_accounts/*', { method: 'DELETE' });
@@ -93,7 +93,7 @@ describe('A provider whose answers are lost (§7)', () => {
       await fixture.cleo.connect('gmail', 'cleo@example.com');
     });
 
-    it('is refused for ten minutes, also by a host that was started again, and not after', async () => {
+    it('is refused for ten minutes, also after a restart of the host, and allowed after that', async () => {
       const clock = fixture.startClock('time', Date.now());
       await lose(send, mail('Once'));
 
@@ -111,7 +111,7 @@ describe('A provider whose answers are lost (§7)', () => {
       expect(sent()).to.equal(2);
     });
 
-    it('is known by its arguments in any order, its member and its action', async () => {
+    it('is recognized by its arguments in any order, its member and its action', async () => {
       await lose(send, mail('Once'));
       const { recipient_email, subject, body } = mail('Once');
 
@@ -124,7 +124,7 @@ describe('A provider whose answers are lost (§7)', () => {
       expect(sent()).to.equal(3);
     });
 
-    it('is sent again when the agent has checked and says so', async () => {
+    it('is sent again when the agent says that it checked', async () => {
       await lose(send, mail('Once'));
 
       const input = { action: send, arguments: mail('Once'), send_again: true };
@@ -148,7 +148,7 @@ describe('A provider whose answers are lost (§7)', () => {
       },
       'an answer too large to be given back': { kind: 'status', status: 413, after: true },
     })) {
-      it(`is not sent a second time by itself, nor for the asking, after ${name}`, async () => {
+      it(`is not sent again, by itself or on a plain request, after ${name}`, async () => {
         fixture.injectFaultOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
 
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
@@ -158,7 +158,7 @@ describe('A provider whose answers are lost (§7)', () => {
       });
     }
 
-    it('asks for less when it reads more than the provider gives back', async () => {
+    it('gets the hint to request less when it reads more than the provider returns', async () => {
       fixture.injectFaultOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
 
       const answer = await fixture.cleo.invoke(agent, read);
@@ -173,7 +173,7 @@ describe('A provider whose answers are lost (§7)', () => {
       expect(await fixture.cleo.invoke(agent, read)).to.have.property('data');
     });
 
-    it('is refused to nine of ten calls alike while the first is not answered, and stays so when that is lost', async () => {
+    it('is refused to nine of ten equal calls while the first is not answered, and stays refused when its answer is lost', async () => {
       fixture.injectFaultOnce({ kind: 'delay', ms: 60_000, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
       const codes: string[] = [];
 

@@ -40,7 +40,7 @@ describe('A provider that fails (§7)', () => {
 
   for (const [name, { fault, codes }] of Object.entries(faults)) {
     describe(`with ${name}`, () => {
-      it('saves no key, says why, and takes it when all is well', async () => {
+      it('saves no key, says why, and saves it once the provider works', async () => {
         await fixture.open({});
         fixture.injectFault(fault);
 
@@ -54,7 +54,7 @@ describe('A provider that fails (§7)', () => {
         expect((await fixture.installation.saveKey(fixture.ada)).body.badge.state).to.equal('connected');
       });
 
-      it('shows an empty list at first, the last good one later, and the live one when all is well', async () => {
+      it('shows an empty list at first, the last good one later, and the live one once the provider works', async () => {
         await fixture.open({ apps: [] });
         fixture.injectFault(fault);
         const first = await fixture.ada.get('/v1/appconnect/apps');
@@ -88,7 +88,7 @@ describe('A provider that fails (§7)', () => {
         ['making the auth config', 'POST', '*/auth_configs'],
         ['making the link', 'POST', '*/connected_accounts/link'],
       ] as const) {
-        it(`starts no sign-in while ${step} fails, and starts one when all is well`, async () => {
+        it(`starts no sign-in while ${step} fails, and starts one once the provider works`, async () => {
           await fixture.open();
           fixture.injectFault(fault, path, { method });
 
@@ -105,7 +105,7 @@ describe('A provider that fails (§7)', () => {
         });
       }
 
-      it('tells the browser that comes back to wait, and finishes when all is well', async () => {
+      it('asks the redirected browser to wait, and completes once the provider works', async () => {
         await fixture.open();
         const { body } = await fixture.cleo.post(connection);
         const back = await fixture.cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
@@ -121,7 +121,7 @@ describe('A provider that fails (§7)', () => {
         expect((await fixture.cleo.get(back)).body).to.contain(' is connected');
       });
 
-      it('runs nothing while no session can be made, and says that nothing was done', async () => {
+      it('runs nothing while no session can be created, and says that nothing was done', async () => {
         await fixture.open();
         fixture.injectFault(fault, '*/tool_router/session*', { method: 'POST' });
         await fixture.cleo.connect('gmail', 'cleo@example.com');
@@ -137,7 +137,7 @@ describe('A provider that fails (§7)', () => {
         expect(fixture.installation.provider.executions()).to.have.length(1);
       });
 
-      it('sends a call once, whatever comes back', async () => {
+      it('sends a call once, whatever the response', async () => {
         await fixture.open();
         await fixture.cleo.connect('gmail', 'cleo@example.com');
         await fixture.cleo.invoke(agent, read);
@@ -151,7 +151,7 @@ describe('A provider that fails (§7)', () => {
         expect(fixture.installation.provider.executions().length - before.executions).to.be.at.most(1);
       });
 
-      it('disconnects at once, says that the access is still to be taken back, and takes it back later', async () => {
+      it('disconnects at once, says that access is still to be revoked, and revokes it later', async () => {
         await fixture.open();
         await fixture.cleo.connect('gmail', 'cleo@example.com');
         fixture.injectFault(fault, '*/connected_accounts/*');
@@ -169,7 +169,7 @@ describe('A provider that fails (§7)', () => {
     });
   }
 
-  it('is waited for while it is slow, at every step', async () => {
+  it('is awaited while it is slow, at every step', async () => {
     await fixture.open({});
     fixture.injectFault({ kind: 'delay', ms: 150 });
 
@@ -181,7 +181,7 @@ describe('A provider that fails (§7)', () => {
     expect(fixture.installation.provider.executions()).to.have.length(1);
   });
 
-  it('is down: apps can still be disabled and disconnected, actions searched, and nothing else pretends', async () => {
+  it('is down: apps can still be disabled and disconnected and actions searched, and all else reports the outage', async () => {
     await fixture.open();
     await fixture.cleo.connect('gmail', 'cleo@example.com');
     await fixture.cleo.call(agent, 'search_actions', { query: 'send an email' });

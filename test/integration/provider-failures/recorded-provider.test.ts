@@ -66,7 +66,7 @@ for (const [name, switches] of Object.entries(providers)) {
       await use('granola_mcp', 'GRANOLA_MCP_LIST_NOTES');
     });
 
-    it('works with an OAuth client of one’s own from the dashboard, made without a word of sessions', async () => {
+    it('works with an own OAuth client from the dashboard, created without allowing sessions', async () => {
       await openWith('twitter');
       const credentials = { client_id: 'own', client_secret: 'own', generic_id: '7' };
       await atProvider('/auth_configs', {
@@ -83,7 +83,7 @@ for (const [name, switches] of Object.entries(providers)) {
       expect(await cleo.invoke(agent, 'HACKERNEWS_GET_FRONTPAGE')).to.include({ app: 'hackernews' });
     });
 
-    it('runs a deprecated action for who names it, and offers it to nobody else', async () => {
+    it('runs a deprecated action by name, and never offers it', async () => {
       await openWith('gmail');
       const search = async (query: string) => {
         const { structuredContent } = await cleo.call(agent, 'search_actions', { query, app: 'gmail' });
@@ -113,7 +113,7 @@ for (const [name, switches] of Object.entries(providers)) {
       if (installation.provider.switches.tellsDisplayNames) expect(asked).to.deep.equal([read]);
     });
 
-    it('says of an action that needs a file that it cannot be used yet, and sends no made-up one', async () => {
+    it('says that an action that needs a file cannot be used yet, and sends no invented file', async () => {
       await openWith('googledrive');
       await cleo.connect('googledrive', 'cleo@example.com');
       const query = 'GOOGLEDRIVE_UPLOAD_FILE';
@@ -126,7 +126,7 @@ for (const [name, switches] of Object.entries(providers)) {
       expect(ran()).to.deep.equal([]);
     });
 
-    it('runs an action without the file that it may have, and not with a made-up one', async () => {
+    it('runs an action without its optional file, and refuses an invented one', async () => {
       await openWith('gmail');
       const { structuredContent } = await cleo.call(agent, 'search_actions', {
         query: 'GMAIL_SEND_EMAIL',
@@ -142,7 +142,7 @@ for (const [name, switches] of Object.entries(providers)) {
       expect(ran()).to.have.length(1);
     });
 
-    it('goes on with a connection whose auth config was made before sessions were thought of', async () => {
+    it('keeps using a connection whose auth config was created before sessions existed', async () => {
       await openWith('gmail');
       await cleo.connect('gmail', 'cleo@example.com');
       const [account] = installation.provider.accounts();

@@ -7,7 +7,7 @@ import { Installation } from '../../support/installation.js';
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
 
-describe('What an agent is told', () => {
+describe('The texts that an agent reads', () => {
   let installation: Installation;
   let ada: BrowserClient;
   let ben: BrowserClient;
@@ -25,7 +25,7 @@ describe('What an agent is told', () => {
   const instructionsOf = async (client: BrowserClient, channel = 'web'): Promise<string> =>
     (await client.get(`/v1/agents/${agent}/tools?channel=${channel}`)).body.instructions;
 
-  it('of its apps while no key is saved: that none can be used yet, and who mends it', async () => {
+  it('say while no key is saved that no app can be used yet, and who can change that', async () => {
     await ada.connect('gmail', 'ada@example.com');
     expect(await instructionsOf(ada)).to.match(/^You can act in these apps, .*: Gmail \(connected\)\./);
 
@@ -36,11 +36,11 @@ describe('What an agent is told', () => {
     );
   });
 
-  describe('where somebody else’s account is used', () => {
+  describe('where the account of another member is used', () => {
     const others = 'Here the account of Ada Lovelace is used, whoever talks: the link is for Ada Lovelace alone.';
 
     for (const channel of ['bridge', 'cli']) {
-      it(`on ${channel}: whose it is, and that the link is for nobody else`, async () => {
+      it(`say on ${channel} whose it is, and that the link is for nobody else`, async () => {
         const refused = await ben.invoke(agent, read, {}, channel);
         const { structuredContent } = await ben.call(agent, 'connect_account', { app: 'gmail' }, channel);
 
@@ -51,7 +51,7 @@ describe('What an agent is told', () => {
       });
     }
 
-    it('but not on the web, where everybody uses their own', async () => {
+    it('do not say so on the web, where everybody uses their own', async () => {
       const refused = await ben.invoke(agent, read);
       const { structuredContent } = await ben.call(agent, 'connect_account', { app: 'gmail' });
 
@@ -60,7 +60,7 @@ describe('What an agent is told', () => {
     });
   });
 
-  it('of an account of another project: that it has to be connected again, and of which app', async () => {
+  it('say which app has to be connected again for an account of another project', async () => {
     await ada.connect('gmail', 'ada@example.com');
     const database = await installation.host.host.database.getClient();
     await database('appconnect_user_connections').update({ project_id: 'pr_before' });
@@ -76,7 +76,7 @@ describe('What an agent is told', () => {
     expect(found.actions[0].connection).to.equal('reconnect_needed');
   });
 
-  it('of a search that finds nothing: which apps there are', async () => {
+  it('list the apps for a search that finds nothing', async () => {
     const found = readResult(await ada.call(agent, 'search_actions', { query: 'zzzzzz qqqqqq' }));
 
     expect(found).to.deep.equal({

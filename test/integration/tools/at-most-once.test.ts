@@ -41,7 +41,7 @@ describe('A call of an action runs at most once', () => {
     expect(sent()).to.equal(1);
   });
 
-  it('sends it again when the caller says so, and then as often as it is asked', async () => {
+  it('sends it again when the caller says so, each time', async () => {
     loseAnswer();
     await cleo.invoke(agent, send, mail);
 
@@ -53,7 +53,7 @@ describe('A call of an action runs at most once', () => {
     expect(sent()).to.equal(3);
   });
 
-  it('remembers over a restart', async () => {
+  it('refuses it after a restart too', async () => {
     loseAnswer();
     await cleo.invoke(agent, send, mail);
 
@@ -63,7 +63,7 @@ describe('A call of an action runs at most once', () => {
     expect(sent()).to.equal(1);
   });
 
-  it('holds up no other call: other arguments, other people, reads', async () => {
+  it('delays no other call: other arguments, other members, reads', async () => {
     await ada.connect('gmail', 'ada@example.com');
     loseAnswer();
     await cleo.invoke(agent, send, mail);
@@ -75,7 +75,7 @@ describe('A call of an action runs at most once', () => {
     expect(await cleo.invoke(agent, 'GMAIL_FETCH_EMAILS')).to.have.property('data');
   });
 
-  it('lets through one of many equal calls at a time', async () => {
+  it('allows one of many concurrent equal calls', async () => {
     installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 60_000, after: true } });
     const codes: string[] = [];
 
@@ -89,7 +89,7 @@ describe('A call of an action runs at most once', () => {
     await Promise.all(calls);
   });
 
-  it('lets through each equal call that comes after an answer', async () => {
+  it('allows each equal call that comes after a response', async () => {
     for (let number = 0; number < 5; number += 1) {
       expect(await cleo.invoke(agent, send, mail)).to.have.property('data');
     }
@@ -97,7 +97,7 @@ describe('A call of an action runs at most once', () => {
     expect(sent()).to.equal(5);
   });
 
-  it('is told to whoever comes with the same call that it was done, where its caller no longer waited', async () => {
+  it('refuses the same call and says that it was done, where its caller disconnected before the result', async () => {
     const conversation = await Conversation.open(installation.host, { user: 'cleo' });
     installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 1_000 } });
     const input = { action: send, arguments: mail };
@@ -119,7 +119,7 @@ describe('A call of an action runs at most once', () => {
     await conversation.close();
   });
 
-  it('forgets nothing of a call whose caller left: it goes on, and its record is kept', async () => {
+  it('continues a call whose caller disconnected, and records it', async () => {
     const conversation = await Conversation.open(installation.host, { user: 'cleo' });
     installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 300 } });
     const call = conversation.invoke(send, mail).catch((error: Error) => error.message);

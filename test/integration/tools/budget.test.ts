@@ -16,7 +16,7 @@ async function giveApps(installation: Installation, apps: string[]): Promise<voi
   await database.batchInsert('appconnect_agent_assignments', assigned, 100);
 }
 
-describe('The room that the tools take in a conversation', () => {
+describe('The size of the tools in a conversation', () => {
   let installation: Installation | undefined;
 
   afterEach(() => installation?.close());
@@ -47,7 +47,7 @@ describe('The room that the tools take in a conversation', () => {
     });
   }
 
-  it('names a few of many apps, and tells how many more there are', async () => {
+  it('names a few of many apps, and says how many more there are', async () => {
     const { instructions } = await open(1_000);
 
     const named = instructions.match(/App \d+/g) ?? [];
@@ -55,7 +55,7 @@ describe('The room that the tools take in a conversation', () => {
     expect(instructions).to.contain(`and ${1_000 - named.length} more`);
   });
 
-  it('stays below it, on one line and without anything unseen, whatever the apps are called', async () => {
+  it('stays below the limit, on one line and without invisible characters, whatever the names of apps', async () => {
     const hostile = [
       'N'.repeat(500),
       'Line\nbreak\r\n\u2028and\u0000control\u001b[31m',
@@ -77,13 +77,13 @@ describe('The room that the tools take in a conversation', () => {
     expect(JSON.stringify(tools)).not.to.contain('NNN');
   });
 
-  it('is no room at all for an agent without apps', async () => {
+  it('is zero for an agent without apps', async () => {
     const { tools, instructions } = await open(0);
 
     expect([tools, instructions]).to.deep.equal([[], '']);
   });
 
-  it('names only apps that the agent was given', async () => {
+  it('includes only apps that are assigned to the agent', async () => {
     installation = await Installation.open({ apps: ['gmail', 'slack'] });
     const ada = await installation.signIn('ada');
     await ada.delete('/v1/appconnect/apps/slack/agents/acme-assistant');

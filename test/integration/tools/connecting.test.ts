@@ -38,7 +38,7 @@ describe('Connecting inside a conversation', () => {
     return cleo.get(await cleo.answerHostedPage(redirect.headers.get('location') ?? '', account));
   };
 
-  it('gives out the link at once, and asks nothing of the provider before the person goes on', async () => {
+  it('returns the link at once, and sends no request to the provider before the person continues', async () => {
     const before = installation.provider.requests().length;
 
     const { app, sign_in_url, expires_at, say } = await askForLink();
@@ -52,7 +52,7 @@ describe('Connecting inside a conversation', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).to.deep.equal([]);
   });
 
-  it('tells the open conversation when the connection comes, and the next call just works', async () => {
+  it('notifies the open conversation of the connection, and the next call works', async () => {
     expect(await conversation.invoke(read)).to.include({ code: 'not_connected' });
     const { sign_in_url } = await askForLink();
     const { changeCount } = conversation;
@@ -65,7 +65,7 @@ describe('Connecting inside a conversation', () => {
     expect(await conversation.invoke(read)).to.have.property('data');
   });
 
-  it('leads an account that ran out down the same road, with the reason', async () => {
+  it('returns a link for an expired account too, with the reason', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
     expect(await conversation.invoke(read)).to.have.property('data');
     for (const { id } of installation.provider.accounts()) installation.provider.setAccountStatus(id, 'EXPIRED');
@@ -100,7 +100,7 @@ describe('Connecting inside a conversation', () => {
     });
   });
 
-  describe('names an app as the instructions write it', () => {
+  describe('accepts an app as the instructions write it', () => {
     const ways = ['Google Calendar', 'googlecalendar', 'GOOGLE_CALENDAR', 'google-calendar', 'Google Calender'];
 
     beforeEach(async () => {
@@ -116,7 +116,7 @@ describe('Connecting inside a conversation', () => {
       });
     }
 
-    it('and is told which apps there are when it has none of that name', async () => {
+    it('and lists the apps when there is none of that name', async () => {
       for (const [tool, query] of [
         ['connect_account', {}],
         ['search_actions', { query: 'issues' }],
@@ -136,7 +136,7 @@ describe('Connecting inside a conversation', () => {
       return { connection: actions[0]?.connection, note };
     };
 
-    it('says until when, so that nobody ends it by asking for another link', async () => {
+    it('says until when, so that no further link ends it', async () => {
       const { expires_at } = await askForLink();
       const until = `${expires_at.slice(11, 16)} UTC`;
 

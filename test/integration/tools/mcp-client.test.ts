@@ -36,7 +36,7 @@ describe('An MCP client at an agent', () => {
     return conversation.toolNames();
   };
 
-  it('sees the tools come and go without connecting again', async () => {
+  it('sees added and removed tools without reconnecting', async () => {
     await ada.delete('/v1/appconnect/apps/gmail/enablement');
     await open();
     expect(await conversation.toolNames()).to.deep.equal([]);
@@ -50,7 +50,7 @@ describe('An MCP client at an agent', () => {
     expect(await toolsAfter(() => ada.delete('/v1/appconnect/apps/gmail/enablement'))).to.deep.equal([]);
   });
 
-  it('sees an app that is ticked for its agent, and one that is unticked', async () => {
+  it('sees an app that is assigned to its agent, and one that is unassigned', async () => {
     await open('acme-support');
     expect(await conversation.toolNames()).to.deep.equal([]);
     const tick = '/v1/appconnect/apps/gmail/agents/acme-support';
@@ -59,7 +59,7 @@ describe('An MCP client at an agent', () => {
     expect(await toolsAfter(() => ada.delete(tick))).to.deep.equal([]);
   });
 
-  it('is told of its own person’s connections, on a bridge of everybody’s, and of nobody else’s', async () => {
+  it('is notified of its own user’s connections, and on a bridge of those of all members', async () => {
     const adas = await Conversation.open(installation.host, { user: 'ada' });
     const bridge = await Conversation.open(installation.host, { user: 'ben', channel: 'bridge' });
     await open();
@@ -75,7 +75,7 @@ describe('An MCP client at an agent', () => {
     await Promise.all([adas.close(), bridge.close()]);
   });
 
-  it('is stopped at the very next call, whether it listed the tools again or not', async () => {
+  it('is stopped at the next call, whether it listed the tools again or not', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
     await open();
     expect(await conversation.invoke('GMAIL_FETCH_EMAILS')).to.have.property('data');
@@ -86,7 +86,7 @@ describe('An MCP client at an agent', () => {
     expect(refusal).to.contain('no tool called appconnect__invoke_action now');
   });
 
-  it('gets from each tool what its output schema declares', async () => {
+  it('gets results that match the output schema of each tool', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
     await ada.put('/v1/appconnect/apps/slack/enablement');
     await open();
@@ -126,7 +126,7 @@ describe('An MCP client at an agent', () => {
     }
   });
 
-  it('can read an error too, though a client holds results against the schema', async () => {
+  it('can read an error too, though the client validates results against the schema', async () => {
     await open();
     await conversation.tools();
 

@@ -8,7 +8,7 @@ const read = 'GMAIL_FETCH_EMAILS';
 const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: 'Hello.' };
 const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
 
-describe('What an agent reads when a call does not work', () => {
+describe('The error that an agent reads when a call fails', () => {
   const environment: Record<string, string | undefined> = {};
   let installation: Installation;
   let ada: BrowserClient;
@@ -128,7 +128,7 @@ describe('What an agent reads when a call does not work', () => {
     });
   }
 
-  it('names every argument that does not fit, with what it wants', async () => {
+  it('names every invalid argument, with what is expected', async () => {
     await ada.connect('gmail', 'ada@example.com');
 
     const { errors } = await ada.invoke(agent, send, { recipient_email: 5, is_html: 'maybe', cc: 'x' });
@@ -163,7 +163,7 @@ describe('What an agent reads when a call does not work', () => {
     }
   });
 
-  it('tells which gate stops connecting, before the last one', async () => {
+  it('names the closed gate that prevents connecting', async () => {
     await ada.put('/v1/appconnect/apps/slack/enablement');
     await ada.delete(`/v1/appconnect/apps/slack/agents/${agent}`);
 
@@ -181,7 +181,7 @@ describe('What an agent reads when a call does not work', () => {
     ]);
   });
 
-  it('gives an agent the reason and a way out when the key itself is refused', async () => {
+  it('gives the reason and the remedy when the key is refused', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
     environment.APPCONNECT_API_KEY = 'ak_that_nobody_knows';

@@ -8,7 +8,7 @@ import { useServices } from '../../../support/services.js';
 describe('The earliest org admin', () => {
   const services = useServices();
 
-  it('comes from the directory itself at a call on a bridge, and no list of members is read', async () => {
+  it('is read from the directory for a call on a bridge, without listing members', async () => {
     const { directory } = services().fakes;
     const listing = sinon.spy(directory, 'listMembers');
     const caller = { channel: 'bridge' as const, orgId: 'acme', agentId: 'acme-assistant' };
@@ -19,7 +19,7 @@ describe('The earliest org admin', () => {
     expect(listing.callCount).to.equal(0);
   });
 
-  it('is found among all members where the directory has no answer of its own', async () => {
+  it('is found by listing members where the directory cannot find it itself', async () => {
     const directory: Directory = Object.assign(new FakeDirectory(), { findEarliestOrgAdmin: undefined });
 
     expect(await findEarliestAdmin(directory, 'acme')).to.have.property('userId', 'ada');

@@ -88,7 +88,7 @@ describe('PendingRemovals', () => {
     }
   }
 
-  it('lets nobody act for a member who is removed, and the next admin where it was the earliest', async () => {
+  it('stops calls for a removed member; the next admin acts where it was the earliest one', async () => {
     holdRows();
     for (const userId of ['cleo', 'ada']) fakes().directory.remove('acme', userId);
     fakes().events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
@@ -110,7 +110,7 @@ describe('PendingRemovals', () => {
     expect(await isOpen('web', 'gmail')).to.equal(false);
   });
 
-  it('asks the directory no more once the rows are deleted', async () => {
+  it('sends the directory no more requests once the rows are deleted', async () => {
     fakes().directory.agents.splice(0, 1);
     fakes().events.publish('agent.deleted', agent);
     await services().get(EventReactionService).close();

@@ -48,7 +48,7 @@ describe('NamedActionService', () => {
     });
   }
 
-  it('waits for the app of the action alone, whatever becomes of the others', async () => {
+  it('waits only for the app of the action, also where other apps fail', async () => {
     await give('gmail', 'slack', 'hackernews');
     const release = provider().hold('listActions');
     await services().fakes.snapshots.writeActions({
@@ -62,7 +62,7 @@ describe('NamedActionService', () => {
     release();
   });
 
-  it('names the near ones of a misspelt one, though other apps cannot be read', async () => {
+  it('suggests similar actions for a misspelt one, though other apps cannot be read', async () => {
     await give('gmail', 'slack', 'hackernews');
     await services().get(ActionCatalogService).prepare(['gmail'], signal);
     provider().failNextWith(outage, 'listActions', { times: 9 });
@@ -74,7 +74,7 @@ describe('NamedActionService', () => {
     }
   });
 
-  it('says of an app that was not read that it was not read yet, in few words', async () => {
+  it('says briefly that an app was not read yet', async () => {
     await give('gmail', ...Array.from({ length: 40 }, (_, number) => `app${number}`));
     provider().failNextWith(outage, 'listActions', { times: 99 });
 
@@ -90,7 +90,7 @@ describe('NamedActionService', () => {
     expect(any.message).to.match(/^The actions of app0, app1, app10, app11, app12 and 36 more were not read/);
   });
 
-  it('says that the key is refused where that is why an app was not read, and asks for no patience', async () => {
+  it('says that the key is refused where that is the reason, and does not ask to wait', async () => {
     await give('gmail');
     const refused = new PluginError('key_refused', 'The provider refuses the key: Invalid API key.');
     provider().failNextWith(refused, 'listActions');
@@ -103,7 +103,7 @@ describe('NamedActionService', () => {
     expect(again).to.include({ code: 'key_refused', message });
   });
 
-  it('says which gate keeps the app of an action from the agent', async () => {
+  it('names the closed gate of the action’s app', async () => {
     await give('gmail');
     await services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId: 'acme', app: 'slack' }, change);
 
@@ -113,7 +113,7 @@ describe('NamedActionService', () => {
     expect(error.details).to.deep.include({ gate: { gate: 'assigned', owner: 'org_admin' } });
   });
 
-  it('takes no tool for an action, and nothing for a name', async () => {
+  it('refuses the name of a tool, and an empty name', async () => {
     await give('gmail');
 
     const tool = await rejectionOf(require('appconnect__search_actions'));

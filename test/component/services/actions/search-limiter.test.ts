@@ -26,7 +26,7 @@ describe('SearchLimiter', () => {
   const search = (caller: Caller, query = 'send an email') =>
     services().get(ActionSearchService).search(caller, { query, limit: 5 }, signal);
 
-  it('leave another organization waiting for no more than a few of forty', async () => {
+  it('lets another organization wait for only a few of forty searches', async () => {
     await search(ada);
     const ended: string[] = [];
     const note = (caller: Caller) => search(caller).then(() => ended.push(caller.orgId));
@@ -38,7 +38,7 @@ describe('SearchLimiter', () => {
     expect(ended.indexOf('globex')).to.be.below(8);
   });
 
-  it('refuse a loop, and then nobody else', async () => {
+  it('refuses a caller in a loop, and no other caller', async () => {
     const all = await Promise.allSettled(Array.from({ length: 100 }, () => search(ada)));
 
     const refused = all.filter((result) => result.status === 'rejected');

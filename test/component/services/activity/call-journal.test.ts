@@ -34,7 +34,7 @@ describe('CallJournal', () => {
     expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], []]);
   });
 
-  it('leaves the open call or the event, never neither and never both', async () => {
+  it('leaves either the open call or the event after a crash, never neither and never both', async () => {
     sinon.stub(SqlOpenCallStore.prototype, 'close').rejects(new Error('killed'));
     journal().add({ ...ended('done'), settleAs: 'close' });
     await journal().flush();
@@ -49,7 +49,7 @@ describe('CallJournal', () => {
     expect([await outcomes(), await openCalls()]).to.deep.equal([['unknown'], [{ note_id: 'note-1', done_at: null }]]);
   });
 
-  it('keeps a call open whose answer reached nobody, with the time at which it was done', async () => {
+  it('keeps a call open whose result was not delivered, with the time at which it was done', async () => {
     const { event, ...rest } = ended('done');
     journal().add({ ...rest, event, settleAs: 'markDone' });
     await journal().flush();
@@ -57,7 +57,7 @@ describe('CallJournal', () => {
     expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], [{ note_id: 'note-1', done_at: event.at }]]);
   });
 
-  it('tells that a call has ended before that is written', async () => {
+  it('reports the end of a call before it is written', async () => {
     journal().add({ ...ended('done'), settleAs: 'close' });
     expect(journal().findUnwritten(openCall.callHash) !== undefined).to.equal(true);
     await journal().flush();
@@ -65,7 +65,7 @@ describe('CallJournal', () => {
     expect(journal().findUnwritten(openCall.callHash) !== undefined).to.equal(false);
   });
 
-  describe('where the database takes nothing', () => {
+  describe('when the database cannot write', () => {
     const lines = (level: 'warn' | 'error') => services().fakes.logger.messages(level);
 
     function breakWrites(): () => void {
@@ -73,7 +73,7 @@ describe('CallJournal', () => {
       return () => broken.restore();
     }
 
-    it('writes how a call ended once it takes something again', async () => {
+    it('writes the event once the database works again', async () => {
       const mend = breakWrites();
       journal().add({ ...ended('done'), settleAs: 'close' });
       await journal().flush();
@@ -88,7 +88,7 @@ describe('CallJournal', () => {
       ]).to.deep.equal([['done'], [], false]);
     });
 
-    it('tries again by itself', async () => {
+    it('retries by itself', async () => {
       const clock = startClock('timers');
       const mend = breakWrites();
       journal().add({ ...ended('done'), settleAs: 'close' });
@@ -99,7 +99,7 @@ describe('CallJournal', () => {
       await until('it is written', async () => (await outcomes()).length === 1);
     });
 
-    it('writes reads too, and each of them once', async () => {
+    it('writes events of reads too, each once', async () => {
       const mend = breakWrites();
       const { openCall: _, ...read } = ended('done');
       journal().add({ ...read, settleAs: 'close' });
@@ -117,7 +117,7 @@ describe('CallJournal', () => {
       expect(await outcomes()).to.deep.equal(['done', 'done']);
     });
 
-    it('lets one that no database takes hold up no other', async () => {
+    it('does not delay others because of one that cannot be written', async () => {
       const store = SqlAuditStore.prototype.appendAll;
       sinon.stub(SqlAuditStore.prototype, 'appendAll').callsFake(async function (this: SqlAuditStore, events) {
         if (events.some(({ event }) => event.subject === 'POISON')) throw new Error('invalid byte sequence');
@@ -131,7 +131,7 @@ describe('CallJournal', () => {
       expect(await outcomes()).to.deep.equal(['done', 'done', 'done']);
     });
 
-    it('is told by the log when it has to end before that', async () => {
+    it('logs the events that are lost when it has to close before that', async () => {
       breakWrites();
       journal().add({ ...ended('done'), settleAs: 'close' });
       await journal().close();
@@ -140,7 +140,7 @@ describe('CallJournal', () => {
       expect(lines('error')).to.deep.equal(['Calls that ended could not be recorded; those with effects stay noted.']);
     });
 
-    it('loses nothing at its end where the database takes something again just then', async () => {
+    it('loses nothing on closing when the database works again by then', async () => {
       const mend = breakWrites();
       journal().add({ ...ended('done'), settleAs: 'close' });
       await journal().flush();

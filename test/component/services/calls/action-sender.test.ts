@@ -21,7 +21,7 @@ describe('ActionSender', () => {
       expect(await send(callOn(await connected()))).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
     });
 
-    it('makes the session at the first call, pinned to the account, and keeps it', async () => {
+    it('creates the session for the first call, pinned to the account, and stores it', async () => {
       const connection = await connected();
       await send(callOn(connection));
       await send(callOn((await find()) as Connection));
@@ -31,7 +31,7 @@ describe('ActionSender', () => {
       ]);
     });
 
-    it('shares one session among first calls at once', async () => {
+    it('shares one session among concurrent first calls', async () => {
       const connection = await connected();
 
       await Promise.all(Array.from({ length: 10 }, () => send(callOn(connection))));
@@ -48,7 +48,7 @@ describe('ActionSender', () => {
       ]);
     });
 
-    it('is sent for the first time on a new session, where the provider had forgotten the old one', async () => {
+    it('is sent once, on a new session, where the provider no longer knows the old one', async () => {
       const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
 
       await send(callOn(connection));
@@ -57,7 +57,7 @@ describe('ActionSender', () => {
       expect((await find())?.session?.id).not.to.equal('trs_old');
     });
 
-    it('is given up where the new session is forgotten as well', async () => {
+    it('fails where the provider does not know the new session either', async () => {
       const gone: ActionOutcome = { outcome: 'not_sent', reason: 'session_gone', message: 'Gone.' };
       for (let time = 0; time < 9; time += 1) provider().answerNextCallWith(gone);
 
@@ -65,7 +65,7 @@ describe('ActionSender', () => {
       expect(provider().inputsOf('callAction')).to.have.length(2);
     });
 
-    it('is not sent for an account that was disconnected between the two', async () => {
+    it('is not sent for an account that was disconnected before the new session', async () => {
       const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
       await connections().remove(connection);
 
@@ -73,7 +73,7 @@ describe('ActionSender', () => {
       expect(provider().executions).to.deep.equal([]);
     });
 
-    it('is not sent on the account of another sign-in that came between the two', async () => {
+    it('is not sent on the account of a sign-in that completed before the new session', async () => {
       const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
       await connections().replace(aConnection({ accountId: provider().addAccount() }));
 
@@ -82,7 +82,7 @@ describe('ActionSender', () => {
   });
 
   describe('ends within the minute that clients of agents wait', () => {
-    it('waits for no other session, once the first one was gone, than there is time for', async () => {
+    it('creates no second session where the remaining time is too short', async () => {
       const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
       const clock = startClock('timers');
       const release = provider().hold('callAction');
@@ -101,7 +101,7 @@ describe('ActionSender', () => {
       expect(error.details).to.deep.include({ mayHaveHappened: false });
     });
 
-    it('counts the time that a session took', async () => {
+    it('includes the time for creating the session', async () => {
       const connection = await connected();
       const clock = startClock('timers');
       const release = provider().hold('createSession');
@@ -145,7 +145,7 @@ describe('ActionSender', () => {
       });
     }
 
-    it('with what became of the answer, and the cause for the log', async () => {
+    it('with the reason why the answer is missing, and the cause for the log', async () => {
       const cause = new Error('ECONNRESET');
       const message = 'The connection broke after the request was sent.';
       provider().answerNextCallWith({ outcome: 'unknown', message, cause });
@@ -155,7 +155,7 @@ describe('ActionSender', () => {
       expect(error).to.include({ message: `GMAIL_SEND_EMAIL: ${message}`, cause });
     });
 
-    it('and that a read whose answer was too large should ask for less', async () => {
+    it('and suggests that a read whose answer was too large requests less', async () => {
       const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
       for (const effect of ['read', 'write'] as const) {
         provider().answerNextCallWith({ outcome: 'unknown', message: 'Too large.', isTooLarge: true });
@@ -164,7 +164,7 @@ describe('ActionSender', () => {
       }
     });
 
-    it('and that a read whose answer was lost may be repeated', async () => {
+    it('and allows repeating a read whose answer was lost', async () => {
       const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
       for (const effect of ['read', 'write'] as const) {
         provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
@@ -174,8 +174,8 @@ describe('ActionSender', () => {
     });
   });
 
-  describe('whose caller goes', () => {
-    it('is given up when it only reads', async () => {
+  describe('whose caller disconnects', () => {
+    it('is aborted when it only reads', async () => {
       const connection = await connected();
       provider().hold('callAction');
       const controller = new AbortController();
@@ -195,7 +195,7 @@ describe('ActionSender', () => {
       expect(await sending).to.include({ code: 'outcome_unknown' });
     });
 
-    it('goes on when it has effects, so that its outcome is known', async () => {
+    it('continues when it has effects, so that its outcome is known', async () => {
       const release = provider().hold('callAction');
       const controller = new AbortController();
       const sending = services()

@@ -16,7 +16,7 @@ const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
-describe('A gate that closes while the session of a call is made', () => {
+describe('A gate that closes while the session of a call is created', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
   const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
@@ -67,7 +67,7 @@ describe('A gate that closes while the session of a call is made', () => {
       expect(provider().inputsOf('callAction')).to.deep.equal([]);
     });
 
-    it(`stops a call whose session was gone when ${name}`, async () => {
+    it(`stops a call whose session had expired when ${name}`, async () => {
       await invoke();
       provider().sessions.clear();
       const release = provider().hold('createSession');
@@ -94,7 +94,7 @@ describe('A gate that closes while the session of a call is made', () => {
     expect(provider().executions).to.have.length(1);
   });
 
-  it('leaves no note, so that the same call may go as soon as the gate is open', async () => {
+  it('leaves no note, so that the same call is allowed as soon as the gate is open', async () => {
     const release = provider().hold('createSession');
     const call = rejectionOf(invoke());
     await until('a session is asked for', () => timesMade() === 1);

@@ -47,7 +47,7 @@ describe('CallLedger', () => {
     ledger().release(await open(call));
   }
 
-  it('lets a call go again once its outcome is known', async () => {
+  it('allows the same call again once its outcome is known', async () => {
     for (let time = 0; time < 3; time += 1) end(await open(), 'close');
   });
 
@@ -66,7 +66,7 @@ describe('CallLedger', () => {
     await ledger().open(noted(), false);
   });
 
-  it('lets it go again for whoever says that they checked', async () => {
+  it('allows it again for a caller who says that they checked', async () => {
     await loseAnswerTo(noted());
 
     ledger().release(await open(noted(), true));
@@ -76,13 +76,13 @@ describe('CallLedger', () => {
     });
   });
 
-  describe('of a call that was done after its caller had gone', () => {
+  describe('of a call that was done after its caller disconnected', () => {
     async function doneUnheard(call: ReturnType<typeof noted>): Promise<void> {
       end(await open(call), 'markDone');
       await journal().flush();
     }
 
-    it('tells whoever comes with the same one when it was done, and sends nothing', async () => {
+    it('refuses the same call with the time at which it was done, and sends nothing', async () => {
       startClock('date');
       await doneUnheard(noted());
 
@@ -96,7 +96,7 @@ describe('CallLedger', () => {
       expect(error.details).to.deep.include({ mayHaveHappened: false });
     });
 
-    it('lets it go at once for whoever wants it once more, on another replica too', async () => {
+    it('allows it at once for a caller who wants it again, on another replica too', async () => {
       await doneUnheard(noted());
       const other = new Services(services().fakes);
 
@@ -105,7 +105,7 @@ describe('CallLedger', () => {
     });
   });
 
-  it('lets two equal calls never run beside each other, not even for whoever says that they checked', async () => {
+  it('never runs two equal calls concurrently, even for a caller who says that they checked', async () => {
     await ledger().open(noted(), false);
 
     for (const sendAgain of [false, true]) {
@@ -118,7 +118,7 @@ describe('CallLedger', () => {
   for (const sendAgain of [false, true]) {
     const said = sendAgain ? ', though each says that it checked' : '';
 
-    it(`lets one of many equal calls at once go${said}`, async () => {
+    it(`allows one of many concurrent equal calls${said}`, async () => {
       if (sendAgain) await loseAnswerTo(noted());
 
       const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ledger().open(noted(), sendAgain)));
@@ -126,7 +126,7 @@ describe('CallLedger', () => {
       expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
     });
 
-    it(`lets one of equal calls on two replicas go${said}`, async () => {
+    it(`allows one of the equal calls on two replicas${said}`, async () => {
       const other = new Services(services().fakes);
       const ledgers = [ledger(), other.get(CallLedger)];
       if (sendAgain) await loseAnswerTo(noted());
@@ -138,7 +138,7 @@ describe('CallLedger', () => {
     });
   }
 
-  it('sends no call again that may still be under way on another replica, for as long as a call can take', async () => {
+  it('sends no call again that may still run on another replica, for as long as a call can take', async () => {
     const clock = startClock('time');
     const other = new Services(services().fakes);
     await other.get(CallLedger).open(noted(), false);
@@ -155,7 +155,7 @@ describe('CallLedger', () => {
     expect(error.details).to.deep.include({ retryAfterMs: 40_000 });
   });
 
-  describe('goes by the time that went by, not by the time of day', () => {
+  describe('measures elapsed time, not the time of day', () => {
     for (const days of [-365, -1, 1, 365]) {
       it(`guards a call whose outcome is not known when the clock jumps by ${days} days`, async () => {
         const clock = startClock('time');
@@ -201,7 +201,7 @@ describe('CallLedger', () => {
     });
   });
 
-  it('has an equal call that ended in the activity from the moment that the next one is noted', async () => {
+  it('has recorded the previous equal call by the time the next one is noted', async () => {
     end(await open(), 'close');
     const next = await open();
 
@@ -215,7 +215,7 @@ describe('CallLedger', () => {
     expect(openCalls.map(({ id }) => id)).to.deep.equal([next.id]);
   });
 
-  it('gives the place back of a call that could not be noted', async () => {
+  it('releases the slot of a call that could not be noted', async () => {
     const store = services().get<OpenCallStore>(OpenCallStore);
     const open = store.open.bind(store);
     store.open = () => Promise.reject(new Error('disk full'));
@@ -226,7 +226,7 @@ describe('CallLedger', () => {
     await ledger().open(noted(), false);
   });
 
-  it('remembers what was under way when a replica died', async () => {
+  it('keeps the calls that ran when a replica was killed', async () => {
     await ledger().open(noted(), false);
     const restarted = new Services(services().fakes);
 
@@ -236,7 +236,7 @@ describe('CallLedger', () => {
     expect(error).to.include({ code: 'outcome_unknown' });
   });
 
-  it('tells calls apart by what is sent, by whom, in which organization and to what', async () => {
+  it('distinguishes calls by arguments, member, organization and action', async () => {
     await loseAnswerTo(noted());
 
     for (const other of [
@@ -251,7 +251,7 @@ describe('CallLedger', () => {
     }
   });
 
-  it('opens no read, which may be repeated at will', async () => {
+  it('opens no note for a read, which may be repeated', async () => {
     const read = noted(fetchEmails);
 
     for (let time = 0; time < 3; time += 1) await ledger().open(read, false);
@@ -259,7 +259,7 @@ describe('CallLedger', () => {
     expect(await services().fakes.client('appconnect_open_calls').select()).to.deep.equal([]);
   });
 
-  it('keeps nothing of the arguments', async () => {
+  it('stores nothing of the arguments', async () => {
     await loseAnswerTo(noted(sendEmail, { to: 'grace@example.com', body: 'The canary sings.' }));
 
     const rows = JSON.stringify(await services().fakes.client('appconnect_open_calls').select());

@@ -49,7 +49,7 @@ describe('The limits of concurrent calls', () => {
   };
 
   for (const [name, { loop, others }] of Object.entries(callers)) {
-    it(`are taken by ${name} for themselves alone, though all act as one admin`, async () => {
+    it(`are separate for ${name}, though all act as one admin`, async () => {
       const release = provider().hold('callAction');
       const running = Array.from({ length: 16 }, (_, number) => invoke(loop, number));
       await until('all are under way', () => provider().inputsOf('callAction').length === 16);

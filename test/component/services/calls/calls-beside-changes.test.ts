@@ -115,7 +115,7 @@ describe('A call during changes', () => {
       });
 
       for (const action of [write, read]) {
-        it(`is not sent when ${name} after its last look at the gates: ${action}`, async () => {
+        it(`is not sent when ${name} after its gates were last evaluated: ${action}`, async () => {
           const callAction = provider().callAction.bind(provider());
           provider().callAction = async (request, options) => {
             provider().callAction = callAction;
@@ -145,7 +145,7 @@ describe('A call during changes', () => {
     });
   });
 
-  it('is sent after changes that close none of its gates, judged once more', async () => {
+  it('is evaluated once more and sent after changes that close none of its gates', async () => {
     const callAction = provider().callAction.bind(provider());
     provider().callAction = (request, options) => {
       provider().callAction = callAction;
@@ -157,7 +157,7 @@ describe('A call during changes', () => {
     expect(provider().executions).to.have.length(1);
   });
 
-  it('is not judged again for what changes in another organization', async () => {
+  it('is not evaluated again for changes in another organization', async () => {
     const changes = services().get(GateChanges);
     const before = changes.generationOf('acme');
     changes.count('globex');
@@ -166,7 +166,7 @@ describe('A call during changes', () => {
     expect(changes.generationOf('acme')).not.to.equal(before);
   });
 
-  it('is given up, unsent, where its gates never rest', async () => {
+  it('is not sent where its gates keep changing', async () => {
     const callAction = provider().callAction.bind(provider());
     provider().callAction = (request, options) => {
       services().get(GateChanges).count('acme');
@@ -180,9 +180,9 @@ describe('A call during changes', () => {
     expect(provider().executions).to.deep.equal([]);
   });
 
-  describe('whose caller goes', () => {
+  describe('whose caller disconnects', () => {
     for (const action of [write, read]) {
-      it(`is not sent when the caller had gone before: ${action}`, async () => {
+      it(`is not sent when the caller disconnected before: ${action}`, async () => {
         const error = await rejectionOf(invoke({ action, by: AbortSignal.abort() }));
 
         expect(error).to.include({ code: 'caller_gone' });
@@ -191,7 +191,7 @@ describe('A call during changes', () => {
         expect(await openRows()).to.deep.equal([]);
       });
 
-      it(`is not sent when the caller goes at the last moment: ${action}`, async () => {
+      it(`is not sent when the caller disconnects just before sending: ${action}`, async () => {
         const caller = new AbortController();
         const callAction = provider().callAction.bind(provider());
         provider().callAction = (request, options) => {
@@ -208,7 +208,7 @@ describe('A call during changes', () => {
       });
     }
 
-    it('is seen to its end when it was sent already, and has effects', async () => {
+    it('continues when it was sent already and has effects', async () => {
       const caller = new AbortController();
       const release = provider().hold('callAction');
       const call = invoke({ by: caller.signal });
@@ -219,7 +219,7 @@ describe('A call during changes', () => {
       expect((await call).data).to.deep.equal({ ran: write });
     });
 
-    it('is told as sent when it was sent already, and only reads', async () => {
+    it('is reported as sent when it was sent already and only reads', async () => {
       const caller = new AbortController();
       const release = provider().hold('callAction');
       const call = rejectionOf(invoke({ action: read, by: caller.signal }));

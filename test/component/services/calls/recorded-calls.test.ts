@@ -10,7 +10,7 @@ describe('What is recorded of a call', () => {
   const services = useServices();
   const { provider, records, invoke, connect } = toolCallFixture(services);
 
-  it('records who asked and as whom, what came of it, and nothing of the content', async () => {
+  it('records the caller, the acting member and the outcome, and nothing of the content', async () => {
     await connect('ada', { id: 'c-admin' });
     await invoke({ ...onTheWeb, channel: 'bridge' }, { args: { body: 'The canary sings.' } });
     provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
@@ -29,7 +29,7 @@ describe('What is recorded of a call', () => {
     expect(JSON.stringify([lost, done])).not.to.contain('canary');
   });
 
-  describe('records as refused what was never sent', () => {
+  describe('records calls that were never sent as refused', () => {
     const unknown = { outcome: 'unknown', message: 'Lost.' } as const;
     const refused = new PluginError('reconnect_needed', 'The provider no longer accepts it.');
     const outage = new PluginError('provider_unreachable', 'A fault of its own.', {
@@ -79,7 +79,7 @@ describe('What is recorded of a call', () => {
     }
   });
 
-  describe('at a fault of ours', () => {
+  describe('on an internal error', () => {
     const breakers: Record<string, () => unknown> = {
       'in the gates': () => {
         services().get(AccessService).evaluate = async () => {
@@ -112,7 +112,7 @@ describe('What is recorded of a call', () => {
       });
     }
 
-    it('after the call was handed over, says that it may have happened', async () => {
+    it('after the call was sent, says that it may have happened', async () => {
       await invoke();
       provider().callAction = async (_request, { cancelReason }) => {
         cancelReason?.();

@@ -16,7 +16,7 @@ describe('ToolCallService', () => {
   const services = useServices();
   const { fakes, provider, enabledApps, assignments, connections, invoke, connect, sent } = toolCallFixture(services);
 
-  it('runs an action with the account of whoever talks, and names whom it acted as', async () => {
+  it('runs an action with the account of the person talking, and names the acting member', async () => {
     await services().get(CatalogService).fetchFresh();
 
     const { appName, actingAs, data } = await invoke();
@@ -28,7 +28,7 @@ describe('ToolCallService', () => {
     });
   });
 
-  describe('stops at the gate that is closed, whatever is in memory', () => {
+  describe('stops at a closed gate, whatever is cached', () => {
     const closings: Record<string, { close(): Promise<unknown>; code: string; gate: string; owner: string }> = {
       'the key is forgotten': {
         close: () => fakes().keys.forget(),
@@ -83,7 +83,7 @@ describe('ToolCallService', () => {
     beforeEach(() => connect('ada', { id: 'c-admin' }));
 
     for (const userId of [undefined, '', ' ', 'default', 'null', '0', 'undefined', 'ADA', 'acme-bot', 'eve']) {
-      it(`borrows nobody’s account in an automation for ${JSON.stringify(userId)}`, async () => {
+      it(`uses no account in an automation for ${JSON.stringify(userId)}`, async () => {
         fakes().directory.members.push(aMember({ userId: 'acme-bot', isServiceAccount: true, role: 'org_admin' }));
         const channel: Channel = 'automation';
 
@@ -106,7 +106,7 @@ describe('ToolCallService', () => {
     }
   });
 
-  it('sends a call whose answer was lost no second time, until somebody says that they checked', async () => {
+  it('does not send a call again whose answer was lost, until the caller says that they checked', async () => {
     provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
     await rejectionOf(invoke());
 
@@ -119,7 +119,7 @@ describe('ToolCallService', () => {
     expect((await invoke(onTheWeb, { sendAgain: true })).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });
 
-  it('lets a call that failed, or was never sent, go again', async () => {
+  it('allows a call again that failed or was never sent', async () => {
     provider().answerNextCallWith({ outcome: 'failed', message: 'No.', accountFault: 'none' });
     expect(await rejectionOf(invoke())).to.include({ code: 'action_failed' });
     provider().answerNextCallWith({ outcome: 'not_sent', reason: 'unreachable', message: 'Down.' });
@@ -128,7 +128,7 @@ describe('ToolCallService', () => {
     expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });
 
-  it('sends a batch that was done in part no second time as it is, and hands on what was done', async () => {
+  it('does not send a partly done batch again, and returns what was done', async () => {
     const partlyDone = { results: [{ id: 'm1' }] };
     provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', accountFault: 'none', partlyDone });
     expect((await rejectionOf(invoke())).details).to.deep.include({ partlyDone });
@@ -148,7 +148,7 @@ describe('ToolCallService', () => {
     expect(sent()).to.equal(0);
   });
 
-  it('bounds a loop of calls that may not be sent as it bounds those that are', async () => {
+  it('limits calls that are refused as it limits those that are sent', async () => {
     await invoke();
     const release = fakes().provider.hold('listActions');
     const loop = Array.from({ length: 40 }, () => rejectionOf(invoke(onTheWeb, { action: 'GMAIL_NOT_THERE' })));
@@ -160,7 +160,7 @@ describe('ToolCallService', () => {
     expect(codes.filter((code) => code === 'rate_limited')).to.have.length(24);
   });
 
-  it('hangs by one listener on a signal that many calls are given, and ends all of them with it', async () => {
+  it('adds one listener to a signal that many calls share, and aborts all of them with it', async () => {
     await invoke();
     const release = provider().hold('callAction');
     const caller = new AbortController();
@@ -179,7 +179,7 @@ describe('ToolCallService', () => {
     release();
   });
 
-  it('leaves nothing behind at a signal that outlives many calls', async () => {
+  it('leaves no listener at a signal that outlives many calls', async () => {
     const caller = new AbortController();
     const calls = services().get(ToolCallService);
     for (const action of ['GMAIL_FETCH_EMAILS', 'GMAIL_SEND_EMAIL']) {
@@ -191,14 +191,14 @@ describe('ToolCallService', () => {
     expect(countSignalListeners(caller.signal)).to.equal(0);
   });
 
-  it('says of an action that no app has which ones are near', async () => {
+  it('suggests similar actions for one that no app has', async () => {
     const error = await rejectionOf(invoke(onTheWeb, { action: 'GMAIL_SEND_MAIL' }));
 
     expect(error).to.include({ code: 'unknown_action' });
     expect(error.message).to.contain('GMAIL_SEND_EMAIL');
   });
 
-  it('asks for the project of a key that nobody saved, before it calls an account of another one dead', async () => {
+  it('reads the project of a key that nobody saved before it marks an account of another project', async () => {
     provider().keys.set('ak_from_outside_1', 'pr_outside');
     fakes().environment.APPCONNECT_API_KEY = 'ak_from_outside_1';
     await connections().remove({ ...orgApp, userId: 'cleo' });

@@ -18,7 +18,7 @@ describe('UnsettledCallService', () => {
 
   beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(anOpenCall()));
 
-  it('records a call that only stayed open in the activity, a minute after it was first seen', async () => {
+  it('records a call that stayed open in the activity, a minute after it was first seen', async () => {
     const clock = startClock('time');
     await run();
     clock.tick(60 * second);
@@ -44,7 +44,7 @@ describe('UnsettledCallService', () => {
     ]);
   });
 
-  it('does so once, on however many replicas, and keeps the call open until it may be sent again', async () => {
+  it('records it once on many replicas, and keeps the call open until it may be sent again', async () => {
     const clock = startClock('time');
     const other = new Services(services().fakes);
     const both = () => Promise.all([run(), run(other)]);
@@ -61,7 +61,7 @@ describe('UnsettledCallService', () => {
     expect([await openCallIds(), (await events()).length]).to.deep.equal([[], 1]);
   });
 
-  it('leaves alone what was told of by whoever sent it', async () => {
+  it('does not record a call that its sender has recorded', async () => {
     const clock = startClock('time');
     await run();
     const event = auditEventOf({ action: 'action.invoked', outcome: 'failed' });
@@ -73,7 +73,7 @@ describe('UnsettledCallService', () => {
   });
 
   for (const days of [-1, 1, 365]) {
-    it(`goes by the time that went by when the clock jumps by ${days} days`, async () => {
+    it(`measures elapsed time when the clock jumps by ${days} days`, async () => {
       const clock = startClock('time', Date.parse(minute(20)));
       await run();
       clock.setSystemTime(clock.now + days * 24 * 60 * 60 * second);

@@ -31,7 +31,7 @@ describe('The key of the provider', () => {
   });
 
   describe('saving', () => {
-    it('validates, then keeps the project, then the key, and says so to everybody', async () => {
+    it('validates, then stores the project, then the key, and notifies everybody', async () => {
       const answer = await settings().save(root, ` ${newKey}\n`, signal);
 
       expect(answer.key).to.deep.include({ saved: true, source: 'saved', lastFour: '_key', editable: true });
@@ -52,7 +52,7 @@ describe('The key of the provider', () => {
     });
 
     for (const code of ['rate_limited', 'provider_protocol', 'provider_unreachable'] as const) {
-      it(`tells a provider that cannot say (${code}) apart from one that refuses`, async () => {
+      it(`distinguishes a provider that cannot be asked (${code}) from one that refuses`, async () => {
         fakes().provider.failNextWith(new PluginError(code, 'Not now.'), 'checkKey');
 
         expect(await rejectionOf(settings().save(root, newKey, signal))).to.include({ code: 'provider_unreachable' });
@@ -69,14 +69,14 @@ describe('The key of the provider', () => {
       expect(details).to.include({ retryAfterMs: 7_000 });
     });
 
-    it('asks the provider nothing where the file could not be written anyway', async () => {
+    it('sends no request to the provider where the file cannot be written', async () => {
       fakes().keys.read = () => Promise.reject(new PluginError('storage_damaged', 'The file is damaged.'));
 
       expect(await rejectionOf(settings().save(root, newKey, signal))).to.include({ code: 'storage_damaged' });
       expect(fakes().provider.calls).to.deep.equal([]);
     });
 
-    it('puts no key in force whose project could not be kept', async () => {
+    it('uses no key whose project could not be stored', async () => {
       await fakes().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
       try {
         await rejectionOf(settings().save(root, newKey, signal));
@@ -103,7 +103,7 @@ describe('The key of the provider', () => {
       fakes().keys.save = save;
     });
 
-    it('takes accounts of no known project for those of the project before, before it changes', async () => {
+    it('assigns accounts of no known project to the previous project before it changes', async () => {
       await status().discoverProjectId();
       await connections().replace(aConnection());
 
@@ -112,7 +112,7 @@ describe('The key of the provider', () => {
       expect((await connections().listOfOrganization('acme'))[0]?.projectId).to.equal('pr_fake');
     });
 
-    it('takes no account for one of a project that was never known', async () => {
+    it('assigns no account where the previous project was never known', async () => {
       await connections().replace(aConnection());
 
       await settings().save(root, newKey, signal);
@@ -160,7 +160,7 @@ describe('The key of the provider', () => {
       }
     });
 
-    it('is nobody here while the environment supplies it', async () => {
+    it('is nobody while the environment supplies it', async () => {
       fakes().environment.APPCONNECT_API_KEY = newKey;
 
       expect(await rejectionOf(settings().save(root, oldKey, signal))).to.include({ code: 'key_managed_elsewhere' });
@@ -169,7 +169,7 @@ describe('The key of the provider', () => {
     });
   });
 
-  it('is forgotten, with a record, and calls count as not set up from then on', async () => {
+  it('is deleted and recorded, and calls then fail as not configured', async () => {
     const answer = await settings().forget(root);
 
     expect(answer.key).to.include({ saved: false, source: undefined });
@@ -177,7 +177,7 @@ describe('The key of the provider', () => {
     expect((await events()).map(({ action }) => action)).to.deep.equal(['key.forgotten']);
   });
 
-  it('tells what losing it would stop only to those who may do it', async () => {
+  it('reports what deleting it would affect only to those who may delete it', async () => {
     await connections().replace(aConnection());
 
     expect((await settings().describe(root)).inUse).to.deep.equal({ connections: 1, members: 1, apps: 1 });
@@ -185,7 +185,7 @@ describe('The key of the provider', () => {
   });
 
   describe('badge', () => {
-    it('asks once for many readers, and again after a few seconds', async () => {
+    it('sends one request for many readers, and another after a few seconds', async () => {
       const clock = startClock('date');
 
       await Promise.all(Array.from({ length: 20 }, () => status().getBadge()));
@@ -198,7 +198,7 @@ describe('The key of the provider', () => {
       expect(fakes().provider.inputsOf('checkKey')).to.have.length(2);
     });
 
-    it('tells a provider that is down from one that refuses', async () => {
+    it('distinguishes a provider that is down from one that refuses', async () => {
       startClock('date');
       fakes().provider.failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
       expect(await status().getBadge()).to.deep.equal({
@@ -211,7 +211,7 @@ describe('The key of the provider', () => {
       expect(await status().getBadge()).to.include({ state: 'refused' });
     });
 
-    it('blames no provider for a database that fails', async () => {
+    it('does not report the provider as failing when the database fails', async () => {
       await fakes().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
       try {
         expect(await status().getBadge()).to.include({ state: 'connected' });
@@ -222,7 +222,7 @@ describe('The key of the provider', () => {
       expect(fakes().logger.messages('error')).to.deep.equal(['The project of the key could not be stored.']);
     });
 
-    it('says what is wrong with a key that cannot be one, and asks nobody', async () => {
+    it('describes a malformed key without a request to the provider', async () => {
       await fakes().keys.save('ck_consumer_key');
 
       expect(await status().getBadge()).to.include({ state: 'refused' });

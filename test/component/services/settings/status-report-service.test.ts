@@ -13,7 +13,7 @@ describe('The provider in the reports of the host', () => {
   const fakes = () => services().fakes;
   const reports = () => services().get(StatusReportService);
 
-  it('is reachable, and since when that is known', async () => {
+  it('is reported as reachable, with the time of the check', async () => {
     startClock('date');
 
     expect(await reports().systemStatus({ signal })).to.deep.equal({
@@ -23,7 +23,7 @@ describe('The provider in the reports of the host', () => {
     });
   });
 
-  it('was never asked about where there is none, and no time is made up', async () => {
+  it('is not checked without a key, and has no time of a check', async () => {
     await fakes().keys.forget();
 
     expect(await reports().systemStatus({ signal })).to.deep.equal({
@@ -48,7 +48,7 @@ describe('The provider in the reports of the host', () => {
     });
   });
 
-  it('is not waited for when the host waits no longer', async () => {
+  it('is not awaited when the host stops waiting', async () => {
     startClock('timers');
     fakes().provider.hold('checkKey');
     const controller = new AbortController();
@@ -60,7 +60,7 @@ describe('The provider in the reports of the host', () => {
     expect(await report).to.include({ appconnectConfigured: true, appconnectAvailable: false });
   });
 
-  it('is looked for, and the provider never asked, for the health', async () => {
+  it('is reported in health without a request to the provider', async () => {
     expect(await reports().health()).to.deep.equal({
       appconnectConfigured: true,
       appconnectAvailable: false,

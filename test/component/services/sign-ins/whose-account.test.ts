@@ -6,7 +6,7 @@ import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 
-describe('Whose account a sign-in connects', () => {
+describe('The account that a sign-in connects', () => {
   const services = useServices();
   const flow = new SignInFlow(services);
   const provider = () => services().fakes.provider;
