@@ -8,7 +8,7 @@ const benches = [
   'search-quality',
   'search-speed',
   'call-overhead',
-  'held-loop',
+  'event-loop-blocking',
   'thousand-members',
   'many-members',
   'ui-size',

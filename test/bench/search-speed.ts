@@ -11,7 +11,7 @@ import type { BenchRow } from './bench-row.js';
 const actionCount = 12_000;
 const assignedApps = 10;
 const rounds = 5;
-const inTheLoop = 40;
+const concurrentSearches = 40;
 const waitsMeasured = 25;
 
 /** Time and memory of the search at the size of a large catalog, asked the golden requests. */
@@ -27,7 +27,7 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
   const assigned = apps.slice(0, assignedApps).map(({ slug }) => slug);
   const all = searchTimes((query) => index.search(query), queries);
   const some = searchTimes((query) => index.search(query, { apps: assigned }), queries);
-  const behindALoop = await waitBehindALoop(index, queries, assigned);
+  const behindBusyCaller = await waitBehindBusyCaller(index, queries, assigned);
   return [
     { name: 'actions indexed', value: index.size, unit: 'actions', bound: { atLeast: actionCount } },
     { name: 'index build', value: buildMs, unit: 'ms' },
@@ -48,8 +48,8 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
       bound: { atMost: 10 },
     },
     {
-      name: `the same while another caller has ${inTheLoop} under way, median`,
-      value: behindALoop,
+      name: `the same while another caller has ${concurrentSearches} under way, median`,
+      value: behindBusyCaller,
       unit: 'ms',
       bound: { atMost: 10 },
     },
@@ -123,14 +123,14 @@ function usedBytes(): number {
 }
 
 /** How long somebody else waits for a search while one caller has forty under way. */
-async function waitBehindALoop(index: ActionIndex, queries: string[], apps: string[]): Promise<number> {
+async function waitBehindBusyCaller(index: ActionIndex, queries: string[], apps: string[]): Promise<number> {
   const turns = new SearchLimiter();
   const { signal } = new AbortController();
   const search = (caller: string, query: string) =>
     turns.search(caller, () => turns.lookUp(caller, () => index.search(query, { apps }), signal), signal);
   const waits: number[] = [];
   for (const query of queries.slice(0, waitsMeasured)) {
-    const busy = queries.slice(0, inTheLoop).map((other) => search('acme/ada', other));
+    const busy = queries.slice(0, concurrentSearches).map((other) => search('acme/ada', other));
     const start = performance.now();
     await search('globex/eve', query);
     waits.push(performance.now() - start);

@@ -3,7 +3,7 @@ import type { Channel, HostPlatform, ResolvedTool, ToolProvider, ToolRegistry } 
 import { activate } from '../../../src/index.js';
 import { BrowserClient } from '../../support/browser-client.js';
 import { startHostWith } from '../../support/inline-plugin.js';
-import { addCrowd } from './crowd.js';
+import { addMembers } from './add-members.js';
 import type { SeparateEmulator } from './emulator-process.js';
 
 const agent = { orgId: 'acme', agentId: 'acme-assistant' };
@@ -51,7 +51,7 @@ export async function openBenchPlatform(emulator: SeparateEmulator): Promise<Ben
 
 async function fillUpTo({ directory, configDirectory }: HostPlatform, memberCount: number): Promise<void> {
   const present = await directory.listMembers(agent.orgId);
-  await addCrowd(configDirectory, { from: present.length + 1, upTo: memberCount });
+  await addMembers(configDirectory, { from: present.length + 1, upTo: memberCount });
 }
 
 /** Hands the tools on to the host, and keeps the provider of each channel. */

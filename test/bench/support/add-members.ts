@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import knex from 'knex';
 
 /** Adds members with these numbers to Acme behind the back of a running reference host, all at once: one by one takes minutes. */
-export async function addCrowd(home: string, { from, upTo }: { from: number; upTo: number }): Promise<void> {
+export async function addMembers(home: string, { from, upTo }: { from: number; upTo: number }): Promise<void> {
   const connection = { filename: join(home, 'host.db') };
   const database = knex({ client: 'sqlite3', connection, useNullAsDefault: true });
   const numbers = 'with recursive numbers (n) as (select ? union all select n + 1 from numbers where n < ?)';
-  const user = `'crowd-' || n`;
+  const user = `'member-' || n`;
   try {
     await database.transaction(async (all) => {
       await all.raw(`insert into host_users ${numbers} select ${user}, ${user}, 0, 0 from numbers`, [from, upTo]);

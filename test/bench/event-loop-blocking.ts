@@ -14,7 +14,7 @@ const rounds = 5;
 const bound = { atMost: 200 };
 
 /** How long one answer, or one schema, keeps the process from everything else: its longest step without a pause. */
-export async function benchHeldLoop(): Promise<BenchRow[]> {
+export async function benchEventLoopBlocking(): Promise<BenchRow[]> {
   const ofAnswers = Object.entries(answers()).map(([name, json]) => row(`answer: ${name}`, () => readAnswer(json)));
   const ofSchemas = Object.entries(schemas()).map(([name, make]) => row(`schema: ${name}`, () => readSchema(make())));
   const ofParts = Object.entries(contents()).map(([name, texts]) => row(`answer: ${name}`, () => readContent(texts)));
@@ -116,9 +116,9 @@ function objectOf(names: number, from: number): string {
   return `{${Array.from({ length: names }, (_, at) => `"k${from + at}":0`)}}`;
 }
 
-function filled(make: (at: number) => string, most = Number.POSITIVE_INFINITY): string {
+function filled(make: (at: number) => string, maxCount = Number.POSITIVE_INFINITY): string {
   const parts: string[] = [];
-  for (let at = 0, bytes = 0; at < most; at += 1) {
+  for (let at = 0, bytes = 0; at < maxCount; at += 1) {
     const part = make(at);
     bytes += part.length + 1;
     if (bytes > maxBytes * 0.95) break;
