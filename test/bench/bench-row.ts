@@ -4,7 +4,7 @@ export type BenchRow = {
   value: number;
   /** `ms`, `calls/s`, `MB`; empty for a plain ratio. */
   unit: string;
-  /** What is aimed at; a row without one only informs. */
+  /** The target; a row without one is informative only. */
   bound?: { atMost: number } | { atLeast: number };
 };
 

@@ -15,8 +15,8 @@ const delayMs = 20;
 const signal = new AbortController().signal;
 
 /**
- * What our gates, checks, record and shaping add to a call, beside a bare MCP client on the same provider session: both in
- * this process, taking turns, with the emulator in another.
+ * Measures what gates, checks, records and shaping add to a call, compared with a bare MCP client on the same provider
+ * session. Both run alternately in this process, the emulator in another.
  */
 export async function benchCallOverhead(): Promise<BenchRow[]> {
   const emulator = await forkEmulator();
@@ -49,7 +49,7 @@ async function openContenders({ resolveInvoke, database }: BenchPlatform, key: s
   return { ours, bare: await openBareClient(session_url, key) };
 }
 
-/** A write that can be repeated for ever without the mailbox growing. */
+/** A write that can be repeated without growing the mailbox. */
 async function chooseWrite(ours: ResolvedTool): Promise<Call> {
   const { messages } = (await callOurs(ours, read)) as { messages: { messageId: string }[] };
   return {
@@ -58,7 +58,7 @@ async function chooseWrite(ours: ResolvedTool): Promise<Call> {
   };
 }
 
-/** One of each in turn, and each of them first every other time, so that both meet the same weather. */
+/** Alternates the two and who is first, so that both run under the same conditions. */
 async function compare({ ours, bare }: Contenders, call: Call, rounds: number) {
   const durations = { ours: [] as number[], bare: [] as number[] };
   const runs = {

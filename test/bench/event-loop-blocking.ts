@@ -8,12 +8,12 @@ import { shapeResult } from '../../src/tools/result-shaping/shape-result.js';
 import { maxResultCharacters } from '../../src/tools/tool-io.js';
 import type { BenchRow } from './bench-row.js';
 
-/** What the transport reads at most. */
+/** The most that the transport reads. */
 const maxBytes = 4 * 1024 * 1024;
 const rounds = 5;
 const bound = { atMost: 200 };
 
-/** How long one answer, or one schema, keeps the process from everything else: its longest step without a pause. */
+/** Measures how long one answer or schema blocks the event loop: its longest synchronous step. */
 export async function benchEventLoopBlocking(): Promise<BenchRow[]> {
   const ofAnswers = Object.entries(answers()).map(([name, json]) => row(`answer: ${name}`, () => readAnswer(json)));
   const ofSchemas = Object.entries(schemas()).map(([name, make]) => row(`schema: ${name}`, () => readSchema(make())));
@@ -21,7 +21,7 @@ export async function benchEventLoopBlocking(): Promise<BenchRow[]> {
   return [...ofAnswers, ...ofParts, ...ofSchemas];
 }
 
-/** The best of several rounds, since other work on the machine only adds to it. */
+/** The minimum of several rounds, since other work on the machine only adds to it. */
 function row(name: string, read: () => (() => void)[]): BenchRow {
   const longest = Array.from({ length: rounds }, () => Math.max(...read().map(duration)));
   return { name, value: Math.min(...longest), unit: 'ms', bound };
@@ -33,7 +33,7 @@ function duration(step: () => void): number {
   return performance.now() - start;
 }
 
-/** The steps between which the process turns to other work. */
+/** The steps between which the event loop runs other work. */
 function readAnswer(json: string): (() => void)[] {
   return readContent([`{"data":${json},"successful":true}`]);
 }
@@ -61,7 +61,7 @@ function readContent(texts: string[]): (() => void)[] {
   ];
 }
 
-/** Undefined for one that is refused. */
+/** Undefined for a reply that is refused. */
 function parseReply(reply: string): ActionAnswer | undefined {
   try {
     return (parseAnswer(reply, { secret: 'ak_secret' }) as { result: ActionAnswer }).result;
@@ -111,7 +111,7 @@ function contents(): Record<string, string[]> {
   };
 }
 
-/** With names that no other one has. */
+/** An object with names that no other object has. */
 function objectOf(names: number, from: number): string {
   return `{${Array.from({ length: names }, (_, at) => `"k${from + at}":0`)}}`;
 }
@@ -129,7 +129,7 @@ function filled(make: (at: number) => string, maxCount = Number.POSITIVE_INFINIT
 
 type SchemaCase = { schema: Record<string, unknown>; args: Record<string, unknown> };
 
-/** Made anew for each round, since a validator is kept for its schema. */
+/** Created for each round, since validators are cached by schema. */
 function schemas(): Record<string, () => SchemaCase> {
   const values = Array.from({ length: 22_000 }, (_, at) => `value ${at}`);
   const fields = (count: number, field: (at: number) => unknown) =>

@@ -10,7 +10,7 @@ const many = 100_000;
 const rounds = 300;
 const signal = new AbortController().signal;
 
-/** What an agent on a bridge waits for in a small organization and in a very large one: both ask for its earliest admin. */
+/** Compares calls on a bridge, which look up the earliest admin, in a small and in a very large organization. */
 export async function benchManyMembers(): Promise<BenchRow[]> {
   const emulator = await forkEmulator();
   const platform = await openBenchPlatform(emulator);

@@ -12,7 +12,7 @@ import {
 } from '../support/search/golden-requests.js';
 import type { BenchRow } from './bench-row.js';
 
-/** How often the right action is found for an everyday request, beside substring matching and plain BM25. */
+/** Measures how often the right action is found for an everyday request, compared with substrings and plain BM25. */
 export async function benchSearchQuality(): Promise<BenchRow[]> {
   const golden = readGoldenSet();
   const { apps, actions } = actionsOfCatalog(defaultCatalog);
@@ -56,7 +56,7 @@ function findIn(indexFor: (inApps: string[] | undefined) => ActionIndex): FindAc
       .hits.map(({ action }) => action.slug);
 }
 
-/** An index of each set of apps, as an installation has it whose agents use these apps and no others. */
+/** An index for each set of apps, as in an installation whose agents use only these apps. */
 async function indexesOfTeams(
   { appSets, requests }: GoldenSet,
   { apps, actions }: ReturnType<typeof actionsOfCatalog>,
@@ -71,7 +71,7 @@ async function indexesOfTeams(
   return indexes;
 }
 
-/** MiniSearch as it comes, over the same texts. */
+/** MiniSearch with its defaults, over the same texts. */
 function plainBm25(actions: Action[]): FindActions {
   const texts = new MiniSearch({
     fields: ['slug', 'name', 'description', 'app'],
@@ -83,7 +83,7 @@ function plainBm25(actions: Action[]): FindActions {
     texts.search(query, { filter: ({ app }) => apps?.includes(app) ?? true }).map(({ id }) => String(id));
 }
 
-/** The request, and failing that its words, looked for in slugs, names and descriptions. */
+/** Searches slugs, names and descriptions for the request, and without a match for all of its words. */
 function substring(actions: Action[]): FindActions {
   const texts = actions.map((action) => ({
     action,

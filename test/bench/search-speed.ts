@@ -14,7 +14,7 @@ const rounds = 5;
 const concurrentSearches = 40;
 const waitsMeasured = 25;
 
-/** Time and memory of the search at the size of a large catalog, asked the golden requests. */
+/** Measures time and memory of the search in a large catalog, with the golden requests. */
 export async function benchSearchSpeed(): Promise<BenchRow[]> {
   const { apps, actions } = multipliedCatalog();
   const before = usedBytes();
@@ -56,7 +56,7 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
   ];
 }
 
-/** The catalog over and over, each time under other app names, up to the wanted number of actions that search offers. */
+/** Copies of the catalog with different app names, up to the wanted number of actions that search offers. */
 function multipliedCatalog(): { apps: SearchableApp[]; actions: Action[] } {
   const original = offered(actionsOfCatalog(defaultCatalog));
   const copies = Math.ceil(actionCount / original.actions.length);
@@ -94,7 +94,7 @@ async function longestPauseWhileBuilding(apps: SearchableApp[], actions: Action[
   return longest;
 }
 
-/** One time for each request: the middle of its rounds, so that what else the machine does stays out of it. */
+/** One time for each request: the median of its rounds, so that other work on the machine matters less. */
 function searchTimes(search: (query: string) => unknown, queries: string[]): number[] {
   for (const query of queries) search(query);
   return queries.map((query) =>
@@ -116,13 +116,13 @@ function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** After a collection where the process allows one (`--expose-gc`). */
+/** The used heap, after a garbage collection where `--expose-gc` allows it. */
 function usedBytes(): number {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 }
 
-/** How long somebody else waits for a search while one caller has forty under way. */
+/** How long another caller waits for a search while one caller runs forty. */
 async function waitBehindBusyCaller(index: ActionIndex, queries: string[], apps: string[]): Promise<number> {
   const turns = new SearchLimiter();
   const { signal } = new AbortController();

@@ -15,7 +15,7 @@ const memberCount = 1_000;
 const rounds = 5;
 const signal = new AbortController().signal;
 
-/** Everybody at once, each with an account of their own: who fails, who sees what is not theirs, and how fast it goes. */
+/** Runs calls of all members at once, each with their own account: counts failures and data of others, measures throughput. */
 export async function benchThousandMembers(): Promise<BenchRow[]> {
   const emulator = await forkEmulator();
   const platform = await openBenchPlatform(emulator);
@@ -68,13 +68,13 @@ async function sendToSelf({ userId, tool }: Member, tally: Tally): Promise<void>
   if (result.isError) tally.failures += 1;
 }
 
-/** One session of the provider for each member, as our own calls left them. */
+/** One provider session for each member, as created by our own calls. */
 async function openClients({ database }: BenchPlatform, key: string): Promise<Client[]> {
   const sessions = await database('appconnect_user_connections').whereLike('user_id', 'm%').pluck('session_url');
   return Promise.all(sessions.map((url) => openBareClient(url, key)));
 }
 
-/** Round by round in turn; each figure is the milliseconds in which everybody was answered. */
+/** Alternates rounds; each figure is the milliseconds in which all members got their answers. */
 async function race(members: Member[], clients: Client[], tally: Tally) {
   const ours: number[] = [];
   const bare: number[] = [];

@@ -17,7 +17,7 @@ export const failedOutcome = (accountFault: AccountFault): ActionOutcome => ({
   accountFault,
 });
 
-/** Calls of ada's on the web, authorized already, and the connection that they are sent on. */
+/** Sends authorized calls of Ada on the web, and sets up the connection that they use. */
 export function actionSenderFixture(services: () => Services) {
   const provider = () => services().fakes.provider;
   const connections = () => services().get<ConnectionStore>(ConnectionStore);

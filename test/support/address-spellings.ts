@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** An IPv4 address as a number, and a host that means it. */
+/** An IPv4 address as a number, and one of its spellings as a host. */
 export type AddressSpelling = { address: number; host: string };
 
-/** Whether an IPv4 address leads nowhere but to its own computer or link, by comparing numbers: slow, and plain to see. */
+/** A reference implementation: whether an IPv4 address is loopback, link-local, multicast, broadcast or in 0.0.0.0/8. */
 export function isLocalByRange(address: number): boolean {
   const [first = 0, second = 0] = partsOf(address);
   const isLinkLocal = first === 169 && second === 254;
@@ -35,7 +35,7 @@ const digitStyle = fc.constantFrom(
   (host: string) => `${host.slice(0, 1)}\t${host.slice(1)}`,
 );
 
-/** All that `URL` takes for an IPv4 address: one to four parts, each decimal, hexadecimal or octal, in odd characters. */
+/** Spellings that `URL` parses as IPv4: one to four parts, each decimal, hexadecimal or octal, in unusual characters. */
 export const ipv4Spelling: fc.Arbitrary<AddressSpelling> = fc
   .record({
     address: addresses,
@@ -50,7 +50,7 @@ export const ipv4Spelling: fc.Arbitrary<AddressSpelling> = fc
     return { address, host: style(spelled.join('.')) };
   });
 
-/** The forms in which an IPv6 address carries an IPv4 one. Zero and one alone are `::` and `::1`, which are their own. */
+/** The ways in which an IPv6 address embeds an IPv4 one. Zero and one alone are `::` and `::1`, which have their own meaning. */
 const embeddings: ((high: number, low: number) => number[])[] = [
   (high, low) => [0, 0, 0, 0, 0, 0xffff, high, low],
   (high, low) => [0, 0, 0, 0, 0, 0, high, low],
@@ -65,7 +65,7 @@ const groupStyle = fc.constantFrom(
   (group: number) => group.toString(16).toUpperCase(),
 );
 
-/** An IPv4 address within an IPv6 one, with or without `::`, zeros and a dotted end. */
+/** IPv4 addresses embedded in IPv6 ones, with or without `::`, leading zeros and a dotted end. */
 export const ipv6Spelling: fc.Arbitrary<AddressSpelling> = fc
   .record({
     address: addresses,
@@ -83,7 +83,7 @@ export const ipv6Spelling: fc.Arbitrary<AddressSpelling> = fc
     return { address, host: `[${isShort ? shortened(long) : long}]` };
   });
 
-/** With the first run of two zeros or more left out. */
+/** Replaces the first run of two or more zero groups by `::`. */
 function shortened(address: string): string {
   return address.replace(/(?:^|:)0+(?::0+)+(?=:|$)/, '::').replace(':::', '::');
 }

@@ -4,36 +4,36 @@ import { until } from './until.js';
 
 export type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at by the test that asked.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the body of its own request.
   body: any;
   headers: Headers;
 };
 
 type ToolAnswer = {
   isError?: boolean;
-  /** Present unless it is an error, which speaks in its text. */
+  /** Present unless it is an error, which is described in the text. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   structuredContent: Record<string, any>;
   content: { text: string }[];
 };
 
-/** The status, and the code of a problem. */
+/** The status and the code of a problem. */
 export const codeOf = ({ status, body }: Answer) => [status, body.code];
 
-/** The fields that a problem names, in its order. */
+/** The fields that a problem names, in order. */
 export const fieldsOf = ({ body }: Answer): string[] => body.errors.map(({ field }: { field: string }) => field);
 
-/** What an agent reads in a result, good or bad: the JSON of its text. */
+/** Parses the JSON text of a result, whether a success or an error. */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export function readResult(result: { content: { text: string }[] }): Record<string, any> {
   return JSON.parse(result.content[0]?.text ?? '{}');
 }
 
-/** One browser: its cookies, and what its owner does with it. */
+/** An HTTP client that keeps cookies as a browser does, with the steps of a user. */
 export class BrowserClient {
   private readonly fetch = makeFetchCookie(fetch, new CookieJar(undefined, { looseMode: true }));
 
-  /** `onAnswer` looks at every answer of the host; what it throws ends the test. */
+  /** `onAnswer` checks every response of the host; an error that it throws fails the test. */
   constructor(
     private readonly base: string,
     private readonly onAnswer?: (method: string, path: string, answer: Answer) => void,
@@ -55,7 +55,7 @@ export class BrowserClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** Without following redirects; a path is taken from the host's address. */
+  /** Sends a request without following redirects; a path is relative to the host. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isText = typeof body === 'string';
     const response = await this.fetch(new URL(path, this.base).href, {
@@ -72,7 +72,7 @@ export class BrowserClient {
     return answer;
   }
 
-  /** Answers the provider's hosted page; returns where it sends the browser. */
+  /** Submits the provider's hosted page; returns the URL that it redirects to. */
   async answerHostedPage(link: string, account: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
     await this.fetch(link);
     const response = await this.fetch(link, {
@@ -85,14 +85,14 @@ export class BrowserClient {
     return location;
   }
 
-  /** Connect in the control center, sign in at the provider, come back. */
+  /** Starts a sign-in as the control center does, signs in at the provider, and calls back. */
   async connect(app: string, account: string): Promise<Answer> {
     const { status, body } = await this.post(`/v1/appconnect/apps/${app}/connection`);
     if (status !== 201) throw new Error(`No sign-in to ${app} was started: ${status}, ${body.detail}`);
     return this.get(await this.answerHostedPage(body.signInUrl, account));
   }
 
-  /** Waits until the account's name at the app is known; it is learned in the background. */
+  /** Waits until the label of the account is known, which is read in the background. */
   async waitUntilConnected(app: string, account: string): Promise<void> {
     const path = `/v1/appconnect/apps/${app}/connection`;
     await until(`${app} is connected as ${account}`, async () => (await this.get(path)).body.account === account);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { requireChromium } from '#chromium';
 
-/** One Chromium for a suite; whoever sat at it is gone after each test. */
+/** Launches one Chromium for a suite and closes its contexts after each test. */
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined;
 

@@ -1,12 +1,12 @@
 import sinon, { type SinonFakeTimers } from 'sinon';
 
-/** Noon of the day that the records of tests are from. */
+/** Noon of the day on which the records of tests are dated. */
 export const noon = Date.parse('2026-11-20T12:00:00Z');
 
 /**
- * A clock that a test turns, for each test of a suite that asks for it; real again after it. `date` stands still alone, so
- * that a database still answers: the time of day jumps, and no time goes by. With `time` time goes by as well; `timers` turns
- * timeouts too, those of `AbortSignal` included. Asked for once more, the clock is set anew.
+ * Returns a function that fakes the clock until the end of the test. `date` fakes only the time of day, so that databases
+ * still work; `time` also fakes elapsed time (`performance`); `timers` also fakes timeouts, including those of
+ * `AbortSignal`. A second call replaces the first fake.
  */
 export function useClock(): (what: 'date' | 'time' | 'timers', now?: number) => SinonFakeTimers {
   afterEach(() => sinon.restore());
@@ -27,7 +27,7 @@ function signalAfter(delayMs: number): AbortSignal {
   return controller.signal;
 }
 
-/** Waits of exactly so long are over at once, until sinon restores what it holds; nobody waits for a limit to pass. */
+/** Makes timeouts of exactly this duration fire at once, until sinon restores its fakes. */
 export function skipWaitsOf(durationMs: number): { restore(): void } {
   const wait = globalThis.setTimeout;
   const shortened = (run: (...args: unknown[]) => void, delayMs?: number, ...args: unknown[]) =>

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 export const ada = { person: 'Ada Lovelace', organization: 'Acme' };
 export const cleo = { person: 'Cleo Martin', organization: 'Acme' };
 
-/** One person at a control center, in a browser of their own. */
+/** A page object for the control center, in a browser context of its own. */
 export class ControlCenterPage {
-  /** What the page complained of: errors in its console, and errors nobody caught. */
+  /** Errors in the console of the page, and uncaught errors. */
   readonly errors: string[] = [];
 
   private constructor(
@@ -14,12 +14,12 @@ export class ControlCenterPage {
     page.setDefaultTimeout(20_000);
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
-      // The page asks who is signed in and whether they may see the key; Chromium writes down every "no".
+      // The page requests the session and the key settings; Chromium logs every 401 and 403.
       if (message.type() === 'error' && !/status of 40[13]/.test(message.text())) this.errors.push(message.text());
     });
   }
 
-  /** A desk at which nobody has signed in yet. */
+  /** Opens the control center without signing in. */
   static async openSignedOut(
     browser: Browser,
     url: string,
@@ -31,7 +31,7 @@ export class ControlCenterPage {
     return controlCenter;
   }
 
-  /** Opens the control center and picks a person and an organization. */
+  /** Opens the control center and signs in as a user of an organization. */
   static async open(
     browser: Browser,
     url: string,
@@ -58,12 +58,12 @@ export class ControlCenterPage {
     await this.page.getByRole('button', { name }).click();
   }
 
-  /** The button that answers the question on screen. */
+  /** Presses a button of the open dialog. */
   async confirm(name: string): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   }
 
-  /** Presses Connect, signs in on the provider's page in the tab that opens, and closes that tab when it came back. */
+  /** Presses Connect, signs in on the provider's page in the new tab, and closes the tab after the callback. */
   async connect(app: string, account: string): Promise<void> {
     const tab = await this.openSignIn(app);
     await tab.getByRole('textbox').first().fill(account);
@@ -72,7 +72,7 @@ export class ControlCenterPage {
     await tab.close();
   }
 
-  /** Presses Connect or Reconnect; gives the tab with the provider's page. */
+  /** Presses Connect or Reconnect; returns the tab with the provider's page. */
   async openSignIn(app: string): Promise<Page> {
     const opened = this.context.waitForEvent('page');
     await this.button(app, /onnect/)
@@ -85,7 +85,7 @@ export class ControlCenterPage {
     return this.page.getByRole('navigation').getByText(page, { exact: true }).click();
   }
 
-  /** Waits until this was said to people who do not see the change. */
+  /** Waits until a status region announces this text. */
   async waitForAnnouncement(text: string | RegExp): Promise<void> {
     await this.page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' });
   }

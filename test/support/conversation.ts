@@ -4,10 +4,10 @@ import { type CallToolResult, type Tool, ToolListChangedNotificationSchema } fro
 import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import { readResult } from './browser-client.js';
 
-/** Who talks to which agent, and where. */
+/** The user, and the agent and channel they use. */
 type ConversationOptions = { user: string; org?: string; agent?: string; channel?: string };
 
-/** A conversation that stays open: an MCP client of one person, which counts how often it is told that tools changed. */
+/** An open MCP client of one user, which counts notifications of changed tools. */
 export class Conversation {
   changeCount = 0;
   private waiters: (() => void)[] = [];
@@ -31,12 +31,12 @@ export class Conversation {
     return conversation;
   }
 
-  /** What the agent was told at the beginning; empty when it had no tools then. */
+  /** The instructions from initialization; empty when there were no tools. */
   get instructions(): string {
     return this.client.getInstructions() ?? '';
   }
 
-  /** From here on the client holds each result against the output schema of its tool. */
+  /** Lists the tools; from then on the client validates results against their output schemas. */
   async tools(): Promise<Tool[]> {
     return (await this.client.listTools()).tools;
   }
@@ -55,7 +55,7 @@ export class Conversation {
     return (await this.client.callTool(request, undefined, options)) as CallToolResult;
   }
 
-  /** What the agent reads in the result of a tool, good or bad. */
+  /** Calls a tool and parses its result, whether a success or an error. */
   async read(tool: string, input: Record<string, unknown>) {
     return readResult((await this.call(tool, input)) as Parameters<typeof readResult>[0]);
   }
@@ -64,7 +64,7 @@ export class Conversation {
     return this.read('invoke_action', { action, arguments: input });
   }
 
-  /** Resolves once it was told of more changes than that; the test's own time limit ends it. */
+  /** Resolves once there were more than `count` notifications; bounded by the time limit of the test. */
   async waitForChangeAfter(count: number): Promise<void> {
     while (this.changeCount <= count) await new Promise<void>((resolve) => this.waiters.push(resolve));
   }

@@ -8,12 +8,12 @@ import knex, { type Knex } from 'knex';
 import 'reflect-metadata';
 import { migrate } from '../../src/stores/migrations/migrate.js';
 
-/** A database that is the test's own. */
+/** A database for one suite. */
 export type TestDatabase = {
   client: Knex;
-  /** How to connect to it from elsewhere; plain data. */
+  /** How another process connects to it; plain data. */
   config: Knex.Config;
-  /** The same as an operator writes it: a path, or `postgres://…`. */
+  /** The address as an operator writes it: a path, or `postgres://…`. */
   address: string;
   /** Another client of the same database, as a second process would have; closed with the first. */
   secondClient(): Knex;
@@ -39,7 +39,7 @@ export async function openPostgres(): Promise<TestDatabase> {
   return database({ config, address }, () => server.dropDatabase(name));
 }
 
-// Imported outside any suite, so this belongs to the whole run; other programs than mocha have no `after`.
+// This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.
 globalThis.after?.(async () => (await cluster)?.server.stop());
 
 type Cluster = { server: EmbeddedPostgres; port: number };
@@ -53,7 +53,7 @@ async function startCluster(): Promise<Cluster> {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // Tests lose nothing in a crash; without these they wait for the disk at every commit.
+    // Tests need no durability; without these flags they wait for the disk at every commit.
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: () => undefined,
     onError: () => undefined,
@@ -86,7 +86,7 @@ function database(
   };
 }
 
-/** One connection, as Knex has it for SQLite. Tests lose nothing in a crash, so they do not wait for the disk. */
+/** One connection, as Knex uses for SQLite. Tests need no durability, so they do not wait for the disk. */
 const unsyncedPool: Knex.PoolConfig = {
   min: 1,
   max: 1,
@@ -94,7 +94,7 @@ const unsyncedPool: Knex.PoolConfig = {
     connection.run('PRAGMA synchronous = OFF', done),
 };
 
-/** Knex warns on the console of every migration that fails, as some do on purpose here. */
+/** Knex warns on the console of every failed migration, and some tests make migrations fail. */
 const silent: Knex.Logger = {
   warn: () => undefined,
   error: () => undefined,
@@ -135,7 +135,7 @@ export function useDatabase(open: () => Promise<TestDatabase>): () => Knex {
   return () => opened(database).client;
 }
 
-/** The plugin's own tables, without what the migrations keep for themselves. */
+/** The plugin's own tables, without the tables of the migration runner. */
 export async function listTables(client: Knex): Promise<string[]> {
   const isPostgres = client.client.dialect === 'postgresql';
   const names: string[] = isPostgres

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../src/domain/app.js';
 import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
 
-/** What a promise was refused with; fails when it was not. */
+/** The error that a promise rejects with; throws if it does not reject. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<Error & { code?: string; details?: object }> {
   try {
     await promise;
@@ -11,12 +11,12 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<Error & { 
   throw new Error('It was not refused.');
 }
 
-/** The names of the fields that were refused. */
+/** The names of the fields that an error refuses. */
 export function refusedFieldsOf({ details }: { details?: { errors?: { field: string }[] } }): string[] | undefined {
   return details?.errors?.map(({ field }) => field);
 }
 
-/** Everything that an error would print, causes included. */
+/** All text that an error could print, including its causes. */
 export function printError(error: unknown): string {
   const parts: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -25,7 +25,7 @@ export function printError(error: unknown): string {
   return parts.join('\n');
 }
 
-/** What is said of each field of arguments that a schema refuses; nothing where it takes them. */
+/** The message for each field of arguments that a schema refuses; empty when it accepts them. */
 export function fieldErrorsOf(schema: JsonSchema, args: Record<string, unknown>): Record<string, string> {
   const result = checkArguments(schema, args);
   return Object.fromEntries(result.ok ? [] : result.errors.map(({ field, message }) => [field, message]));

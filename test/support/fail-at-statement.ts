@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * Makes the `number`-th statement that `work` sends fail before it reaches the database, as a crash would.
- * Returns whether it came that far.
+ * Returns whether that statement was reached.
  */
 export async function failAtStatement(client: Knex, number: number, work: () => Promise<unknown>): Promise<boolean> {
   let statements = 0;

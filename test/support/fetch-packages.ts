@@ -7,20 +7,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Nobody waits longer for it in a run of all tests. */
+/** Below the time limit of a test. */
 const installTimeoutMs = 18_000;
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/newest-client', import.meta.url));
 
 export type Packages = Readonly<Record<string, string>>;
 
-/** Where packages of these versions are, once they were fetched. */
+/** The folder of these packages once they are installed. */
 export function folderOfPackages(packages: Packages): string {
   return join(cache, Object.values(packages).join('_'));
 }
 
 /**
- * Packages that want a newer Node than this project, for the tests that need them alone: so that nobody else installs them.
- * Fetched once, then kept beside the other packages. Resolves with their folder; throws when they cannot be had.
+ * Installs packages that need a newer Node than this project, for the few tests that use them. They are installed once and
+ * kept in a cache in `node_modules`. Resolves with their folder; throws when the installation fails.
  */
 export async function fetchPackages(packages: Packages, { overrides = {} }: { overrides?: Packages } = {}) {
   const folder = folderOfPackages(packages);
@@ -28,7 +28,7 @@ export async function fetchPackages(packages: Packages, { overrides = {} }: { ov
   return folder;
 }
 
-/** Into another folder first, so that what is there is whole. */
+/** Installs into a temporary folder first, so that the folder is never incomplete. */
 async function install(manifest: object, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const workshop = await mkdtemp(join(cache, 'fetching-'));
@@ -37,7 +37,7 @@ async function install(manifest: object, folder: string): Promise<void> {
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', '--loglevel=error'];
     await run('npm', ['install', ...options], { cwd: workshop, timeout: installTimeoutMs, killSignal: 'SIGKILL' });
     await rename(workshop, folder).catch((error) => {
-      // Somebody else was faster, and theirs is as good.
+      // A concurrent installation was faster; its folder has the same packages.
       if (!existsSync(folder)) throw error;
     });
   } finally {

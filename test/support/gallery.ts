@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The gallery as `npm run gallery` shows it, on a port of its own. */
+/** The gallery of `npm run gallery`, on a free port. */
 export class Gallery {
   private constructor(
     private readonly child: ChildProcess,
@@ -19,7 +19,7 @@ export class Gallery {
     throw new Error('The gallery ended before it was there.');
   }
 
-  /** Where the gallery shows one element, on one ground: only colours differ between the two. */
+  /** The URL of one element on the light background; the dark one differs in colours only. */
   at(tag: string, locale: string, direction: string): string {
     return `${this.url}#${new URLSearchParams({ tag, ground: 'light', locale, direction })}`;
   }

@@ -6,13 +6,13 @@ import { writePluginManifest } from './sandbox.js';
 
 type HostOptions = { home: string; database: string; provider: { url: string; projectKey: string } };
 
-/** A host that can be killed. */
+/** A host in a process that can be killed. */
 export type HostProcess = { url: string; kill(): Promise<void> };
 
 const silent = () => undefined;
 const quiet = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** The reference host with this build of the plugin in a process of its own, which ends without a word when killed. */
+/** Starts the reference host with this build of the plugin in a child process. */
 export async function forkHost(place: HostOptions): Promise<HostProcess> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(place)], { execArgv: [] });
   const [url] = await once(child, 'message');

@@ -56,7 +56,7 @@ export class InMemoryHomeIdStore implements HomeIdStore {
   }
 }
 
-/** Keeps text, as a disk does: what is read is never the object that was written. */
+/** Stores JSON text, as files do, so that reading never returns the object that was written. */
 export class InMemorySnapshotStore implements SnapshotStore {
   private readonly catalogs = new Map<string, string>();
   private readonly actions = new Map<string, string>();

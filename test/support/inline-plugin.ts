@@ -15,7 +15,7 @@ const registryKey = Symbol.for('inline-plugins');
 const activations: Map<string, Activate> = new Map();
 Object.assign(globalThis, { [registryKey]: activations });
 
-/** A plugin on disk, with a manifest as any other, whose `activate` is a function of the test. */
+/** Writes a plugin with a manifest whose `activate` is a function of the test; returns the path of the manifest. */
 export async function writeInlinePlugin(
   directory: string,
   activate: Activate,
@@ -30,7 +30,7 @@ export async function writeInlinePlugin(
   return path;
 }
 
-/** A reference host in a directory of its own that is removed with it. */
+/** Starts a reference host in a temporary directory, which is deleted when the host is closed. */
 export async function startHostWith(
   activate: Activate,
   options: Partial<ReferenceHostOptions> & { manifest?: Partial<PluginManifest> } = {},
@@ -71,5 +71,5 @@ const minimalManifest: PluginManifest = {
   hostPermissions: [],
 };
 
-/** A plugin that needs no closing. */
+/** An activation result without anything to close. */
 export const nothingToClose = { deactivate: async () => {} };

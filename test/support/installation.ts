@@ -13,7 +13,7 @@ import { PublishedContract } from './published-contract.js';
 import { writePluginManifest } from './sandbox.js';
 
 export type InstallationOptions = {
-  /** What the operator sets. It stays the caller's own object, so a test may turn it while the host runs. */
+  /** Environment variables. The object is not copied, so a test may change it while the host runs. */
   environment?: Record<string, string | undefined>;
   provider?: ProviderEmulatorOptions;
   /** Saves the key and enables these apps in Acme. */
@@ -23,12 +23,12 @@ export type InstallationOptions = {
   prepare?(home: string): Promise<void>;
 };
 
-/** A host with this build of the plugin and the emulator beside it, where the operator's hand reaches everything. */
+/** A host with this build of the plugin, its provider emulator, its home and its logs. */
 export class Installation {
   host!: ReferenceHost;
-  /** Every answer that anybody here gets is held against the published document. */
+  /** Validates every response that a client of this installation gets. */
   contract?: PublishedContract;
-  /** Every log line, with all that hangs on it, as an operator could print it. */
+  /** Every log line with its fields, as text. */
   readonly logs: string[] = [];
 
   private constructor(
@@ -53,7 +53,7 @@ export class Installation {
     return this.host.url;
   }
 
-  /** A host more on the same database and provider, with a home of its own; to be closed before the first one. */
+  /** Starts another host on the same database and provider, with its own home; to be closed before the first one. */
   async openReplica(): Promise<Installation> {
     const home = await mkdtemp(join(tmpdir(), 'appconnect-replica-'));
     const replica = new Installation(home, this.provider, this.environment, this.options);
@@ -61,7 +61,7 @@ export class Installation {
     return replica;
   }
 
-  /** At the same address, so that browsers that were signed in still are. */
+  /** Restarts the host at the same address, so that sessions of clients stay valid. */
   async restart(): Promise<void> {
     const port = Number(new URL(this.url).port);
     await this.host.close();
@@ -123,7 +123,7 @@ export class Installation {
   }
 }
 
-/** Opens the installation of a test, which is closed after it. */
+/** Returns a function that opens an installation, which is closed after the test. */
 export function useInstallation(): (...options: Parameters<typeof Installation.open>) => Promise<Installation> {
   let installation: Installation | undefined;
 

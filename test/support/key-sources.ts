@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A good key of each source, which the provider of a test is to know. */
+/** A valid key for each source; the provider of the test has to accept them. */
 export const keys = {
   environment: 'ak_of_the_environment_1111',
   file: 'ak_of_the_mounted_file_2222',
@@ -11,7 +11,7 @@ export const keys = {
 export type KeySource = keyof typeof keys;
 export const keySources: KeySource[] = ['environment', 'file', 'saved'];
 
-/** The three places that a key may come from, for an installation that is opened with this `environment`. */
+/** Sets keys in the three sources of an installation that is opened with this `environment`. */
 export class KeySourceFixture {
   readonly environment: Record<string, string | undefined> = {};
 

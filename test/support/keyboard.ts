@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Far more than there are stops on any page. */
+/** Far more than the tab stops of any page. */
 const maxStops = 80;
 const maxChecks = 400;
 
-/** Goes from stop to stop until the focus is on what has that name. Throws where it never comes by. */
+/** Presses Tab until the element with this name has the focus; throws if it never does. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < maxStops; stop += 1) {
@@ -16,7 +16,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   throw new Error(`The keyboard never came to ${name}, only to: ${passed.join(' · ')}`);
 }
 
-/** Waits until the focus is on what has that name, without a key being pressed. */
+/** Waits, without pressing a key, until the element with this name has the focus. */
 export async function waitForFocus(page: Page, name: string | RegExp): Promise<void> {
   for (let asked = 0; asked < maxChecks; asked += 1) {
     if (isNamed(await focusedName(page), name)) return;
@@ -29,7 +29,7 @@ function isNamed(focused: string, name: string | RegExp): boolean {
   return typeof name === 'string' ? focused === name : name.test(focused);
 }
 
-/** What holds the focus, by the name that it is announced with; empty where nothing does. */
+/** The accessible name of the focused element; empty if there is none. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement;

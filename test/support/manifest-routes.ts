@@ -4,13 +4,13 @@ export type ManifestRoute = { method: string; path: string; access: string };
 
 const manifest = JSON.parse(await readFile(new URL('../../../plugin.manifest.json', import.meta.url), 'utf8'));
 
-/** Every route that the manifest states. */
+/** Every route of the manifest. */
 export const manifestRoutes: ManifestRoute[] = manifest.contributions.routes;
 
-/** A token of the right form that was never given out. */
+/** A well-formed token that was never issued. */
 export const unknownToken = 'A'.repeat(43);
 
-/** A body for each address that takes one. */
+/** A valid body for each route that takes one. */
 export const goodBodies: Record<string, Record<string, unknown>> = {
   '/v1/appconnect/settings/api-key': { apiKey: 'ak_sandbox_project_key' },
   '/v1/appconnect/apps/:app/oauth-client': { clientId: 'client-of-acme', clientSecret: 'secret-of-acme' },
@@ -27,9 +27,9 @@ const required: Record<string, string> = {
   '/v1/appconnect/access': '?agent=acme-assistant&app=gmail',
 };
 
-/** The address with a name of ours in each of its places. */
+/** The path of a route with a value for each parameter. */
 export const pathOf = ({ path }: ManifestRoute) => path.replace(/:\w+/g, (name) => parameters[name] ?? name);
-/** The same, with the parameters that the route requires. */
+/** The path with the query parameters that the route requires. */
 export const urlOf = (route: ManifestRoute) => `${pathOf(route)}${required[route.path] ?? ''}`;
 export const bodyOf = ({ method, path }: ManifestRoute) => (method === 'PUT' ? goodBodies[path] : undefined);
 export const labelOf = ({ method, path }: ManifestRoute) => `${method} ${path}`;

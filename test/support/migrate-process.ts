@@ -1,4 +1,4 @@
-// A process of its own that brings a database up to date: `node migrate-process.js <knex config as JSON>`.
+// Migrates a database in a separate process: `node migrate-process.js <knex config as JSON>`.
 import 'reflect-metadata';
 import knex from 'knex';
 import { migrate } from '../../src/stores/migrations/migrate.js';

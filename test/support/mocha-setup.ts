@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 
-// A property that fails is made smaller step by step, of a large schema for many minutes, and mocha cannot end what never
-// pauses: this ends it within mocha's own limit, with the smallest example so far.
+// fast-check shrinks a failing example step by step, which takes minutes for a large schema, and mocha cannot interrupt
+// synchronous work: this ends it within mocha's time limit, with the smallest example so far.
 fc.configureGlobal({ interruptAfterTimeLimit: 20_000 });
 
-// Whatever a test does, it reaches nothing but this machine.
+// Tests can connect to this machine only.
 const connect = Socket.prototype.connect;
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   const host = hostOf(args);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Says what axe finds wrong on the page as it stands, in light and in dark; empty when all is well. */
+/** Returns the violations that axe finds on the page in light and in dark. */
 export async function axeFaultsOn(page: Page): Promise<string[]> {
   const faults: string[] = [];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
@@ -16,7 +16,7 @@ export async function axeFaultsOn(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Runs in the page, once its colours have finished to fade: axe would measure what is in between. */
+/** Runs in the page, after colour transitions have ended, since axe would measure colours in between. */
 async function runAxe(): Promise<string[]> {
   const elementsIn = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? elementsIn(each.shadowRoot) : [])]);
@@ -33,7 +33,7 @@ async function runAxe(): Promise<string[]> {
   );
 }
 
-/** Says which texts and controls of the gallery reach sideways out of where they are; empty when all is well. */
+/** Returns the texts and controls of the gallery that overflow their containers horizontally. */
 export async function layoutFaultsOn(page: Page): Promise<string[]> {
   const scrolls = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -42,7 +42,7 @@ export async function layoutFaultsOn(page: Page): Promise<string[]> {
   return scrolls > 0 ? [`the page scrolls sideways by ${scrolls} px`, ...faults] : faults;
 }
 
-/** Runs in the page. What is cut off with an ellipsis, or drawn for screen readers alone, is so on purpose. */
+/** Runs in the page. Ignores text with an ellipsis and text for screen readers only. */
 function findWhatSticksOut(elements: Element[]): string[] {
   const hostOf = (element: Element): Element | undefined => (element.getRootNode() as ShadowRoot).host;
   const above = (element: Element) => element.assignedSlot ?? element.parentElement ?? hostOf(element);
@@ -87,7 +87,7 @@ function findWhatSticksOut(elements: Element[]): string[] {
     );
 }
 
-/** Says what on the page moves, or would move when touched, for longer than a millisecond. */
+/** Returns the animations and transitions of the page that last, or would last, longer than a millisecond. */
 export function motionOn(page: Page): Promise<string[]> {
   return page.locator('*').evaluateAll(findMotion);
 }

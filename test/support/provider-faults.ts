@@ -13,7 +13,7 @@ export const send = 'GMAIL_SEND_EMAIL';
 export const read = 'GMAIL_FETCH_EMAILS';
 export const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
 
-/** An installation for each test of a suite, whose provider is spoiled; whatever happens there, it stays healthy itself. */
+/** An installation for each test of a suite into whose provider faults are injected; asserts that its health stays ok. */
 export class ProviderFaultFixture {
   installation!: Installation;
   ada!: BrowserClient;
@@ -41,18 +41,18 @@ export class ProviderFaultFixture {
     this.installation.provider.inject({ match: { path, ...more }, fault });
   }
 
-  /** What Cleo's place for Gmail is. */
+  /** The status of Cleo's connection to Gmail. */
   async status(): Promise<string> {
     return (await this.cleo.get(connection)).body.status;
   }
 
-  /** Lets the clock of the plugin's own patience run on; connections and waits keep theirs. */
+  /** Advances the time of day that the plugin sees; timers and connections are not affected. */
   advanceClock(ms: number): void {
     this.startClock('date', Date.now() + ms);
   }
 }
 
-/** Tries again while the plugin still holds back from a provider that failed a moment ago. */
+/** Repeats a call while the plugin's circuit breaker still refuses it after a failure of the provider. */
 export async function retryWhileUnreachable(
   call: () => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {

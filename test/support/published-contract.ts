@@ -19,7 +19,7 @@ export type OpenapiDocument = {
   components: { schemas: { Problem: Schema } };
 };
 
-/** The OpenAPI document as a judge of answers. */
+/** Validates responses against the OpenAPI document. */
 export class PublishedContract {
   private static readonly known = new Map<string, PublishedContract>();
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false }));
@@ -27,7 +27,7 @@ export class PublishedContract {
 
   private constructor(readonly document: OpenapiDocument) {}
 
-  /** The same one for the same document, because compiling its schemas takes longer than starting a host. */
+  /** Returns the cached instance for a document, because compiling its schemas takes longer than starting a host. */
   static of(document: OpenapiDocument): PublishedContract {
     const text = JSON.stringify(document);
     const contract = PublishedContract.known.get(text) ?? new PublishedContract(document);
@@ -35,7 +35,7 @@ export class PublishedContract {
     return contract;
   }
 
-  /** Throws for an answer that the document does not promise. Answers of the host's own are none of its business. */
+  /** Throws for a response that does not conform to the document; ignores responses of the host's own routes. */
   check(method: string, path: string, answer: Answer): void {
     const operation = this.find(method === 'HEAD' ? 'GET' : method, new URL(path, 'http://host').pathname);
     if (operation === undefined || method === 'HEAD') return;
@@ -50,7 +50,7 @@ export class PublishedContract {
   }
 
   private checkProblem(label: string, { status, body, headers }: Answer): void {
-    // The host has codes of its own, for what never reaches the plugin.
+    // The host has its own codes for requests that never reach the plugin.
     if (!errorCodes.includes(body.code)) return;
     this.conform(label, this.document.components.schemas.Problem, body);
     if (body.status !== status) throw new Error(`${label}: the problem says ${body.status} and came with ${status}.`);

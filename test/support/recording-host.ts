@@ -4,7 +4,7 @@ import { FakeDirectory } from './fakes/fake-directory.js';
 import { FakeEventBus } from './fakes/fake-event-bus.js';
 import { FakeLogger } from './fakes/fake-host-parts.js';
 
-/** A host that knows what is registered with it at the moment, and refuses what comes after the first so many. */
+/** A host that lists its live registrations, and throws after `maxRegistrations` of them. */
 export class RecordingHost implements HostPlatform {
   readonly environment = { APPCONNECT_API_KEY: 'ak_of_a_test', APPCONNECT_PROVIDER_URL: 'http://127.0.0.1:9' };
   readonly logger = new FakeLogger();

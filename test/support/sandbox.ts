@@ -12,15 +12,15 @@ const quiet = { debug: silent, info: silent, warn: silent, error: silent };
 
 export type TestSandbox = Sandbox & {
   provider: NonNullable<Sandbox['provider']>;
-  /** A browser of its own, signed in as that person. */
+  /** A new client, signed in as this user. */
   signIn(user: string, org: string): Promise<BrowserClient>;
-  /** A browser of its own in which nobody is signed in. */
+  /** A new client that is not signed in. */
   anonymous(): BrowserClient;
-  /** Closes both and deletes the home. */
+  /** Closes the sandbox and deletes its home. */
   remove(): Promise<void>;
 };
 
-/** The emulator and the reference host with this build of the plugin, in a home that is thrown away. */
+/** Starts the emulator and the reference host with this build of the plugin, in a temporary home. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'appconnect-sandbox-')));
   const pluginManifest = await writePluginManifest(home);
@@ -46,7 +46,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 export async function writePluginManifest(home: string): Promise<string> {
   const manifest = JSON.parse(await readFile(resolve(build, '../plugin.manifest.json'), 'utf8'));
   const path = join(home, 'manifest-under-test.json');
-  // Entries are taken from the manifest's folder, so the way from there to the build is spelled out.
+  // Entries are relative to the manifest's folder, so the path from there to the build is computed.
   const fromRoot = `./${'../'.repeat(home.split('/').length - 1)}`;
   const ui = `${fromRoot}${resolve(build, '..', manifest.entry.ui).slice(1)}`;
   const entry = { server: `${fromRoot}${build.slice(1)}/src/index.js`, ui };

@@ -50,7 +50,7 @@ export class SignInFlow {
     return (await this.requestLink(userId, { app, isCallersOwn: true })).token;
   }
 
-  /** An agent asks for a link for that member; `isCallersOwn`: it is the member who talks to it. */
+  /** Requests a link for a member as an agent; `isCallersOwn`: the member is the one talking to the agent. */
   async requestLink(userId: string, { channel = 'bridge', app = 'gmail', isCallersOwn = false }: LinkOptions = {}) {
     const member = await this.services().fakes.directory.findMember('acme', userId);
     if (member === undefined) throw new Error(`There is no ${userId} in Acme.`);
@@ -59,7 +59,7 @@ export class SignInFlow {
     return { ...link, token: link.signInUrl.split('/').at(-1) ?? '' };
   }
 
-  /** Continue, pressed by the member. */
+  /** Presses Continue on the link page as the member; throws unless it redirects to the provider. */
   async continueToProvider(token: string, principal: Principal): Promise<RedirectedBrowser> {
     const next = await this.pressContinue(token, principal);
     if ('page' in next) throw new Error(`Continue led to the page "${next.page}".`);
@@ -74,7 +74,7 @@ export class SignInFlow {
     this.services().fakes.provider.answerSignIn(accountId, 'allow');
   }
 
-  /** A browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
+  /** Calls back with the state of `browser`, and with its cookie unless `cookiesOf` names another browser. */
   handleCallback(
     browser: RedirectedBrowser,
     { principal, cookiesOf = browser, status, signal = neverAborted }: CallbackOptions = {},
@@ -85,7 +85,7 @@ export class SignInFlow {
       .handleCallback(query, { ...callbackFrom(cookiesOf, signal), principal });
   }
 
-  /** A browser comes back by the provider's verifier, with the cookies of its travellers. */
+  /** Calls back through the provider's verifier, with the cookies of these redirected browsers. */
   handleVerifierCallback(
     sessionUri: string,
     {

@@ -1,13 +1,13 @@
 import { getEventListeners } from 'node:events';
 
-/** A signal of somebody who waits as long as it takes. */
+/** Call options with a signal that never aborts. */
 export function neverAborted(): { signal: AbortSignal } {
   return { signal: new AbortController().signal };
 }
 
 /**
- * How much a signal holds on to: its listeners, and what `AbortSignal.any` made of it. Node keeps the latter under a symbol of
- * its own, and on Node 20 for as long as the signal lives.
+ * Counts the listeners of a signal and the signals that `AbortSignal.any` derived from it. Node keeps the latter under a
+ * private symbol, and on Node 20 for as long as the signal lives.
  */
 export function countSignalListeners(signal: AbortSignal): number {
   const kept = Object.getOwnPropertySymbols(signal)

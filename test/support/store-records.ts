@@ -5,12 +5,12 @@ import type { SignIn } from '../../src/domain/sign-in.js';
 import type { NewOpenCall } from '../../src/stores/open-call-store.js';
 import { type Revocation, toRevocation } from '../../src/stores/revocation-store.js';
 
-/** The time `minutes` after noon of the day that the records are from, UTC ISO 8601. */
+/** The time `minutes` after noon of the day on which the records are dated, UTC ISO 8601. */
 export function minute(minutes: number): string {
   return new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
 }
 
-/** A healthy connection of ada in acme to gmail, with nothing optional; say what matters to the test. */
+/** A healthy connection of Ada in Acme to Gmail without optional fields, with defaults for what the test leaves out. */
 export function aConnection(fields: Partial<Connection> = {}): Connection {
   return {
     id: 'connection-1',
@@ -27,7 +27,7 @@ export function aConnection(fields: Partial<Connection> = {}): Connection {
   };
 }
 
-/** A pending attempt of ada in acme at gmail, from noon until ten past. */
+/** A pending sign-in of Ada in Acme to Gmail, open from 12:00 to 12:10. */
 export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
   const id = fields.id ?? 'sign-in-1';
   return {
@@ -48,12 +48,12 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
   };
 }
 
-/** As a version that let a member confirm a sign-in later left one that waited for it. */
+/** Sets the state of a sign-in that an earlier version left to be confirmed by the member. */
 export async function markNeedsConfirmation(client: Knex, id: string): Promise<void> {
   await client('appconnect_sign_ins').where({ id }).update({ state: 'needs_confirmation' });
 }
 
-/** A mail of ada in acme, asked for by herself. */
+/** An open call in which Ada of Acme sends a mail as herself. */
 export function anOpenCall(fields: Partial<NewOpenCall> = {}): NewOpenCall {
   const ada = { userId: 'ada', name: 'Ada' };
   const caller = { orgId: 'acme', actor: ada, actingAs: ada, app: 'gmail', agent: 'assistant', channel: 'web' };
@@ -64,7 +64,7 @@ export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent,
   return { at: minute(0), action: 'app.enabled', outcome: 'done', ...fields };
 }
 
-/** The whole list of accounts to be removed, as it stands, due or not; whoever is due first comes first. */
+/** All pending revocations, whether due or not, ordered by due time. */
 export async function listRevocations(client: Knex): Promise<Revocation[]> {
   const rows = await client('appconnect_revocations').orderBy(['due_at', 'account_id']);
   return rows.map(toRevocation);

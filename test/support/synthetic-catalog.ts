@@ -2,7 +2,7 @@ import type { ActionSeed, CatalogSeed } from '../../src/testing/provider-emulato
 
 const anything = { type: 'object', properties: {} };
 
-/** As many apps as wanted, named by the test, each with one action that reads: `APP7_READ` answers what the test says. */
+/** A catalog of `count` apps, each with one read action such as `APP7_READ`, which returns `answer()`. */
 export function syntheticCatalog(
   count: number,
   {

@@ -2,10 +2,10 @@ import { request as forward, type IncomingMessage, type ServerResponse } from 'n
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** A server with TLS in front of a host, at `https://127.0.0.1` and `https://localhost`, as a proxy of its operator is. */
+/** A TLS reverse proxy for a host, at `https://127.0.0.1` and `https://localhost`. */
 export type TlsProxy = {
   origins: { ip: string; name: string };
-  /** Leads requests on from now on. `onCookie` may rewrite the `Set-Cookie` headers that come back. */
+  /** Starts forwarding requests. `onCookie` may rewrite `Set-Cookie` headers of responses. */
   open(hostUrl: string, onCookie?: (cookie: string) => string): void;
   close(): Promise<void>;
 };
@@ -42,7 +42,7 @@ function passingTo(hostUrl: string, onCookie: (cookie: string) => string) {
   };
 }
 
-// For `localhost` on this machine alone, signed by itself: made for these tests, and good for nothing else.
+// A self-signed certificate for `localhost`, made for these tests only.
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgp6bADFhrtcdCFw9w
 zEudFhjaWwjr2xqdRxpLNGC2HT6hRANCAAQr6r3UZM50zWMW96Bl22bsztXRV9Xx

@@ -11,10 +11,10 @@ import { aConnection, minute } from './store-records.js';
 const { signal } = neverAborted();
 export const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
-/** Cleo, who talks to the agent that holds the app. */
+/** Cleo, who talks to the agent that the app is assigned to. */
 export const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
-/** Calls of actions by the agent of Acme that holds Gmail, whose members have it connected as a test wants. */
+/** Calls actions as the agent of Acme that Gmail is assigned to; Cleo is connected, others by `connect`. */
 export function toolCallFixture(services: () => Services) {
   const fakes = () => services().fakes;
   const provider = () => fakes().provider;

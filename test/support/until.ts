@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-// Below the time limit of a test, so that one which waits in vain says what for, and leaves nothing running.
+// Below the time limit of a test, so that a failing wait reports its name and leaves nothing running.
 const timeoutMs = 20_000;
 
-/** Waits for a condition, and gives its name to whoever wonders what the test was waiting for. */
+/** Waits for a condition; throws with its name after the timeout. */
 export async function until(name: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  // Neither by `Date` nor by the global timers, which stand still where a test has stopped the clock.
+  // Uses neither `Date` nor the global timers, which a test may have faked.
   const deadline = performance.now() + timeoutMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${name}.`);

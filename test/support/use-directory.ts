@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An empty directory for each test of a suite, gone after it. */
+/** Creates an empty directory for each test of a suite and deletes it after the test. */
 export function useDirectory(): () => string {
   let directory: string | undefined;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import knex from 'knex';
 
-/** Adds members with these numbers to Acme behind the back of a running reference host, all at once: one by one takes minutes. */
+/** Adds members with these numbers to Acme in the database of a running reference host; one by one would take minutes. */
 export async function addMembers(home: string, { from, upTo }: { from: number; upTo: number }): Promise<void> {
   const connection = { filename: join(home, 'host.db') };
   const database = knex({ client: 'sqlite3', connection, useNullAsDefault: true });

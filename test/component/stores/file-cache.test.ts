@@ -24,7 +24,7 @@ describe('FileCache', () => {
       return readFile(path(), 'utf8');
     });
 
-  /** Lets time pass for the memory, not for the file system. */
+  /** Advances the clock of the cache, not that of the file system. */
   const letSettle = () => {
     startClock('date', Date.now() + 60_000);
   };

@@ -21,7 +21,7 @@ async function faultOf(work: Promise<unknown>): Promise<{ code?: string; message
   );
 }
 
-/** The things that can stand where the file should be, and what makes them. */
+/** What can be at the path instead of a file, and how to create it. */
 const wrongFiles: { what: string; make(path: string): Promise<unknown> }[] = [
   { what: 'a directory', make: (path) => mkdir(path, { recursive: true }) },
   { what: 'a named pipe', make: (path) => promisify(execFile)('mkfifo', [path]) },

@@ -18,7 +18,7 @@ describe('Saves of the key whose process is killed', () => {
   const directory = () => join(home(), 'appconnect');
   const beside = () => readdirSync(directory()).filter((name) => name !== 'config.ini');
 
-  /** Kills a process in the middle of a save, as often as it takes to leave a copy behind. */
+  /** Kills processes during a save until one of them leaves a copy. */
   async function killSave(): Promise<void> {
     await new IniApiKeyStore(home()).save('ak_canary_number_0');
     do {

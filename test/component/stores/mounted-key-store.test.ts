@@ -7,7 +7,7 @@ import { FileMountedKeyStore } from '../../../src/stores/api-key-store.js';
 import { rejectionOf } from '../../support/errors.js';
 import { useDirectory } from '../../support/use-directory.js';
 
-/** The things that can stand where the file should be, what makes them, and what is said of them. */
+/** What can be at the path instead of a file: how to create it, and the expected message. */
 const wrongFiles: { what: string; said: string; make(path: string): Promise<unknown> }[] = [
   { what: 'a file that is not there', said: 'ENOENT', make: async () => undefined },
   { what: 'a directory', said: 'not a regular file', make: (path) => mkdir(path) },

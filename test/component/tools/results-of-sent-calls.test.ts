@@ -22,10 +22,10 @@ import { aConnection, minute } from '../../support/store-records.js';
 const { signal } = neverAborted();
 const orgApp = { orgId: 'acme', app: 'gmail' };
 const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
-/** What tells a model to repeat a call, other than to repeat it once it has looked. */
+/** Matches texts that suggest repeating a call without checking first. */
 const invitation = /try (?:it )?again|(?<!Only if it did not, )call (?:it )?again|repeat it/i;
 
-/** Data that no shaping survives. */
+/** Data whose shaping throws. */
 function unshowable(): unknown {
   return new Proxy({}, { ownKeys: () => expect.fail('a fault of ours') });
 }

@@ -36,7 +36,7 @@ describe('A list of found actions', () => {
     await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
   }
 
-  /** An app with so many actions, each with so many fields. */
+  /** An app with this many actions, each with this many fields. */
   async function giveMail(count: number, { fields }: { fields: number }): Promise<void> {
     const description = 'what it is for '.repeat(9);
     const names = Array.from({ length: fields }, (_, number) => `field_${number}`);

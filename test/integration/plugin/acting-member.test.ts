@@ -23,7 +23,7 @@ describe('The acting member (§7)', () => {
 
   afterEach(() => installation.close());
 
-  /** What a channel hands in itself, where no route of the host would. */
+  /** A request that a channel makes itself, which no route of the host would make. */
   const resolve = (request: Omit<ToolRequest, 'signal' | 'orgId' | 'agentId'>) => {
     const [provider] = (installation.host.host.tools as ToolProviders).listFor(request.channel);
     if (provider === undefined) throw new Error('No provider for that channel.');
@@ -93,7 +93,7 @@ describe('The acting member (§7)', () => {
   });
 
   it('automation without a person: no tool resolves, and no request is sent to the provider', async () => {
-    // The account's name is read beside; after that the provider is asked by calls alone.
+    // The label of the account is read in the background; after that only calls reach the provider.
     await ada.waitUntilConnected('gmail', 'ada@example.com');
     const before = installation.provider.requests().length;
 

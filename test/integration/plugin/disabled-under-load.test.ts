@@ -38,13 +38,13 @@ describe('An app that is disabled during hundreds of calls', () => {
     let isAnswered = false;
     const reach = globalThis.fetch;
     sinon.stub(globalThis, 'fetch').callsFake((url, init) => {
-      // Every conversation is open, so that only calls go there.
+      // Every MCP session is initialized, so that only calls are sent.
       if (String(url).endsWith('/mcp')) sentBefore.push(!isAnswered);
       return reach(url, init);
     });
 
     const calls = Array.from({ length: userIds.length * callsOfEach }, (_, number) => send(100 + number));
-    // Its own turn at the database comes after theirs to be judged, and before theirs to be noted.
+    // Its transaction runs after the calls were evaluated, and before they are noted.
     await platform.ada.delete('/v1/appconnect/apps/gmail/enablement');
     isAnswered = true;
     const results = await Promise.all(calls);

@@ -8,7 +8,7 @@ import type { Operation } from '../../support/published-contract.js';
 
 const document = '/v1/appconnect/openapi.json';
 const stream = '/v1/appconnect/events';
-/** Pages for people, and the stream: everything else speaks JSON. */
+/** Pages and the event stream; all other routes return JSON. */
 const pages = ['/v1/appconnect/connect/:token', '/v1/appconnect/oauth/callback', '/v1/appconnect/verify', stream];
 const speaksJson = ({ path }: ManifestRoute) => !pages.includes(path) && path !== document;
 
@@ -53,7 +53,7 @@ describe('Every route (§4)', () => {
     });
   }
 
-  // GET of the stream has no end.
+  // GET of the event stream never ends.
   for (const route of manifestRoutes.filter(({ method, path }) => method === 'GET' && path !== stream)) {
     it(`${route.path} answers HEAD as it answers GET, without the body`, async () => {
       const get = await ada.get(urlOf(route));

@@ -26,7 +26,7 @@ describe('Health and system status (§4)', () => {
     environment.APPCONNECT_API_KEY = 'ck_of_another_kind';
     expect(await health()).to.include({ appconnectConfigured: false, appconnectAvailable: false, status: 'ok' });
 
-    // Starting asked the provider nothing either.
+    // Starting sent no request to the provider either.
     expect(installation.provider.requests()).to.deep.equal([]);
   });
 

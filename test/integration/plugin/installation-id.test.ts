@@ -10,10 +10,10 @@ import { useInstallation } from '../../support/installation.js';
 const run = promisify(execFile);
 const table = 'appconnect_installation';
 
-/** As an operator runs it, in the folder of the package. */
+/** Runs the command as an operator does, in the folder of the package. */
 const appconnect = (...args: string[]) => outcomeOf('npx', '--no-install', 'appconnect', ...args);
 
-/** The same program without npx, which takes longer to start than the program itself. */
+/** Runs the command without npx, which takes longer to start than the command itself. */
 const program = (...args: string[]) => outcomeOf(process.execPath, 'scripts/appconnect.mjs', ...args);
 
 async function outcomeOf(command: string, ...args: string[]): Promise<{ code: number; said: string }> {

@@ -7,7 +7,7 @@ const send = 'GMAIL_SEND_EMAIL';
 const read = { gmail: 'GMAIL_FETCH_EMAILS', slack: 'SLACK_LIST_ALL_CHANNELS' } as const;
 type App = keyof typeof read;
 
-/** Everybody in each of their organizations; Dev is in both. */
+/** Every user in each of their organizations; Dev is in both. */
 const places = [
   { user: 'ada', org: 'acme' },
   { user: 'cleo', org: 'acme' },
@@ -32,7 +32,7 @@ describe('Isolation (§1.2, §1.9)', () => {
 
   afterEach(() => installation.close());
 
-  /** The name that was typed at the provider for the account that an execution ran on. */
+  /** The label of the account that an execution ran on, as entered at the provider. */
   const labelOf = (accountId: string | undefined) =>
     installation.provider.accounts().find(({ id }) => id === accountId)?.label;
 
@@ -84,7 +84,7 @@ describe('Isolation (§1.2, §1.9)', () => {
 
     it('never uses an account that only the provider knows', async () => {
       await personOf(devAtAcme).connect('gmail', accountOf(devAtAcme));
-      // Signed in at the provider, but never brought back to the platform.
+      // Signed in at the provider, but without a callback to the platform.
       const { body } = await personOf(devAtGlobex).post('/v1/appconnect/apps/gmail/connection');
       await personOf(devAtGlobex).answerHostedPage(body.signInUrl, 'stray@example.com');
 
@@ -177,7 +177,7 @@ describe('Isolation (§1.2, §1.9)', () => {
           }
         }
       }),
-      // A failure is narrowed down only as long as somebody would wait for it; a run that was cut short has shown nothing.
+      // Shrinking of a failing example is limited in time; a run that was interrupted has proved nothing.
       { numRuns: 12, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
     );
   }).timeout(60_000);

@@ -24,7 +24,7 @@ describe('Key sources (§2)', () => {
 
   beforeEach(() => sources.clear());
 
-  /** Every way in which each source can be: what it is made to be, and what is expected while it counts. */
+  /** Every state of each source: how to set it up, and what is expected while it is used. */
   const states: Record<KeySource, Record<string, { expected: 'connected' | 'refused' | 'absent'; make(): unknown }>> = {
     environment: {
       absent: { expected: 'absent', make: () => undefined },

@@ -66,7 +66,7 @@ describe('A process that is killed', () => {
       times: callCount,
     });
 
-  /** What the activity shows of the mails once another process has looked after what the killed one left. */
+  /** The mails in the activity once another process has settled the calls of the killed one. */
   async function shownAfterwards() {
     const clock = startClock('time');
     const services = new Services(new Fakes(database.client));

@@ -35,7 +35,7 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
     };
   };
 
-  /** An account as an older version made it: for the organization's own user at the provider. */
+  /** Adds an account as an older version created it: for the organization's own user at the provider. */
   async function anOldAccount(app: string, label: string): Promise<string> {
     const config = await api('/auth_configs', {
       toolkit: { slug: app },

@@ -115,7 +115,7 @@ describe('The lifecycle of the plugin', () => {
 
     const skipped = skipWaitsOf(15_000);
     await installation.restart();
-    // What comes after waits as long for the provider.
+    // Later requests wait as long for the provider.
     skipped.restore();
 
     expect((await call).code).to.equal('provider_unreachable');

@@ -29,7 +29,7 @@ describe('Offboarding (§1.9)', () => {
     (await installation.host.host.database.getClient())(table).where(where);
   const untilEmpty = (table: string, where: Record<string, string>) =>
     until(`no row is left in ${table}`, async () => (await rows(table, where)).length === 0);
-  /** What a host may still hold of an agent that is gone. */
+  /** Tools that a host may still hold for a removed agent. */
   const invokeToolOf = async (agentId: string, userId: string) => {
     const signal = new AbortController().signal;
     const [provider] = (installation.host.host.tools as ToolProviders).listFor('web');

@@ -27,7 +27,7 @@ describe('A link whose response was lost', () => {
         });
         return (await answer.json()).items as { status: string }[];
       };
-      // One for each time that a start may ask.
+      // One fault for each request that a start may send.
       const match = { method: 'POST', path: '*/connected_accounts/link' };
       installation.provider.inject({ match, fault, times: 2 });
 

@@ -6,7 +6,7 @@ import { Installation } from '../../support/installation.js';
 
 const setting = '/v1/appconnect/settings/public-address';
 
-/** Ways of writing an address that leads nowhere but to the computer it is opened on, or to its own link. */
+/** Spellings of loopback and link-local addresses. */
 const localSpellings = [
   'http://localhost',
   'https://localhost:8443',

@@ -61,7 +61,7 @@ describe('Two replicas on one PostgreSQL', () => {
     one.provider.inject({ ...call, fault: { kind: 'reset', after: true } });
     expect(await cleoAtOne.invoke(agent, send, mail)).to.include({ code: 'outcome_unknown' });
     await database.client('appconnect_open_calls').update({ done_at: new Date().toISOString() });
-    // Long enough that all the others are judged while the first one is under way.
+    // Long enough that all the others are evaluated while the first one runs.
     one.provider.inject({ ...call, fault: { kind: 'delay', ms: 3_000 } });
     const again = { action: send, arguments: mail, send_again: true };
 
@@ -143,7 +143,7 @@ describe('Two replicas on one PostgreSQL', () => {
   });
 });
 
-/** The control center left open by somebody: what its event stream brought so far. */
+/** An open event stream of a control center, and what it has received so far. */
 async function openPage({ host, url }: Installation, user: string) {
   const controller = new AbortController();
   const headers = { cookie: await host.signIn(user, 'acme') };

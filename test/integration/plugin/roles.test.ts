@@ -10,7 +10,7 @@ type Deed = {
   name: string;
   may: Name[];
   request: [method: string, path: string, body?: unknown];
-  /** The status when it is allowed. */
+  /** The status of an allowed request. */
   status?: number;
 };
 
@@ -111,7 +111,7 @@ describe('Roles (§5)', () => {
   for (const { name, may, request, status = 200 } of deeds) {
     for (const person of people) {
       const isAllowed = may.includes(person);
-      // Who may see everyone's access may see their own anyway, and Cleo asks about herself there.
+      // Everybody may see their own access, and Cleo requests hers here.
       if (name === "see anyone's access" && person === 'cleo') continue;
       it(`${person} ${isAllowed ? 'may' : 'may not'} ${name}`, async () => {
         const answer = await signedIn[person].send(...request);

@@ -252,7 +252,7 @@ describe('The saved key (§2, §3)', () => {
       expect((await stat(iniPath())).isDirectory()).to.equal(true);
     });
 
-    /** Saving and forgetting name the file; the page, the health report and the host go on. */
+    /** Saving and deleting name the file; the page, the health report and the host keep working. */
     async function expectDamaged() {
       for (const answer of [await installation.saveKey(ada, key), await ada.delete(`${settings}/api-key`)]) {
         expect([answer.status, answer.body.code]).to.deep.equal([503, 'storage_damaged']);

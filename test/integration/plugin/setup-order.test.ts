@@ -33,19 +33,19 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
       const saved = await ada.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });
       expect(saved.body.badge.state).to.equal('connected');
 
-      // Enabling gives the app to the default agent and touches nobody's account.
+      // Enabling assigns the app to the default agent and affects no account.
       const enabled = await ada.put('/v1/appconnect/apps/gmail/enablement');
       expect(enabled.body).to.deep.equal({ app: 'gmail', enabled: true, agentCount: 1 });
       expect(sandbox.provider.accounts()).to.deep.equal([]);
       expect(await cleo.toolNames('acme-assistant')).to.have.members(everyTool);
 
-      // Each member connects their own account, and the tool for connecting goes for that member alone.
+      // Each member connects their own account, and only that member loses the tool for connecting.
       await ada.connect('gmail', 'ada@example.com');
       await ada.waitUntilConnected('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
       expect(await ada.toolNames('acme-assistant')).to.have.members(everyTool.slice(0, 2));
 
-      // What one account sends, only that account can fetch.
+      // Only the account that sent a mail can fetch it.
       await ada.invoke('acme-assistant', 'GMAIL_SEND_EMAIL', mail('From Ada'));
       const ofAda = await ada.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS', { query: 'From Ada' });
       const ofCleo = await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS', { query: 'From Ada' });
@@ -53,12 +53,12 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
       expect(JSON.stringify(ofAda.data)).to.contain('From Ada');
       expect(JSON.stringify(ofCleo.data)).not.to.contain('From Ada');
 
-      // Another agent has the app only once it is ticked.
+      // Another agent has the app only once it is assigned.
       expect(await ada.toolNames('acme-researcher')).to.deep.equal([]);
       await ada.put('/v1/appconnect/apps/gmail/agents/acme-researcher');
       expect(await ada.toolNames('acme-researcher')).to.have.members(everyTool.slice(0, 2));
 
-      // The other organization has none of it until its own admin says so.
+      // The other organization has nothing until its own admin enables it.
       expect(await dev.toolNames('globex-assistant')).to.deep.equal([]);
       await dev.put('/v1/appconnect/apps/gmail/enablement');
       const notYet = await dev.invoke('globex-assistant', 'GMAIL_FETCH_EMAILS');
@@ -68,7 +68,7 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
       const ofDev = await dev.invoke('globex-assistant', 'GMAIL_FETCH_EMAILS', { query: 'From Ada' });
       expect(ofDev.acting_as).to.contain('dev@example.com');
 
-      // Disabling stops it for everybody at once; the other organization goes on.
+      // Disabling stops it for all members at once; the other organization is not affected.
       await ada.delete('/v1/appconnect/apps/gmail/enablement');
       const stopped = await cleo.post('/v1/agents/acme-assistant/tools/appconnect__invoke_action', {
         channel: 'web',
@@ -78,11 +78,11 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
       expect(await cleo.toolNames('acme-assistant')).to.deep.equal([]);
       expect(await dev.invoke('globex-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
 
-      // Enabling again brings ticks and connections back.
+      // Enabling again restores assignments and connections.
       await ada.put('/v1/appconnect/apps/gmail/enablement');
       expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
 
-      // Disconnecting is for oneself alone.
+      // Disconnecting affects only the member who does it.
       await cleo.delete('/v1/appconnect/apps/gmail/connection');
       expect((await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).code).to.equal('not_connected');
       expect(await ada.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');

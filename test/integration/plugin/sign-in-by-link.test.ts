@@ -179,7 +179,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     const victim = sandbox.anonymous();
     const back = await victim.answerHostedPage(redirect.headers.get('location') ?? '', 'victim@example.com');
 
-    // All that the starter holds: the link's token, the cookie, and the provider's link.
+    // Everything that the starter has: the link's token, the cookie, and the provider's link.
     const guesses = await Promise.all(
       [token, createHash('sha256').update(token).digest('base64url')].map((state) =>
         cleo.get(`/v1/appconnect/oauth/callback?state=${state}&status=success`),
@@ -204,7 +204,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     const places = pressed.map(({ headers }) => new URL(headers.get('location') ?? '/', sandbox.url).origin);
     expect(places).to.deep.equal([sandbox.url, sandbox.url]);
     expect(sandbox.provider.accounts()).to.deep.equal([]);
-    // The member herself still finishes it.
+    // The member herself can still complete it.
     const redirect = await cleo.post(url);
     await cleo.get(await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com'));
     await cleo.waitUntilConnected('gmail', 'cleo@example.com');

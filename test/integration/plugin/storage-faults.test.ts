@@ -46,7 +46,7 @@ describe('A failing database', () => {
     const client = await lent(installation);
     const [{ page_count: pages }] = await client.raw('PRAGMA page_count');
     await client.raw(`PRAGMA max_page_count = ${pages}`);
-    // What is left in the pages that there are goes first.
+    // Free space in existing pages is used first.
     while ((await ada.put(enablement)).status === 200) await ada.delete(enablement);
 
     await expectFault(installation, ada, 'disk_full');
@@ -108,13 +108,13 @@ describe('A failing database', () => {
       const ada = await installation.signIn('ada');
       const client = await lent(installation);
       expect(await health(installation)).to.include({ appconnectDatabase: 'ok' });
-      // As after a fail-over: the address leads nowhere, and every connection ends.
+      // As in a fail-over: the address does not answer, and every connection ends.
       Object.assign(client.client.connectionSettings, { port: 1, connectionString: undefined });
       await database.client.raw(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = ''",
       );
 
-      // The host's own connections ended too, and it says so until it has new ones.
+      // The host's own connections ended too, and it reports an error until it has new ones.
       let answer = await ada.put(enablement);
       await until('the plugin meets it', async () => {
         answer = await ada.put(enablement);

@@ -27,7 +27,7 @@ describe('Transitions (§3)', () => {
     return body.agents.filter(({ assigned }: Tick) => assigned).map(({ agent }: Tick) => agent);
   };
   const status = async (client: BrowserClient) => (await client.get(`${app}/connection`)).body.status;
-  /** Saving the key tries it in a session of its own; that is nobody's account. */
+  /** Ignores the session without an account in which saving the key tests it. */
   const writes = () =>
     installation.provider
       .requests()
@@ -240,7 +240,7 @@ describe('Transitions (§3)', () => {
   });
 });
 
-/** The host tells a client that there is no such tool now. */
+/** Expects the host to answer that there is no such tool now. */
 async function expectNoTool(call: Promise<unknown>): Promise<void> {
   const error = await call.then(
     () => undefined,

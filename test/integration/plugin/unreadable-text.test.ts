@@ -10,7 +10,7 @@ const long = 'x'.repeat(5_000);
 
 type Case = { label: string; method: string; path: string; field: string; isPage: boolean };
 
-/** Every place of every published address in which a caller can put a text. */
+/** Every parameter of every published route that accepts text. */
 function casesOf(paths: Record<string, Record<string, Operation>>): Case[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters, 'x-access': access }]) =>
@@ -47,7 +47,7 @@ for (const [name, open] of [
       installation = await Installation.open({ apps: ['gmail'], database: database.address });
       ada = await installation.signIn('ada');
       const { '/v1/appconnect/events': stream, ...paths } = (await ada.get('/v1/appconnect/openapi.json')).body.paths;
-      // It takes nothing from its address, and does not end.
+      // It has no parameters, and never ends.
       expect(stream.get.parameters).to.deep.equal([]);
       cases = casesOf(paths);
     });

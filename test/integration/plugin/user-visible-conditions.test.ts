@@ -22,7 +22,7 @@ describe('User-visible conditions (§7)', () => {
 
   afterEach(() => installation.close());
 
-  /** What a channel hands in itself, where no route of the host would. */
+  /** A request that a channel makes itself, which no route of the host would make. */
   const resolve = (request: Omit<ToolRequest, 'signal' | 'orgId' | 'agentId'>) => {
     const [provider] = (installation.host.host.tools as ToolProviders).listFor(request.channel);
     if (provider === undefined) throw new Error('No provider for that channel.');

@@ -27,7 +27,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
       return found.sort().join() === [...statuses].sort().join();
     });
 
-  /** Leaves from the control center and signs in at the provider; the address to which the provider leads. */
+  /** Starts in the control center and signs in at the provider; returns the URL that the provider redirects to. */
   async function leave(client: BrowserClient, account: string, app = 'gmail'): Promise<string> {
     const { body } = await client.post(connectionOf(app));
     return client.answerHostedPage(body.signInUrl, account);
@@ -105,7 +105,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     const dev = await installation.signIn('dev');
     const ofDev = await leave(dev, 'dev@example.com', 'slack');
 
-    // Dev follows the link of Cleo, with a sign-in of his own open in another tab.
+    // Dev opens the link of Cleo, with a sign-in of his own open in another tab.
     const page = await dev.get(await dev.answerHostedPage(body.signInUrl, 'dev@example.com'));
 
     expect(page.status).to.equal(404);
@@ -222,7 +222,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
 
         const pages = [await cleo.get(back), await cleo.get(back)];
 
-        // What was taken without a word of it proves nothing about this browser: the account is given back.
+        // The provider completed it but its response was lost, which proves nothing about this browser: the account is removed.
         const end = after ? 'Not connected' : 'Gmail is connected as cleo@example.com';
         expect(pages.map(heading)).to.deep.equal(['Almost done', end]);
         await accountsAre(...(after ? [] : ['ACTIVE']));

@@ -11,7 +11,7 @@ import {
 } from '../../support/provider-faults.js';
 import { until } from '../../support/until.js';
 
-/** What spoils an answer only after the work was done. */
+/** Faults that lose a response after the provider has done the work. */
 const afterWork: Record<string, Fault> = {
   'a broken connection afterwards': { kind: 'reset', after: true },
   'a fault of its own afterwards': { kind: 'status', status: 500, after: true },

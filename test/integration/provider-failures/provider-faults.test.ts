@@ -13,7 +13,7 @@ import {
 } from '../../support/provider-faults.js';
 import { until } from '../../support/until.js';
 
-/** Each way for an exchange to go wrong, and the codes that may come of it. A long pause is asked for, so nobody waits. */
+/** Every kind of fault, and the codes that it may cause. `Retry-After` is long, so that no test waits for it. */
 const faults: Record<string, { fault: Fault; codes: string[] }> = {
   'a fault of its own': { fault: { kind: 'status', status: 500 }, codes: ['provider_unreachable'] },
   'no service': { fault: { kind: 'status', status: 503 }, codes: ['provider_unreachable'] },

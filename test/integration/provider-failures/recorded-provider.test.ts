@@ -37,7 +37,7 @@ for (const [name, switches] of Object.entries(providers)) {
       });
     const ran = () => installation.provider.executions().map(({ tool, accountId }) => [tool, accountId]);
 
-    /** Connects, calls, and finds the call on the account that was connected. */
+    /** Connects, calls, and expects the call on the connected account. */
     async function use(app: string, action: string, input: Record<string, unknown> = {}): Promise<void> {
       await cleo.connect(app, 'cleo@example.com');
       const answer = await cleo.invoke(agent, action, input);

@@ -8,7 +8,7 @@ const agent = 'acme-assistant';
 const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
 const send = 'GMAIL_SEND_EMAIL';
 const mail = { recipient_email: 'grace@example.com', subject: 'Once', body: 'Only once.' };
-/** The same, written by a model that puts its arguments in another order. */
+/** The same arguments in another order, as a model may write them. */
 const mailAgain = { body: 'Only once.', subject: 'Once', recipient_email: 'grace@example.com' };
 
 describe('A call of an action runs at most once', () => {

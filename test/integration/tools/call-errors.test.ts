@@ -28,7 +28,7 @@ describe('The error that an agent reads when a call fails', () => {
     input?: Record<string, unknown>;
     message: RegExp;
     fix: RegExp;
-    /** Executions that are allowed to have happened. */
+    /** The number of executions that may have happened. */
     executions?: number;
   };
   const nothing = async () => undefined;

@@ -29,7 +29,7 @@ describe('Connecting inside a conversation', () => {
     return structuredContent as { app: string; sign_in_url: string; expires_at: string; say: string };
   };
 
-  /** The person opens the link from the chat, goes on to the provider, signs in there and comes back. */
+  /** Opens the link from the chat, continues to the provider, signs in there and calls back. */
   const followLink = async (link: string, account: string) => {
     const page = await cleo.get(link);
     expect(page.body).to.contain('Cleo Martin').and.contain('Continue');

@@ -7,7 +7,7 @@ const budget = 4_000;
 const agent = { org_id: 'acme', agent_id: 'acme-assistant' };
 const by = { by: 'ada', at: new Date().toISOString() };
 
-/** Enabled and assigned at one go, as if an admin had pressed a thousand times. */
+/** Enables and assigns many apps directly in the database, instead of by a thousand requests. */
 async function giveApps(installation: Installation, apps: string[]): Promise<void> {
   const database = await installation.host.host.database.getClient();
   const enabled = apps.map((app) => ({ org_id: 'acme', app, enabled_by: by.by, enabled_at: by.at }));
@@ -28,7 +28,7 @@ describe('The size of the tools in a conversation', () => {
       installation,
       catalog.apps.map(({ slug }) => slug),
     );
-    // Names are known once somebody has looked at the catalog.
+    // Names are known once the catalog has been read.
     await (await installation.signIn('ada')).get('/v1/appconnect/apps?view=all');
     const conversation = await Conversation.open(installation.host, { user: 'cleo' });
     const tools = await conversation.tools();

@@ -22,7 +22,7 @@ describe("The MCP Inspector's command line", () => {
     const cookie = await installation.host.signIn('cleo', 'acme');
     const url = `${installation.url}/v1/agents/acme-assistant/mcp?channel=web`;
     const target = ['--cli', url, '--transport', 'http', '--header', `Cookie: ${cookie}`];
-    // It looks for its package file one folder up from where it is started.
+    // The inspector looks for its package.json one folder above its working directory.
     const { stdout } = await promisify(execFile)(process.execPath, [inspector, ...target, ...words], { cwd: build });
     return JSON.parse(stdout);
   };

@@ -28,7 +28,7 @@ describe('An MCP client at an agent', () => {
     conversation = await Conversation.open(installation.host, { user: 'cleo', ...(agent && { agent }) });
   };
 
-  /** Does something, waits until the open conversation is told, and lists the tools again on the same connection. */
+  /** Runs an action, waits until the open conversation is notified, and lists the tools again on the same connection. */
   const toolsAfter = async (deed: () => Promise<unknown>) => {
     const { changeCount } = conversation;
     await deed();
@@ -66,7 +66,7 @@ describe('An MCP client at an agent', () => {
 
     await toolsAfter(() => cleo.connect('gmail', 'cleo@example.com'));
     await bridge.waitForChangeAfter(0);
-    // What a conversation was told comes before the answer to what it asks later.
+    // Notifications arrive before the response to a later request.
     await adas.tools();
 
     expect(adas.changeCount).to.equal(0);

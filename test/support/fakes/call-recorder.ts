@@ -4,26 +4,26 @@ import type { ProviderGateway } from '../../../src/provider/provider-gateway.js'
 export type Method = Exclude<keyof ProviderGateway, 'close'>;
 export type SignalOptions = { signal: AbortSignal };
 
-/** What every use of the provider in memory passes: it is recorded, and waits or fails where a test says so. */
+/** Records every call of the fake provider, and delays or fails it where a test says so. */
 export class CallRecorder {
-  /** Every use of it, oldest first. */
+  /** Every call, oldest first. */
   readonly calls: { method: Method; input: unknown }[] = [];
   private readonly failures: { error: Error; method?: Method }[] = [];
   private readonly held = new Map<Method, Promise<void>>();
   private isClosed = false;
   private lastId = 0;
 
-  /** The next use of `method`, or of anything, is refused with this. */
+  /** Fails the next call of `method`, or of any method, with this error. */
   failNextWith(error: Error, method?: Method, { times = 1 } = {}): void {
     for (let time = 0; time < times; time += 1) this.failures.push({ error, method });
   }
 
-  /** Failures that were not met yet are taken back. */
+  /** Removes failures that have not occurred yet. */
   clearFailures(): void {
     this.failures.length = 0;
   }
 
-  /** Uses of `method` wait, once they are recorded, until they are let go or their caller gives up. */
+  /** Holds calls of `method`, once recorded, until the returned function is called or their signal aborts. */
   hold(method: Method): () => void {
     let release = () => {};
     this.held.set(method, new Promise((resolve) => (release = resolve)));

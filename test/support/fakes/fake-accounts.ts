@@ -24,14 +24,14 @@ type OfAccounts =
   | 'revokeAccount'
   | 'deleteAccount';
 
-/** The accounts of the provider in memory, and the sign-ins that make them. */
+/** The fake provider's accounts, and the sign-ins that create them. */
 export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   readonly all = new Map<string, Account>();
-  /** As the provider announced: an account then no longer tells its user. */
+  /** Accounts no longer include their user, as the provider has announced. */
   hidesOwners = false;
-  /** Whether an account tells its name itself; otherwise only the slow search does. */
+  /** Accounts include their label; otherwise only `findAccountLabel` returns it. */
   reportsLabels = false;
-  /** Whether who was there is taken note of, and the answer lost on the way. */
+  /** Completions take effect, but their response is lost. */
   losesCompletionAnswer = false;
   private losesLinkAnswer = false;
   private readonly awaitingVerifier = new Map<string, string>();
@@ -41,19 +41,19 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     private readonly configs: FakeAuthConfigs,
   ) {}
 
-  /** The next link is made, and its answer lost on the way. */
+  /** Creates the next link, but loses its response. */
   loseNextLink(): void {
     this.losesLinkAnswer = true;
   }
 
-  /** The person's answer on the hosted page. */
+  /** Answers the hosted page as the user. */
   answerSignIn(accountId: string, decision: 'allow' | 'deny'): void {
     this.setState(accountId, decision === 'allow' ? 'active' : 'failed');
     const account = this.all.get(accountId);
     if (decision === 'deny' && account !== undefined) account.reason = 'The person did not allow it.';
   }
 
-  /** Allowed in a project with a verifier: the account waits, and the browser is given this. */
+  /** Allows a sign-in in a project with a verifier; returns the `session_uri` that completes it. */
   answerToVerifier(accountId: string): string {
     const sessionUri = this.recorder.newId('session');
     this.awaitingVerifier.set(sessionUri, accountId);
@@ -66,7 +66,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     account.state = state;
   }
 
-  /** An account as a finished sign-in leaves it. */
+  /** Adds an account as a completed sign-in creates it. */
   add(fields: Partial<Account> = {}): string {
     const accountId = fields.accountId ?? this.recorder.newId('ca');
     const place = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_0', callbackUrl: '' };
@@ -152,7 +152,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     this.all.delete(accountId);
   }
 
-  /** An account that ran out is found out by the first call, as at the provider. */
+  /** An expired account is usable for a session and fails at the first call, as at the provider. */
   isUsable(accountId: string, { providerUserId, app }: { providerUserId: string; app: string }): boolean {
     const account = this.all.get(accountId);
     return account?.providerUserId === providerUserId && account.app === app && account.state !== 'disabled';

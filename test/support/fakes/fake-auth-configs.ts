@@ -19,14 +19,14 @@ type OfAuthConfigs =
   | 'allowInSessions'
   | 'deleteAuthConfig';
 
-/** Schemes that the provider makes an auth config for without credentials, by what it takes to connect the app. */
+/** The schemes for which the provider creates an auth config without credentials. */
 const schemesOf = (app: CatalogApp): string[] =>
   app.connectability === 'one_click' ? ['managed', ...app.collectableSchemes] : app.collectableSchemes;
 
-/** The auth configs of the provider in memory. */
+/** The fake provider's auth configs. */
 export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
   readonly all: AuthConfig[] = [];
-  /** What a client of one's own needs beside its id and secret, by app. */
+  /** Fields that an own client needs besides its id and secret, by app. */
   private readonly clientFields = new Map([['bigquery', ['generic_id']]]);
 
   constructor(
@@ -49,7 +49,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     return { authConfigId: this.addAuthConfig(request) };
   }
 
-  /** One that somebody made in the provider's dashboard. */
+  /** Adds one as the provider's dashboard creates it. */
   addAuthConfig({
     app,
     scheme,

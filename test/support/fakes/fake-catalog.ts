@@ -2,7 +2,7 @@ import type { Connectability, Effect } from '../../../src/contract/constants.js'
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
 import type { SearchableApp } from '../../../src/services/action-search/app-name-index.js';
 
-/** An app of the catalog; say what matters to the test. */
+/** An app of the catalog with defaults for what the test leaves out. */
 export function anApp(fields: Partial<CatalogApp> & { slug: string }): CatalogApp {
   return {
     name: fields.slug,
@@ -14,7 +14,7 @@ export function anApp(fields: Partial<CatalogApp> & { slug: string }): CatalogAp
   };
 }
 
-/** An action that writes, by the name that its slug says; say what matters to the test. */
+/** A write action named after its slug, with defaults for what the test leaves out. */
 export function anAction(fields: Partial<Action> & { slug: string; app: string }): Action {
   const words = fields.slug.slice(fields.app.length + 1).replaceAll('_', ' ');
   return {

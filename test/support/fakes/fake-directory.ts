@@ -1,6 +1,6 @@
 import type { Agent, Directory, Member, Organization } from '../../../src/host/directory.js';
 
-/** Ada, a member of Acme; say what matters to the test. */
+/** Ada, a member of Acme, with defaults for what the test leaves out. */
 export function aMember(fields: Partial<Member> = {}): Member {
   const { userId = 'ada', orgId = 'acme' } = fields;
   const name = userId.charAt(0).toUpperCase() + userId.slice(1);
@@ -35,7 +35,7 @@ export class FakeDirectory implements Directory {
   ];
   private readonly failures: Error[] = [];
 
-  /** The next question, or that many of them, is not answered. */
+  /** Fails the next call, or the next `times` calls. */
   failNextWith(error: Error, { times = 1 } = {}): void {
     for (let time = 0; time < times; time += 1) this.failures.push(error);
   }
@@ -44,13 +44,13 @@ export class FakeDirectory implements Directory {
     this.failures.length = 0;
   }
 
-  /** Somebody leaves, and nobody is told. */
+  /** Removes a member without an event. */
   remove(orgId: string, userId: string): void {
     const index = this.members.findIndex((member) => member.orgId === orgId && member.userId === userId);
     if (index >= 0) this.members.splice(index, 1);
   }
 
-  /** An organization is deleted with all that is in it, and nobody is told. */
+  /** Removes an organization with its members and agents without an event. */
   removeOrganization(orgId: string): void {
     const stay = <Item extends { orgId: string }>(items: Item[]) => items.filter((item) => item.orgId !== orgId);
     this.members.splice(0, this.members.length, ...stay(this.members));

@@ -4,7 +4,7 @@ import type { Registration } from '../../../src/host/registration.js';
 type Listener = (payload: never) => void | Promise<void>;
 type Published = { [Name in HostEventName]: { name: Name; payload: HostEvents[Name] } }[HostEventName];
 
-/** Delivers at once, and keeps what was published, oldest first. */
+/** Delivers events synchronously, and keeps them, oldest first. */
 export class FakeEventBus implements EventBus {
   readonly published: Published[] = [];
   private readonly listeners = new Map<HostEventName, Set<Listener>>();

@@ -32,7 +32,7 @@ export class FakeLogger implements Logger {
   }
 }
 
-/** Keeps the scopes in which conversations were asked to look again. */
+/** Keeps the scopes whose conversations were notified of changed tools. */
 export class FakeToolRegistry implements ToolRegistry {
   readonly notified: ToolScope[] = [];
 
@@ -45,7 +45,7 @@ export class FakeToolRegistry implements ToolRegistry {
   }
 }
 
-/** A host that browsers reach at these origins. */
+/** A host that is served at these origins. */
 export class FakeRouteRegistry implements RouteRegistry {
   readonly servedOrigins = new Set(['https://platform.example']);
 

@@ -17,7 +17,7 @@ import { fakeActions, fakeApps } from './fake-catalog.js';
 type Session = ProviderSession & { providerUserId: string; app: string; accountId?: string };
 type Execution = { action: string; arguments: Record<string, unknown>; accountId?: string };
 
-/** The provider in memory. It passes the same contract as the real adapter; what it is told to do wrong, it does once. */
+/** An in-memory provider. It passes the same contract suite as the real adapter; a failure that a test sets occurs once. */
 export class FakeProviderGateway implements ProviderGateway {
   readonly keys = new Map([['ak_fake_project_key', 'pr_fake']]);
   readonly apps = new Map(fakeApps.map((app) => [app.slug, app]));
@@ -26,16 +26,16 @@ export class FakeProviderGateway implements ProviderGateway {
   readonly executions: Execution[] = [];
   private readonly opened = new Set<string>();
   private readonly outcomes: ActionOutcome[] = [];
-  /** Apps that are listed in a form that nobody can read, or no more of it than their slugs. */
+  /** Apps that are listed in an unreadable form, with or without their slugs. */
   unreadable: { slugs: string[]; withSlugs: boolean } = { slugs: [], withSlugs: true };
 
   private readonly recorder = new CallRecorder();
   private readonly configs = new FakeAuthConfigs(this.recorder, this.apps);
-  /** Its accounts, and what a test wants them to do wrong. */
+  /** The accounts, and the faults that a test can set for them. */
   readonly signIns = new FakeAccounts(this.recorder, this.configs);
   readonly accounts = this.signIns.all;
   readonly authConfigs = this.configs.all;
-  /** Every use of it, oldest first. */
+  /** Every call, oldest first. */
   readonly calls = this.recorder.calls;
 
   failNextWith: CallRecorder['failNextWith'] = (...given) => this.recorder.failNextWith(...given);
@@ -65,7 +65,7 @@ export class FakeProviderGateway implements ProviderGateway {
   revokeAccount: FakeAccounts['revokeAccount'] = (...given) => this.signIns.revokeAccount(...given);
   deleteAccount: FakeAccounts['deleteAccount'] = (...given) => this.signIns.deleteAccount(...given);
 
-  /** The next call of an action comes to this, and nothing runs. */
+  /** Returns this outcome for the next action call, without running it. */
   answerNextCallWith(outcome: ActionOutcome): void {
     this.outcomes.push(outcome);
   }

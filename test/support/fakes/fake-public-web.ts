@@ -1,6 +1,6 @@
 import type { PublicAnswer, PublicWeb } from '../../../src/provider/public-web.js';
 
-/** One server in the open that answers as the test says, or nobody. */
+/** Returns the response or error that the test sets for every URL. */
 export class FakePublicWeb implements PublicWeb {
   readonly requestedUrls: string[] = [];
   private answer: PublicAnswer | Error = new Error('Nobody answers.');

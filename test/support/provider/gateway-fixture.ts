@@ -1,16 +1,16 @@
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { neverAborted } from '../signals.js';
 
-/** A gateway before a provider with the tiny catalog and nobody signed in, and what happens on the provider's side. */
+/** A gateway to a provider with the tiny catalog and no accounts, and controls for the provider's side. */
 export type GatewayUnderTest = {
   gateway: ProviderGateway;
   key: string;
   answerSignIn(link: { accountId: string; url: string }, decision: 'allow' | 'deny'): Promise<void>;
-  /** Allowed in a project with a verifier; the `session_uri` that the browser is given. */
+  /** Allows a sign-in in a project with a verifier; returns the `session_uri` that the browser gets. */
   answerToVerifier(link: { accountId: string; url: string }): Promise<string>;
   endAccount(accountId: string, state: 'expired' | 'disabled'): Promise<void>;
   disableAuthConfig(authConfigId: string): Promise<void>;
-  /** An auth config as a dashboard makes them, which sessions may not use. */
+  /** Adds an auth config as the dashboard creates them, which sessions may not use. */
   addDashboardAuthConfig(app: string): Promise<string>;
   forgetSessions(): Promise<void>;
   /** How many actions have been run. */
@@ -22,7 +22,7 @@ export const options = neverAborted();
 export const ada = 'platform:user:ada';
 export const callbackUrl = 'https://platform.example/v1/appconnect/oauth/callback?state=s1';
 
-/** A new one for each test of a suite, with people who sign in. */
+/** Opens a gateway for each test of a suite; offers signed-in accounts and sessions. */
 export class GatewayFixture {
   current!: GatewayUnderTest;
 

@@ -18,7 +18,7 @@ const listed = ['GMAIL_SEND_EMAIL', 'GMAIL_FETCH_EMAILS', 'ECHO'].map((name) => 
   inputSchema: { type: 'object' },
 }));
 
-/** A tool session whose opening is sound and whose calls are answered as the script says; `answerApi` answers reads of the API. */
+/** A tool session that initializes normally and answers calls with `answerCall`; `answerApi` answers reads of the API. */
 export async function startScriptedMcpServer(
   answerCall: AnswerCall,
   answerOpening: Answer = answerInitialize,
@@ -35,7 +35,7 @@ export async function startScriptedMcpServer(
   return { ...server, session: { id: 'trs_scripted', url: `${server.url}/tool_router/trs_scripted/mcp` } };
 }
 
-/** How often a method arrived: the ground truth of "sent once". */
+/** How many requests of an MCP method arrived. */
 export function countRequests({ requests: seen }: ScriptedServer, method: string): number {
   return seen.filter(({ body }) => body.includes(`"method":"${method}"`)).length;
 }
@@ -45,7 +45,7 @@ export function succeeded(data: unknown) {
   return toolResult({ data, successful: true, error: null, log_id: 'log_1' });
 }
 
-/** A tool result whose one text item holds the document. */
+/** A tool result with the document as its only text item. */
 export function toolResult(document: unknown, isError = false) {
   return { content: [{ type: 'text', text: JSON.stringify(document) }], isError };
 }
@@ -70,7 +70,7 @@ export const call = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@exampl
 
 export const done = { outcome: 'done', data: { id: 'msg_1' } };
 
-/** Gives a suite a gateway before a scripted session; both are closed after each test. */
+/** Opens a gateway and a scripted session for it; both are closed after each test. */
 export function withScriptedMcp() {
   const closeAfter = closeAfterEach();
   return async (answerCall: AnswerCall, answerOpening?: Answer, answerApi?: Answer) => {

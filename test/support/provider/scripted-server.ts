@@ -10,7 +10,7 @@ export type RecordedRequest = { method: string; path: string; headers: IncomingH
 export type Answer = (request: RecordedRequest, response: ServerResponse) => void;
 export type ScriptedServer = { url: string; requests: RecordedRequest[]; close(): Promise<void> };
 
-/** A server that remembers what it was asked and answers as the script says, also in ways that no server should. */
+/** A server that records its requests and answers with `answer`, which may break the protocol. */
 export async function startScriptedServer(answer: Answer): Promise<ScriptedServer> {
   const seen: RecordedRequest[] = [];
   const server = createServer(async (incoming, response) => {
@@ -29,7 +29,7 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
   return { url: `http://127.0.0.1:${port}`, requests: seen, close };
 }
 
-/** Keeps what a suite opens, to close it after each test. */
+/** Returns a function that registers what a test opens, to be closed after the test. */
 export function closeAfterEach(): <Thing extends { close(): Promise<void> }>(thing: Thing) => Thing {
   const open: { close(): Promise<void> }[] = [];
   afterEach(async () => {
@@ -50,7 +50,7 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-/** The provider's own envelope for refusals. */
+/** The body of an error response, as the provider sends it. */
 export function refusalBody(message: string, { code = 0, slug = 'Some_Refusal' } = {}) {
   return { error: { message, code, slug, request_id: 'r1' } };
 }
@@ -64,7 +64,7 @@ export const account = {
   auth_config: { id: 'ac_1' },
 };
 
-/** Gives a suite a gateway before a provider that answers as the script says; both are closed after each test. */
+/** Opens a gateway and a scripted provider for it; both are closed after each test. */
 export function withScriptedProvider() {
   const closeAfter = closeAfterEach();
   return async (answer: Answer) => {
@@ -73,14 +73,14 @@ export function withScriptedProvider() {
   };
 }
 
-/** The same answer to everything. */
+/** Answers every request with this body. */
 export function always(body: unknown): Answer {
   return (_, response) => json(response, 200, body);
 }
 
 export const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 1, progress: 1 } };
 
-/** Begins a stream of events with the given ones and leaves it open. */
+/** Starts an event stream with these events and leaves it open. */
 export function stream(response: ServerResponse, ...events: unknown[]): ServerResponse {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
@@ -88,14 +88,14 @@ export function stream(response: ServerResponse, ...events: unknown[]): ServerRe
   return response;
 }
 
-/** Ends the connection once what was written has gone out. */
+/** Closes the connection once this chunk has been sent. */
 export function cutAfter(response: ServerResponse, chunk: string | Uint8Array): void {
   response.write(chunk, () => response.socket?.destroy());
 }
 
 export const testKey = 'ak_canary_7f3a9c51d2e84b60';
 
-/** The real adapter, set up for a provider at `url`. */
+/** The real adapter, configured for a provider at `url`. */
 export function gatewayTo(
   url: string,
   key = testKey,

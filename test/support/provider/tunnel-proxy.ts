@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export type RecordedTunnel = { target: string; authorization?: string };
 type Tunnel = { target: string; socket: Socket; lead(port: number): void };
 
-/** A proxy as companies have them: it leads to where it is asked by `CONNECT`, or does what the test says. */
+/** An HTTP proxy that opens tunnels for `CONNECT`, as a company's proxy does, or answers as the test says. */
 export async function startTunnelProxy(answer: (tunnel: Tunnel) => void) {
   const seen: RecordedTunnel[] = [];
   const open = new Set<Socket>();

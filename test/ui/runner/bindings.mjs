@@ -1,4 +1,4 @@
-/** What a page cannot do by itself, lent to the tests: real keys, media settings, window sizes. */
+/** Exposes functions that a page does not have: real keys, clicks, media settings, window sizes. */
 export async function exposeBindings(page, grep) {
   await page.addInitScript((uiTests) => Object.assign(window, { uiTests }), { grep });
   await page.exposeFunction('printLine', (line) => process.stdout.write(`${line}\n`));
@@ -9,7 +9,7 @@ export async function exposeBindings(page, grep) {
   await page.exposeFunction('setWindowSize', (width, height) => page.setViewportSize({ width, height }));
 }
 
-/** Resolves with the counts once the tests are over; rejects when the page breaks before it can tell. */
+/** Resolves with the counts once the tests have run; rejects when the page crashes or closes before. */
 export function resultOf(page) {
   return new Promise((resolve, reject) => {
     page.exposeFunction('finishTests', resolve).catch(reject);

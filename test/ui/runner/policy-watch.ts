@@ -5,7 +5,7 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
   if (blockedURI !== 'eval') violations.push(`${effectiveDirective}: ${blockedURI} ${sourceFile}`);
 });
 
-/** Fails a test that does what a host's content security policy refuses. */
+/** Fails a test that violates a host's content security policy. */
 export function watchPolicy(): void {
   afterEach(() => {
     const found = violations.splice(0);

@@ -9,7 +9,7 @@ import { FakeApi } from './fake-api.js';
 import { show } from './show.js';
 import { until } from './until.js';
 
-/** Reads what happened and what is explained, and presses there, as a person would. */
+/** Reads and operates the activity element as a user does. */
 export class ActivityHarness {
   constructor(readonly element: Activity) {}
 
@@ -66,7 +66,7 @@ export function anEvent(parts: Partial<AuditEvent> = {}): AuditEvent {
   return { id: '1', at, action: 'app.enabled', outcome: 'done', actor: ada, app: 'gmail', ...parts };
 }
 
-/** Every gate in order, and who can open it. */
+/** Every gate in order, with its owner. */
 export const owners: Record<GateName, Gate['owner']> = {
   key: 'platform_admin',
   enabled: 'org_admin',

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { useColorScheme } from './browser.js';
 import { frame } from './until.js';
 
-/** Says what axe finds wrong, in light and in dark; empty when all is well. */
+/** Returns the violations that axe finds in light and in dark. */
 export async function axeFaultsOf(element: Element): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
@@ -20,14 +20,14 @@ export async function axeFaultsOf(element: Element): Promise<string[]> {
   return faults;
 }
 
-/** Colours fade from one scheme to the other, and axe would measure what is in between. */
+/** Waits for transitions between colour schemes, since axe would measure colours in between. */
 async function transitionsEnded(): Promise<void> {
   await frame();
   await frame();
   await Promise.allSettled(transitionsIn(document).map(({ finished }) => finished));
 }
 
-/** A document does not tell of the animations inside its shadow roots. */
+/** A document does not list the animations inside its shadow roots. */
 function transitionsIn(root: Document | ShadowRoot): Animation[] {
   const roots = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   const own = root.getAnimations().filter((animation) => animation instanceof CSSTransition);

@@ -1,4 +1,4 @@
-/** What only the launcher can do for a page: real keys, media settings, the size of the window. */
+/** The functions that the runner exposes: real keys, clicks, media settings, the window size. */
 interface RunnerBindings {
   pressKey(key: string): Promise<void>;
   typeText(text: string): Promise<void>;
@@ -25,7 +25,7 @@ export function useWindowSize(width: number, height = 800): Promise<void> {
   return bindings.setWindowSize(width, height);
 }
 
-/** Presses the middle of an element with the real mouse. */
+/** Clicks the middle of an element with the real mouse. */
 export async function press(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = element.getBoundingClientRect();

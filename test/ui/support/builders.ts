@@ -1,7 +1,7 @@
 import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
 import { FakeApi } from './fake-api.js';
 
-/** A working record; a test names only what matters to it. */
+/** A valid app, with defaults for what the test leaves out. */
 export function anApp(parts: Partial<AppRecord> = {}): AppRecord {
   const app = parts.app ?? 'gmail';
   return {
@@ -22,7 +22,7 @@ export function aConnection(parts: Partial<ConnectionView> = {}): ConnectionView
   return { status: 'not_connected', ...parts };
 }
 
-/** An ISO moment relative to now. */
+/** A time relative to now, as ISO 8601. */
 export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();
 }

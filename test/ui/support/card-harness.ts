@@ -8,7 +8,7 @@ import { FakeApi } from './fake-api.js';
 import { show } from './show.js';
 import { until } from './until.js';
 
-/** The card as a person sees and presses it. */
+/** Reads and operates the integrations card as a user does. */
 export class CardHarness {
   constructor(readonly card: IntegrationsCard) {}
 
@@ -51,13 +51,13 @@ export class CardHarness {
     await typeText(key);
   }
 
-  /** The question that is asked first. */
+  /** The dialog that asks for confirmation. */
   dialog(): Promise<DialogHarness> {
     return DialogHarness.in(this.card.renderRoot);
   }
 }
 
-/** A key that was saved in the card. */
+/** The settings of a key that was saved in the card. */
 export const saved = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
 
 export function aCardApi(settings: Partial<Settings> = {}): FakeApi {

@@ -9,7 +9,7 @@ import { RowHarness } from './row-harness.js';
 import { show } from './show.js';
 import { until } from './until.js';
 
-/** Presses and reads the catalog, as a person would. */
+/** Reads and operates the catalog as a user does. */
 export class CatalogHarness {
   private constructor(
     readonly element: Catalog,
@@ -59,7 +59,7 @@ export class CatalogHarness {
     return this.root.querySelector('.list') as HTMLElement;
   }
 
-  /** The height of the list, or of the note in its place. */
+  /** The height of the list, or of the note that replaces it. */
   get resultsHeightPx(): number {
     return (this.root.querySelector('.results') as HTMLElement).offsetHeight;
   }
@@ -119,10 +119,10 @@ export class CatalogHarness {
   }
 }
 
-/** A sign-in to Gmail under way. */
+/** An open sign-in to Gmail. */
 export const signIn = { id: 'sign-in-gmail', status: 'signing_in' as const, expiresAt: inMinutes(9) };
 
-/** Gmail's row in a catalog, with Slack beside it. */
+/** Shows a catalog of Gmail and Slack and returns the row of Gmail. */
 export async function showRow(
   api: FakeApi,
   parts: Partial<AppRecord> = {},

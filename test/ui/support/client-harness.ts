@@ -4,7 +4,7 @@ import type { FakeApi } from './fake-api.js';
 import { show } from './show.js';
 import { until } from './until.js';
 
-/** Presses and reads the form of an OAuth client, as a person would. */
+/** Reads and operates the form of an OAuth client as a user does. */
 export class ClientHarness {
   private constructor(readonly element: OauthClient) {}
 

@@ -4,7 +4,7 @@ import type { FakeApi } from './fake-api.js';
 import { show } from './show.js';
 import { until } from './until.js';
 
-/** Presses and reads the test of a client, as a person would. */
+/** Reads and operates the test of a client as a user does. */
 export class ClientTestHarness {
   private constructor(readonly element: ClientTest) {}
 

@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import { wordsIn } from '../../../ui/control-center/preferences.js';
 export const words = wordsIn('en');
 
-/** Somebody in two organizations. */
+/** A user in two organizations. */
 export const dev = {
   user: 'dev',
   name: 'Dev Patel',
@@ -13,7 +13,7 @@ export const dev = {
   ],
 };
 
-/** Puts one element of the control center on the page. What was there before is gone. */
+/** Renders one element of the control center, and replaces what the page showed before. */
 export async function render<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -28,7 +28,7 @@ export function within(element: Element, selector: string): HTMLElement {
   return element.shadowRoot?.querySelector<HTMLElement>(selector) as HTMLElement;
 }
 
-/** Leaves the address of the page as it was before each test of a suite. */
+/** Restores the address of the page after each test of a suite. */
 export function restoreAddressAfterEach(): void {
   let address = '';
 

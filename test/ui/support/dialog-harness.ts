@@ -1,11 +1,11 @@
 import { press } from './browser.js';
 import { until } from './until.js';
 
-/** Reads and answers a question. */
+/** Reads and answers a confirm dialog. */
 export class DialogHarness {
   private constructor(private readonly dialog: HTMLDialogElement) {}
 
-  /** The question that is, or soon will be, asked in an element. */
+  /** Waits for the confirm dialog of an element. */
   static async in(root: ParentNode): Promise<DialogHarness> {
     const question = () => root.querySelector('appconnect-confirm-dialog')?.shadowRoot;
     const open = () => question()?.querySelector<HTMLDialogElement>('dialog[open]');

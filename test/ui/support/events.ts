@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-/** Records the events of a name that reach the document while something is done. */
+/** Runs an action and returns the events of this name that reached the document meanwhile. */
 export async function eventsOf<Heard extends Event>(name: string, action: () => Promise<unknown>): Promise<Heard[]> {
   const heard: Heard[] = [];
   const note = (event: Event) => heard.push(event as Heard);
@@ -10,7 +10,7 @@ export async function eventsOf<Heard extends Event>(name: string, action: () => 
   return heard;
 }
 
-/** Runs an action and gives the detail of the one event that it caused; fails unless there was exactly one. */
+/** Runs an action and returns the detail of the event that it caused; fails unless there was exactly one. */
 export async function detailOfEvent<Name extends keyof HTMLElementEventMap>(
   name: Name,
   action: () => unknown,

@@ -20,7 +20,7 @@ import { listOf } from './fake-list.js';
 
 type Method = Exclude<keyof AppConnectClient, 'apiBase' | 'events'>;
 
-/** A small service in the page: what is done to it shows in what it answers next. */
+/** An in-memory service in the page: changes show in later responses. */
 export class FakeApi implements AppConnectClient {
   readonly apiBase = '';
   readonly events = new FakeEvents();
@@ -72,7 +72,7 @@ export class FakeApi implements AppConnectClient {
     };
   }
 
-  /** Calls from now on are answered at once; those held back wait on for their own release. */
+  /** Stops holding new calls of a method; calls already held wait for their own release. */
   releaseNew(method: Method): void {
     this.gates.delete(method);
   }
@@ -219,7 +219,7 @@ export class FakeApi implements AppConnectClient {
     return this.activity;
   }
 
-  /** What a colleague, a callback or an earlier action did. */
+  /** Changes an app, as another user or a callback does. */
   change(app: string, parts: Partial<AppRecord>): AppRecord {
     this.apps = this.apps.map((each) => (each.app === app ? { ...each, ...parts } : each));
     return this.recordOf(app);

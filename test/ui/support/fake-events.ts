@@ -1,6 +1,6 @@
 import type { Events, StreamListener, StreamNotice } from '../../../ui/api/event-stream.js';
 
-/** An event stream that the test speaks through. */
+/** An event stream whose notices the test emits. */
 export class FakeEvents implements Events {
   private readonly listeners = new Set<StreamListener>();
 

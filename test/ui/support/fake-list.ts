@@ -3,7 +3,7 @@ import { needsAttention } from '../../../src/contract/app-sections.js';
 
 const popularCount = 12;
 
-/** The page of apps that the service would answer with; search is a plain substring here. */
+/** The page of apps that the service would return; search matches substrings here. */
 export function listOf(
   apps: AppRecord[],
   query: Partial<AppListQuery>,
@@ -23,7 +23,7 @@ export function listOf(
   };
 }
 
-/** Only org admins are told how many members are connected. */
+/** Only org admins see how many members are connected. */
 function forViewer({ memberCount = 3, ...app }: AppRecord, isAdmin: boolean): AppRecord {
   return isAdmin ? { ...app, memberCount } : app;
 }

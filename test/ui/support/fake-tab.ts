@@ -4,7 +4,7 @@ export interface FakeTab {
   isClosed: boolean;
 }
 
-/** Stands for the tab that the browser opens. */
+/** A fake of the tab that the browser opens. */
 export function aTab(): FakeTab {
   const tab: FakeTab = { window: undefined as unknown as Window, address: undefined, isClosed: false };
   tab.window = {

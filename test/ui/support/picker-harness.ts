@@ -4,7 +4,7 @@ import type { FakeApi } from './fake-api.js';
 import { show } from './show.js';
 import { until } from './until.js';
 
-/** Presses and reads the profiles picker, as a person would. */
+/** Reads and operates the profiles picker as a user does. */
 export class PickerHarness {
   private constructor(readonly element: ProfilesPicker) {}
 
@@ -26,7 +26,7 @@ export class PickerHarness {
     return (this.root.querySelector('dialog')?.textContent ?? '').replace(/\s+/g, ' ').trim();
   }
 
-  /** Each agent with a tick or without, with what is said beside it. */
+  /** Each agent with or without a tick, with the note beside it. */
   get agents(): string[] {
     return [...this.root.querySelectorAll('li')].map((item) => {
       const mark = item.querySelector('input')?.checked ? 'x' : ' ';

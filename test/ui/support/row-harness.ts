@@ -4,7 +4,7 @@ import { press } from './browser.js';
 import { DialogHarness } from './dialog-harness.js';
 import { until } from './until.js';
 
-/** Presses and reads a row or a connect button, as a person would. */
+/** Reads and operates a row or a connect button as a user does. */
 export class RowHarness {
   constructor(readonly element: AppRow | ConnectButton) {}
 

@@ -3,7 +3,7 @@ import type { LitElement } from 'lit';
 import { apiContext } from '../../../ui/api/appconnect-api.js';
 import type { FakeApi } from './fake-api.js';
 
-/** Puts one element on the page, with the fake service above it. What was there before is gone. */
+/** Renders one element with the fake service as its context, and replaces what the page showed before. */
 export async function show<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   api: FakeApi,

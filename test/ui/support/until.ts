@@ -1,7 +1,7 @@
-/** Far more than a frame or two, and less than a test is given. */
+/** Far more than a frame or two, and less than the time limit of a test. */
 const timeoutMs = 4_000;
 
-/** Waits frame by frame until a condition gives something: neither `undefined`, `null` nor `false`. Throws by its name. */
+/** Waits frame by frame until a condition returns anything but `undefined`, `null` or `false`; throws with its name on timeout. */
 export async function until<Value>(name: string, condition: () => Value | false): Promise<NonNullable<Value>> {
   const endsAt = performance.now() + timeoutMs;
   for (;;) {
@@ -12,7 +12,7 @@ export async function until<Value>(name: string, condition: () => Value | false)
   }
 }
 
-/** Waits for the next frame, before which everything that needs no more than an answer is done. */
+/** Waits for the next frame; resolved promises are handled before it. */
 export function frame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -36,7 +36,7 @@ describe('PendingRemovals', () => {
     services().get(EventReactionService).start();
   });
 
-  /** As in the moments before off-boarding has come to them, the rows that open the gates stay. */
+  /** The rows that open the gates stay, as in the moments before off-boarding deletes them. */
   function holdRows(): () => void {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -154,7 +154,7 @@ describe('RevocationService', () => {
   });
 
   describe('while it does not work', () => {
-    /** The pauses between as many tries, in seconds, each try at the moment it is due. */
+    /** The pauses between this many attempts in seconds, with each attempt made when it is due. */
     async function pauses(tries: number): Promise<number[]> {
       const waited: number[] = [];
       for (let time = 0; time < tries; time += 1) {

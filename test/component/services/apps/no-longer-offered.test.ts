@@ -56,7 +56,7 @@ describe('An app that the provider no longer offers', () => {
   const list = async (view: 'enabled' | 'all' = 'enabled') =>
     (await services().get(AppListService).list(ada, { view, limit: 100 })).apps;
 
-  /** In use by Ada: Gmail, connected, its actions known; and Hacker News, which needs no sign-in. */
+  /** Ada uses Gmail, which is connected and its actions known, and Hacker News, which needs no sign-in. */
   beforeEach(async () => {
     for (const app of ['gmail', 'hackernews']) await services().get(EnablementService).enable(ada, app);
     const accountId = provider().addAccount();

@@ -42,7 +42,7 @@ describe('CallLedger', () => {
     ledger().release(openCall);
   }
 
-  /** Sent, and its answer lost. */
+  /** Sends a call whose answer is lost. */
   async function loseAnswerTo(call: ReturnType<typeof noted>): Promise<void> {
     ledger().release(await open(call));
   }
@@ -205,7 +205,7 @@ describe('CallLedger', () => {
     end(await open(), 'close');
     const next = await open();
 
-    // As another process sees it, should this one be killed now.
+    // What another process reads if this one is killed now.
     const other = new Services(services().fakes);
     const { events } = await other.get(AuditService).list('acme', { limit: 9 });
     const openCalls = await other.get<OpenCallStore>(OpenCallStore).list(9);

@@ -54,7 +54,7 @@ describe('A call during changes', () => {
     await services().get(EventReactionService).start();
   });
 
-  /** Holds the next open call on its way to the database, until it is let go. */
+  /** Holds the next call after its note is written, until it is released. */
   function holdNote(): { isHeld: () => boolean; release: () => void } {
     const store = openCalls();
     const open = store.open.bind(store);

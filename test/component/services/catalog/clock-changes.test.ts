@@ -14,7 +14,7 @@ import { until } from '../../../support/until.js';
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const day = 24 * 60 * 60_000;
 
-/** What a clock that ran a day ahead has written must not hold for that day once the clock is right again. */
+/** Times that were stored while the clock was a day ahead must not have an effect for a day once the clock is right. */
 describe('After the clock was a day ahead', () => {
   const services = useServices();
   const startClock = useClock();

@@ -14,7 +14,7 @@ describe('AuditRetentionService', () => {
   const ages = async () =>
     (await audit().list('acme', { limit: 99 })).events.map(({ at }) => Math.round((noon - Date.parse(at)) / day));
 
-  /** One event for each number of days ago. */
+  /** Adds one event for each number of days ago. */
   async function recorded(...daysAgo: number[]): Promise<void> {
     for (const days of daysAgo)
       await audit().append('acme', anAuditEvent({ at: new Date(noon - days * day).toISOString() }));

@@ -20,7 +20,7 @@ describe('Maintenance', () => {
   const fakes = () => services().fakes;
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
 
-  /** A connection with an account at the provider. */
+  /** Adds a connection with an account at the provider. */
   async function connect(id: string, fields: Partial<Parameters<typeof aConnection>[0]> = {}): Promise<void> {
     const accountId = `ca_of_${id}`;
     const { userId = 'ada', app = 'gmail' } = fields;

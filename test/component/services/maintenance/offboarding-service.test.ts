@@ -19,7 +19,7 @@ describe('OffboardingService', () => {
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
 
-  /** A connection with an account at the provider. */
+  /** Adds a connection with an account at the provider. */
   async function connect(id: string, fields: Partial<Parameters<typeof aConnection>[0]> = {}): Promise<void> {
     const accountId = `ca_of_${id}`;
     const { userId = 'ada', app = 'gmail' } = fields;

@@ -16,7 +16,7 @@ import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
-/** May set things for everybody, and need not be an org admin for it. */
+/** A platform admin who is not an org admin. */
 const ada = aPrincipal({ role: 'member', isPlatformAdmin: true });
 const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };

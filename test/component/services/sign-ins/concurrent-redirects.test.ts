@@ -26,7 +26,7 @@ describe('A redirect while the callback of an earlier one is being checked', () 
     first = await flow.continueToProvider(token, cleo);
   });
 
-  /** The first comes back; before its account has been read, somebody presses Continue once more. */
+  /** Starts the callback of the first redirect, and presses Continue again before its account has been read. */
   async function overtake(principal = cleo) {
     const release = provider().hold('findAccount');
     const pending = flow.handleCallback(first, { principal });

@@ -26,7 +26,7 @@ describe('The connect page of a link', () => {
   });
 
   it('names member, organization and app while the provider hangs', async () => {
-    // No timer runs out, so that whoever waits for the catalog waits for ever.
+    // No timer fires, so that a request that waits for the catalog never ends.
     startClock('timers', Date.now());
     services().get(CatalogService).expire();
     const release = provider().hold('listApps');

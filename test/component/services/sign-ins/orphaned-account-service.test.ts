@@ -25,7 +25,7 @@ describe('OrphanedAccountService', () => {
 
   beforeEach(() => flow.enable());
 
-  /** As if the process had been killed between the provider's work and ours; the account that is left. */
+  /** Simulates a process that is killed after the provider created an account; returns that account. */
   async function killedWhileAsking(fields: { createdAt?: string } = {}): Promise<string> {
     await services().get<LinkIntentStore>(LinkIntentStore).add(lostLinks().newIntent(aSignIn(), 'state-of-killed'));
     return provider().addAccount({ state: 'pending', ...fields });

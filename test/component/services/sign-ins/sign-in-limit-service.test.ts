@@ -21,7 +21,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     const limits = () => services().get(SignInLimitService);
     const start = (requester: Requester = ada) => limits().admitStart(requester);
 
-    /** As if so many of a share were used up within this minute. */
+    /** Uses up this many starts of a limit within this minute. */
     const useUp = async (share: string, count: number) => {
       const at = new Date().toISOString();
       const row = { name: `starts/${share}`, began_at: at, count };

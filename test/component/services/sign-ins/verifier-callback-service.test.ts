@@ -185,7 +185,7 @@ describe('VerifierCallbackService', () => {
     });
 
     it('connects nothing for a forged callback, though an account of that browser is active', async () => {
-      // As without a verifier: whoever was sent the provider's link signed in, and has not come back yet.
+      // As without a verifier: somebody who got the provider's link signed in, and has not called back yet.
       const starter = await flow.start();
       flow.allow(starter);
 
