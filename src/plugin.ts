@@ -47,20 +47,20 @@ import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 
-// Together with what follows it stays below the 20 seconds that a host may give the whole.
+// Together, and with the phases after them, these stay below the 20 seconds that a host gives `deactivate()`.
 const drainTimeoutMs = 15_000;
-const endingTimeoutMs = 3_000;
+const abortTimeoutMs = 3_000;
 
 /**
- * Wires the plugin and registers it with the host. Nothing touches the network before its first use.
- * Throws `invalid_request` where `APPCONNECT_PROVIDER_URL` cannot be a provider's address.
+ * Builds the plugin and registers it with the host. The network is first used when something needs it.
+ * Throws `invalid_request` when `APPCONNECT_PROVIDER_URL` is no address of a provider.
  */
 export async function activate(host: HostPlatform): Promise<ActivePlugin> {
   const closables = new Closables();
   const container = await bindAll(host, closables);
   const tools = toolProvider(container, host.logger);
   closables.add('tools', () => tools.close());
-  joinCalls(container, closables, host.logger);
+  addCallClosing(container, closables, host.logger);
   const deactivate = () =>
     closables.closeAll((error) => host.logger.error('A part of the plugin did not close well.', { error }));
   try {
@@ -78,7 +78,7 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
   const container = root.createChildContainer();
   container.register(Closables, { useValue: closables });
   const environment = host.environment ?? process.env;
-  // Before anything is made that a wrong setting would leave open.
+  // First, so that nothing is left open when the setting is wrong.
   const providerUrl = providerUrlOf(environment);
   bindHost(container, host, environment);
   container.register(DatabaseClient, { useValue: await host.database.getClient() });
@@ -122,7 +122,7 @@ function toolProvider(container: DependencyContainer, logger: Logger): AgentTool
   });
 }
 
-/** One at a time, so that what is registered already is known when a later one fails. */
+/** A generator, so that registrations made before a failure are known and can be disposed. */
 function* registerAll(
   container: DependencyContainer,
   host: HostPlatform,
@@ -193,8 +193,8 @@ function* registerElements(host: HostPlatform): Generator<Registration> {
   yield host.ui.mount({ slot: 'activity', element: 'appconnect-activity' });
 }
 
-/** What ends calls in flight. The services join by themselves; the database is the host's. */
-function joinCalls(container: DependencyContainer, closables: Closables, logger: Logger): void {
+/** Adds the closing of calls in flight. The services add themselves; the host closes its database. */
+function addCallClosing(container: DependencyContainer, closables: Closables, logger: Logger): void {
   const limiter = container.resolve(CallLimiter);
   const provider = container.resolve<ProviderGateway>(ProviderGateway);
   closables.add('calls', async () => {
@@ -203,7 +203,7 @@ function joinCalls(container: DependencyContainer, closables: Closables, logger:
   });
   closables.add('provider', () => provider.close());
   closables.add('ended calls', async () => {
-    const count = await limiter.close({ withinMs: endingTimeoutMs });
+    const count = await limiter.close({ withinMs: abortTimeoutMs });
     if (count > 0) logger.error('Calls of actions did not end; those with effects stay noted.', { count });
   });
 }

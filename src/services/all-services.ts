@@ -70,10 +70,10 @@ import { SignInService } from './sign-ins/sign-in-service.js';
 import { SignInSummaryService } from './sign-ins/sign-in-summary-service.js';
 import { VerifierCallbackService } from './sign-ins/verifier-callback-service.js';
 
-/** A class whose constructor names each of its parts by token. */
+/** A class whose constructor parameters each have their own `@inject`. */
 type ServiceClass = new (...parts: never[]) => object;
 
-/** Every service. A plugin has one of each, since they share work in flight. */
+/** Every service. A plugin has one instance of each, since they keep state, such as calls in flight. */
 export const allServices: readonly ServiceClass[] = [
   AccessService,
   AccessExplanationService,

@@ -1,6 +1,6 @@
 /**
- * The phases in which the plugin closes, in their order. The first three let nothing new in; `calls` waits for those in
- * flight; `provider` ends the ones that are left, for which `ended calls` waits; `records` writes what is still unwritten.
+ * The phases in which the plugin closes, in order. The first three stop new work. `calls` waits for calls in flight, `provider`
+ * aborts those that are left, and `ended calls` waits until these have ended. `records` writes records that are not stored yet.
  */
 const closingPhases = [
   'tools',
@@ -15,19 +15,19 @@ const closingPhases = [
 
 type ClosingPhase = (typeof closingPhases)[number];
 
-/** What has to be closed when the plugin stops. Each part joins when it is made. */
+/** The parts to close when the plugin stops. Each is added when it is made. */
 export class Closables {
   private readonly parts: { phase: ClosingPhase; close: () => unknown }[] = [];
 
-  /** Within a phase, what was made last closes first. */
+  /** Within a phase, the part that was added last closes first. */
   add(phase: ClosingPhase, close: () => unknown): void {
     this.parts.unshift({ phase, close });
   }
 
-  /** A part that fails keeps no other from closing. */
+  /** Closes everything. When a part fails, the others are closed all the same. */
   async closeAll(onFailure: (error: unknown) => void): Promise<void> {
     for (const phase of closingPhases) {
-      for (const part of this.parts.filter((one) => one.phase === phase)) {
+      for (const part of this.parts.filter((each) => each.phase === phase)) {
         try {
           await part.close();
         } catch (error) {

@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const requestTimeoutMs = 5_000;
 const maxBytes = 1024 * 1024;
-/** A public route of ours whose answer names nobody. */
+/** A public route of ours, whose answer has no personal data. */
 const ownPath = '/v1/appconnect/openapi.json';
 
 /** Checks whether the public web address leads to this platform. */
@@ -40,19 +40,19 @@ export class AddressCheck {
     if (text === undefined) return { state: 'warning', phrase: 'address_missing', remedy: 'set_public_address' };
     const address = originOfSetting(text);
     const values = { address };
-    // Nothing is sent over plain http, where anybody in between may answer.
+    // Nothing is requested over plain http, where somebody in between may answer.
     if (!address.startsWith('https:')) {
       return { state: 'warning', phrase: 'address_not_encrypted', values, remedy: 'set_public_address' };
     }
-    const answer = await this.ask(address, signal);
+    const answer = await this.request(address, signal);
     if (answer === 'own') return { state: 'ok', phrase: 'address_answers', values };
     const phrase = answer === 'other' ? 'address_of_others' : 'address_silent';
-    // Behind its own gateway, a platform may not reach its own address.
+    // No failure without an answer: behind its own gateway, a platform may not reach its own address.
     return { state: answer === 'other' ? 'failed' : 'warning', phrase, values, remedy: 'serve_public_address' };
   }
 
-  /** Says no more than this, since the address may lead to a machine that the admin who saved it has no access to. */
-  private async ask(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
+  /** Returns nothing of the answer itself, since the address may be that of a machine that the admin who saved it may not see. */
+  private async request(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
     const { href } = new URL(ownPath, address);
     try {
       const answer = await withLinkedSignal([signal, AbortSignal.timeout(requestTimeoutMs)], (limit) =>

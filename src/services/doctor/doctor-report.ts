@@ -11,7 +11,7 @@ import { raceWithSignal } from '../../lib/signals.js';
 import { toSingleLine } from '../../lib/text.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
-/** Waits for the checks and puts them into the order of the report. */
+/** Waits for the checks and makes a report of them, in its own order. */
 export async function makeReport(running: Promise<DoctorCheck | DoctorCheck[]>[]): Promise<DoctorReport> {
   const startedAt = new Date();
   const from = performance.now();
@@ -22,7 +22,7 @@ export async function makeReport(running: Promise<DoctorCheck | DoctorCheck[]>[]
     startedAt: startedAt.toISOString(),
     tookMs: Math.round(performance.now() - from),
     result: first === undefined ? 'ok' : first.state === 'failed' ? 'failed' : 'warning',
-    // Failures come before warnings. Checks that others depend on come before those.
+    // Failures come before warnings. The order of checks puts those first on which others depend.
     ...(first && { mendFirst: first.check }),
     checks,
   };
@@ -40,9 +40,9 @@ async function ownVersion(): Promise<string> {
   return typeof version === 'string' ? version : 'unknown';
 }
 
-// Fits a reason of the provider, which has a few hundred characters at most, with our own words around it.
+// Enough for a reason of the provider, which has at most a few hundred characters, with our own words around it.
 const maxValueLength = 1000;
-// Work on a database or a disk that hangs has no time limit of its own.
+// Work on a database or a disk has no timeout of its own, and may hang.
 const checkTimeoutMs = 15_000;
 const noAnswer = `No answer within ${checkTimeoutMs / 1000} seconds.`;
 
@@ -53,34 +53,37 @@ export type Finding = {
   remedy?: DoctorRemedy;
 };
 
-/** The check with its finding in words. */
+/** A check of the report, with its finding in words. */
 export function toCheck(
   check: DoctorCheckName,
-  { state, phrase, values: found = {}, remedy }: Finding,
+  { state, phrase, values: rawValues = {}, remedy }: Finding,
   tookMs: number,
 ): DoctorCheck {
-  const values = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, readable(value)]));
+  const values = Object.fromEntries(Object.entries(rawValues).map(([name, value]) => [name, toShortLine(value)]));
   const said = doctorSentences[phrase](values);
-  const mended = remedy === undefined ? {} : { remedy, mend: doctorMends[remedy] };
-  return { check, state, tookMs: Math.round(tookMs), phrase, values, said, ...mended };
+  const advice = remedy === undefined ? {} : { remedy, mend: doctorMends[remedy] };
+  return { check, state, tookMs: Math.round(tookMs), phrase, values, said, ...advice };
 }
 
-/** The provider's names are shown in terminals too, which would obey control characters. */
-function readable(value: string | number): string | number {
+/** Reports are shown in terminals too, which would execute control characters in a name of the provider. */
+function toShortLine(value: string | number): string | number {
   return typeof value === 'string' ? toSingleLine(value).slice(0, maxValueLength) : value;
 }
 
-/** Runs one check. Never throws: an error becomes the finding, and so does a check that does not end in time. */
+/** Runs one check. Never throws: an error, or a check that does not end in time, becomes its finding. */
 export async function runCheck(
   check: DoctorCheckName,
   run: () => Promise<Finding>,
-  ifItThrows: (error: unknown) => Finding,
+  toFinding: (error: unknown) => Finding,
 ): Promise<DoctorCheck> {
   const from = performance.now();
-  const found = await raceWithSignal(run(), AbortSignal.timeout(checkTimeoutMs)).catch(ifItThrows);
-  const late = (): Finding => ({ ...ifItThrows(undefined), phrase: 'failed_with', values: { reason: noAnswer } });
-  const finding = found ?? late();
-  return toCheck(check, finding, performance.now() - from);
+  const finding = await raceWithSignal(run(), AbortSignal.timeout(checkTimeoutMs)).catch(toFinding);
+  const timeoutFinding = (): Finding => ({
+    ...toFinding(undefined),
+    phrase: 'failed_with',
+    values: { reason: noAnswer },
+  });
+  return toCheck(check, finding ?? timeoutFinding(), performance.now() - from);
 }
 
 export const skippedFinding: Finding = { state: 'not_asked', phrase: 'not_reached' };

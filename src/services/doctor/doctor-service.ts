@@ -8,7 +8,7 @@ import { makeReport } from './doctor-report.js';
 import { ProviderChecks } from './provider-checks.js';
 import { DatabaseChecks, DiskCheck } from './storage-checks.js';
 
-// Each step has a timeout of its own. Together they stay below this one unless many of them hang.
+// Each step has a timeout of its own. The sum of all steps stays below this, unless many of them hang.
 const totalTimeoutMs = 60_000;
 
 /** Checks everything that the plugin needs, for platform admins. */
@@ -24,8 +24,8 @@ export class DoctorService {
   ) {}
 
   /**
-   * One at a time, since it makes a session at the provider and asks the public address.
-   * Throws `forbidden` for anybody but a platform admin, `conflict` while another one runs.
+   * Runs once at a time, since it creates a session at the provider and sends a request to the public address.
+   * Throws `forbidden` for anybody but a platform admin, and `conflict` while it already runs.
    */
   async examine(principal: Principal, signal: AbortSignal): Promise<DoctorReport> {
     if (!principal.isPlatformAdmin) throw new PluginError('forbidden', 'Only platform admins check everything.');

@@ -2,7 +2,7 @@ import type { DoctorPhrase, DoctorRemedy } from '../../contract/doctor-constants
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What was found, in English; other languages say it from the same values. */
+/** The sentence of each finding, in English; pages in other languages have their own, with the same values. */
 export const doctorSentences: Record<DoctorPhrase, (values: Values) => string> = {
   key_from_environment: () => 'From the environment variable APPCONNECT_API_KEY.',
   key_from_file: () => 'From the file that APPCONNECT_API_KEY_FILE names.',
@@ -39,7 +39,7 @@ export const doctorSentences: Record<DoctorPhrase, (values: Values) => string> =
   disk_free: ({ megabytes }) => `${megabytes} MB free where the configuration is kept.`,
 };
 
-/** What to do about it, in English. */
+/** The sentence of each remedy, in English. */
 export const doctorMends: Record<DoctorRemedy, string> = {
   save_key: 'Save the project API key ("ak_…") in the integrations area of the control center.',
   mend_key_source: 'Mend the place that the key comes from, as said there.',

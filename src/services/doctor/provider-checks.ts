@@ -20,7 +20,7 @@ const sources: Record<KeySource, Finding> = {
   file: { state: 'ok', phrase: 'key_from_file' },
   saved: { state: 'ok', phrase: 'key_saved' },
 };
-// With a larger difference a signed address or a sign-in may count as expired.
+// With a larger difference of the clocks, a signed address or a sign-in may count as expired.
 const maxSecondsApart = 30;
 const hourMs = 3_600_000;
 
@@ -122,7 +122,7 @@ function messageOf(error: unknown): string {
   return isPluginError(error) ? error.message : 'The check itself failed.';
 }
 
-/** The provider's messages are cleaned of the key already. The report is cleaned once more, since it is passed on to others. */
+/** The provider's messages are already without the key. The report is cleaned again, since people pass it on to others. */
 function withoutKey(finding: Finding, key: ProjectKey | undefined): Finding {
   if (key === undefined || finding.values === undefined) return finding;
   const clean = (value: string | number) => (typeof value === 'string' ? value.replaceAll(key.reveal(), '***') : value);

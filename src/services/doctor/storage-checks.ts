@@ -8,11 +8,12 @@ import { HomeIdStore, InstallationStore } from '../../stores/installation-store.
 import { type Finding, runCheck } from './doctor-report.js';
 
 const mebibyte = 1024 * 1024;
-// Room for a catalog, and for a day of activity of a busy installation.
+// Enough for a catalog, and for a day of activity of a busy installation. Less is a warning.
 const lowMegabytes = 1024;
+// Less is a failure.
 const minMegabytes = 100;
 
-/** The database, and whether it belongs to the configuration directory. */
+/** Checks the database, and whether it belongs to the configuration directory. */
 @injectable()
 export class DatabaseChecks {
   constructor(
@@ -44,7 +45,7 @@ export class DatabaseChecks {
   }
 }
 
-/** The free space of the disk that holds the configuration directory. */
+/** Checks the free space of the disk that holds the configuration directory. */
 @injectable()
 export class DiskCheck {
   constructor(@inject(HostPorts.configDirectory) private readonly directory: string) {}
@@ -66,7 +67,7 @@ export class DiskCheck {
   }
 }
 
-/** The driver's message may name people and machines, so only our own message is shown. */
+/** Shows only our own message, since the driver's may name people and machines. */
 function databaseFailure(error: unknown): Finding {
   const reason = isPluginError(error) ? error.message : 'The database cannot be used.';
   return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: 'mend_database' };

@@ -7,7 +7,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { ToolRegistry } from '../../host/tools.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 
-/** Announces a stored change to calls that are about to be sent, to open pages and to open conversations. */
+/** Announces a stored change: to calls that are about to be sent, to open pages, and to open conversations. */
 @injectable()
 export class ChangeAnnouncer {
   constructor(
@@ -28,7 +28,7 @@ export class ChangeAnnouncer {
     this.tools.notifyChanged({ orgId: key.orgId, userId: key.userId });
   }
 
-  /** An attempt to sign in through the client of an app is over. No gate and no tool depends on it. */
+  /** The test of an app's OAuth client is over. No gate and no tool depends on it. */
   clientTested({ orgId, userId, app }: ConnectionKey): void {
     this.events.publish('appconnect.client.tested', { orgId, userId, app });
   }
@@ -45,7 +45,7 @@ export class ChangeAnnouncer {
     this.tools.notifyChanged({ orgId, agentId });
   }
 
-  /** Announces to every organization, since all of them share the key and the public address. */
+  /** Announces to every organization, since all share the key and the public address. */
   async settingsChanged(): Promise<void> {
     this.changes.count();
     this.events.publish('appconnect.settings.changed', {});

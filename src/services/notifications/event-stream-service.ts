@@ -8,17 +8,16 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
 import { Closables } from '../closables.js';
-import { EventStream } from './event-stream.js';
-import { OrganizationStreams } from './organization-streams.js';
+import { EventStream, OrganizationStreams } from './organization-streams.js';
 import { PresentAdmins } from './present-admins.js';
 
-// Proxies close a stream that is silent for a minute; regular comments keep it open.
+// Proxies close a stream on which nothing is sent for a minute; regular comments keep it open.
 const heartbeatMs = 20_000;
 const maxStreams = 5_000;
-// More pages than anybody keeps open, and few enough that one member cannot use up the streams of all others.
+// More pages than anybody keeps open, and few enough that one member cannot take the streams of all others.
 const maxPerMember = 20;
 
-/** Server-sent events for open pages. An event says only that something changed; the page then reads it again. */
+/** Server-sent events for open pages. An event only says that something changed; the page then reads it again. */
 @injectable()
 export class EventStreamService {
   private readonly organizations = new Map<string, OrganizationStreams>();
@@ -57,14 +56,14 @@ export class EventStreamService {
   }
 
   /**
-   * A stream of events of the principal's own organization; members hear of their own connections, org admins of all, by
-   * what the directory says of them at that moment. Throws `rate_limited` when the member has as many as one may have, or
-   * all places are taken; pages then ask again ever later.
+   * Opens a stream of events of the principal's organization. Members get the events of their own connections, org admins those of
+   * all; whether somebody is an org admin is read from the directory at each event. Throws `rate_limited` when the member, or the
+   * process, has the maximum of streams; pages then try again at growing intervals.
    */
   open(principal: Principal, signal: AbortSignal): ReadableStream<Uint8Array> {
     const { orgId, userId } = principal;
     const organization = this.organizations.get(orgId) ?? this.newOrganization(orgId);
-    // Ending an older stream instead would not help: its page reconnects, which ends the next one.
+    // To end an older stream instead would not help: its page would reconnect and so end another one.
     if (organization.countOf(userId) >= maxPerMember || this.streamCount >= maxStreams)
       throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
     const stream = new EventStream(signal, () => {

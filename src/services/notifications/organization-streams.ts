@@ -1,14 +1,13 @@
 import type { Principal } from '../../host/routes.js';
 import { isOrgAdmin } from '../authorization/permissions.js';
-import type { EventStream } from './event-stream.js';
 import type { PresentAdmins, Reader } from './present-admins.js';
 
 type Listener = Reader & { streams: Set<EventStream> };
 
-/** `subject`: the member whom it is about, sent to them and to org admins only. Without a subject everybody gets it. */
+/** `subject`: the id of the member whom it is about; it is sent only to that member and to org admins. Without one, everybody gets it. */
 type Announcement = { text: string; subject?: string };
 
-/** The open pages of one organization. Each gets the announcements that it may see, in the order in which they were made. */
+/** The event streams of one organization's open pages. Each gets the announcements that its reader may see, in their order. */
 export class OrganizationStreams {
   private readonly listeners = new Map<string, Listener>();
   private waiting: Announcement[] = [];
@@ -37,25 +36,26 @@ export class OrganizationStreams {
     if (listener?.streams.delete(stream) && listener.streams.size === 0) this.listeners.delete(userId);
   }
 
-  /** Sends to all pages at once, before announcements that wait. */
+  /** Sends to all pages at once, ahead of announcements that wait. */
   broadcast(text: string): void {
     for (const listener of this.listeners.values()) send(listener, text);
   }
 
+  /** Sends at once if nobody has to be looked up in the directory; otherwise in its turn, once the directory has answered. */
   announce(announcement: Announcement): void {
     if (!this.isDelivering && this.listMaybeAdmins([announcement]).length === 0) this.deliver(announcement, new Set());
     else this.waiting.push(announcement);
     if (!this.isDelivering && this.waiting.length > 0) void this.deliverWaiting();
   }
 
-  /** Ends the streams of that member, or of all. */
+  /** Ends the streams of one member, or of all. */
   end(userId?: string): void {
     for (const listener of [...this.listeners.values()]) {
       if (userId === undefined || listener.userId === userId) for (const stream of [...listener.streams]) stream.end();
     }
   }
 
-  /** Announcements that arrive while the directory is asked form the next batch, so that each batch asks once about each reader. */
+  /** Announcements that arrive during a lookup form the next batch, so that each batch looks up each reader once. */
   private async deliverWaiting(): Promise<void> {
     this.isDelivering = true;
     while (this.waiting.length > 0) {
@@ -81,9 +81,64 @@ export class OrganizationStreams {
 }
 
 function newListener(userId: string): Listener {
-  return { userId, wasAdmin: false, askedIn: 0, isBeingAsked: false, streams: new Set() };
+  return { userId, wasAdmin: false, latestLookup: 0, isBeingLookedUp: false, streams: new Set() };
 }
 
 function send({ streams }: Listener, text: string): void {
   for (const stream of streams) stream.send(text);
+}
+
+// Ends streams whose connection a proxy or host lost without notice. Browsers reconnect by themselves.
+const maxLifetimeMs = 15 * 60 * 1000;
+// A page with more unread events no longer reads.
+const maxUnread = 200;
+
+const encoder = new TextEncoder();
+
+/** The event stream of one page. It ends when the page is closed or stops reading, or after the maximum lifetime. */
+export class EventStream {
+  readonly body: ReadableStream<Uint8Array>;
+  private controller?: ReadableStreamDefaultController<Uint8Array>;
+  private lifetime?: NodeJS.Timeout;
+  private hasEnded = false;
+
+  /** An aborted `signal` ends the stream. `onEnd` is called once, however the stream ends. */
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly onEnd: () => void,
+  ) {
+    this.body = new ReadableStream({
+      start: (controller) => {
+        this.controller = controller;
+      },
+      // Some hosts cancel the body and never abort the request.
+      cancel: () => void this.release(),
+    });
+  }
+
+  begin(): void {
+    this.lifetime = setTimeout(this.end, maxLifetimeMs).unref();
+    this.signal.addEventListener('abort', this.end);
+    this.send('retry: 2000\n: connected\n\n');
+    if (this.signal.aborted) this.end();
+  }
+
+  send(text: string): void {
+    if (this.hasEnded) return;
+    if ((this.controller?.desiredSize ?? 0) < -maxUnread) this.end();
+    else this.controller?.enqueue(encoder.encode(text));
+  }
+
+  readonly end = (): void => {
+    if (this.release()) this.controller?.close();
+  };
+
+  private release(): boolean {
+    if (this.hasEnded) return false;
+    this.hasEnded = true;
+    clearTimeout(this.lifetime);
+    this.signal.removeEventListener('abort', this.end);
+    this.onEnd();
+    return true;
+  }
 }

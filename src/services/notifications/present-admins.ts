@@ -2,26 +2,26 @@ import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { raceWithSignal } from '../../lib/signals.js';
 
-/** A member with open pages. */
+/** A member with open pages, and what is known of their role. */
 export type Reader = {
   userId: string;
-  /** By the last answer, or by the session that their page came with. */
+  /** By the latest answer of the directory, or else by the session of their page. */
   wasAdmin: boolean;
-  /** The number of the round in which the directory was last asked about them; 0 for never. */
-  askedIn: number;
-  isBeingAsked: boolean;
+  /** The number of the latest lookup that asked about them; 0 for none. */
+  latestLookup: number;
+  isBeingLookedUp: boolean;
 };
 
-// Pages wait for it, and one that was not told is right again at its next load.
+// Short, since pages wait for the answer; a page that misses an event shows the present state when it is loaded again.
 const directoryTimeoutMs = 2_000;
-// Calls ask the same directory; they must not wait behind everybody who has a page open.
+// Few, since calls ask the same directory and must not wait behind all open pages.
 const maxAtOnce = 8;
-// Promotions are rare. In a large organization those who were no admins take turns to be asked.
+// Promotions are rare: of a large organization's members who were no admins, only some are asked at each lookup, in turn.
 const maxMembersAsked = 50;
 
-/** Who of the readers in one organization is an org admin now, by the directory and not by what their session once said. */
+/** Finds out which readers of one organization are org admins now, by the directory and not by their sessions, which may be old. */
 export class PresentAdmins {
-  private round = 0;
+  private lookups = 0;
   private unanswered = 0;
 
   constructor(
@@ -29,47 +29,49 @@ export class PresentAdmins {
     private readonly host: { directory: Directory; logger: Logger },
   ) {}
 
-  /** Asks once about each. Those of whom the directory does not speak in time are left out. Never rejects. */
+  /** Asks the directory once about each reader. Leaves out those about whom it does not answer in time. Never rejects. */
   async findAmong(readers: readonly Reader[]): Promise<ReadonlySet<Reader>> {
     const admins = new Set<Reader>();
     const failures: unknown[] = [];
-    const asked = this.choose(readers);
-    const limit = AbortSignal.timeout(directoryTimeoutMs);
-    const askOn = async () => {
-      for (let reader = asked.shift(); reader && !limit.aborted; reader = asked.shift()) {
+    const queue = this.choose(readers);
+    const timeout = AbortSignal.timeout(directoryTimeoutMs);
+    const work = async () => {
+      for (let reader = queue.shift(); reader && !timeout.aborted; reader = queue.shift()) {
         if (await this.isAdmin(reader).catch((error) => void failures.push(error))) admins.add(reader);
       }
     };
-    // A directory that hangs keeps the questions it has, and gets no more until it answers one.
-    const places = Math.max(0, maxAtOnce - this.unanswered);
-    await raceWithSignal(Promise.all(Array.from({ length: places }, askOn)), limit);
-    if (limit.aborted || failures.length > 0) this.report(failures[0] ?? limit.reason);
+    // Requests that a hanging directory has not answered count too, so that it gets no more of them.
+    const workers = Math.max(0, maxAtOnce - this.unanswered);
+    await raceWithSignal(Promise.all(Array.from({ length: workers }, work)), timeout);
+    if (timeout.aborted || failures.length > 0) this.report(failures[0] ?? timeout.reason);
     return new Set(admins);
   }
 
   private choose(readers: readonly Reader[]): Reader[] {
-    this.round += 1;
-    const free = readers.filter(({ isBeingAsked }) => !isBeingAsked);
-    const members = free.filter(({ wasAdmin }) => !wasAdmin).sort((one, other) => one.askedIn - other.askedIn);
-    return [...free.filter(({ wasAdmin }) => wasAdmin), ...members.slice(0, maxMembersAsked)];
+    this.lookups += 1;
+    const idle = readers.filter(({ isBeingLookedUp }) => !isBeingLookedUp);
+    const members = idle
+      .filter(({ wasAdmin }) => !wasAdmin)
+      .sort((one, other) => one.latestLookup - other.latestLookup);
+    return [...idle.filter(({ wasAdmin }) => wasAdmin), ...members.slice(0, maxMembersAsked)];
   }
 
   private async isAdmin(reader: Reader): Promise<boolean> {
-    reader.isBeingAsked = true;
-    reader.askedIn = this.round;
+    reader.isBeingLookedUp = true;
+    reader.latestLookup = this.lookups;
     this.unanswered += 1;
     try {
       const member = await this.host.directory.findMember(this.orgId, reader.userId);
       reader.wasAdmin = member?.role === 'org_admin';
       return reader.wasAdmin;
     } finally {
-      reader.isBeingAsked = false;
+      reader.isBeingLookedUp = false;
       this.unanswered -= 1;
     }
   }
 
   private report(error: unknown): void {
-    const what = 'Open pages of org admins were not told of a change: the directory did not answer.';
-    this.host.logger.warn(what, { orgId: this.orgId, error });
+    const message = 'Open pages of org admins were not told of a change: the directory did not answer.';
+    this.host.logger.warn(message, { orgId: this.orgId, error });
   }
 }

@@ -7,19 +7,22 @@ import { ApiKeyStore } from '../../stores/api-key-store.js';
 import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 
-/** `mismatch`: the database and the configuration directory do not belong together. `unknown`: the ids could not be read. */
+/** `mismatch`: the database and the configuration directory do not belong together. `unknown`: their ids could not be read. */
 export type InstallationState = 'ok' | 'mismatch' | 'unknown';
 
 type Ids = { home: string | undefined; database: string | undefined };
 
-// Another process that starts at the same moment has written both ids by then.
+// After all reads, another process that started at the same moment has written both ids.
 const maxReads = 10;
 const pauseMs = 100;
 
-/** Checks at the start, before any traffic, that database and configuration directory belong together, and cleans up after saves that were killed. */
+/**
+ * At the start, before any traffic: checks that the database and the configuration directory belong together, and removes what
+ * killed saves left behind.
+ */
 @injectable()
 export class InstallationService {
-  private known: InstallationState = 'unknown';
+  private stateAtStart: InstallationState = 'unknown';
 
   constructor(
     @inject(ApiKeyStore) private readonly keys: ApiKeyStore,
@@ -30,11 +33,11 @@ export class InstallationService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: faults are logged and stop nothing. */
+  /** Never throws: faults are logged, and the plugin starts all the same. */
   async start(): Promise<void> {
     for (const store of [this.keys, this.addresses]) await this.removeLeftovers(store);
     try {
-      this.known = await this.recognize();
+      this.stateAtStart = await this.compareIds();
     } catch (error) {
       this.logger.warn('Whether the database belongs to this installation could not be looked at.', { error });
     }
@@ -42,11 +45,12 @@ export class InstallationService {
 
   /** The state that was found at the start. */
   state(): InstallationState {
-    return this.known;
+    return this.stateAtStart;
   }
 
-  private async recognize(): Promise<InstallationState> {
-    const { home, database } = await this.settledIds();
+  /** Compares the two ids. A new configuration directory first gets the id of the database; a new database gets one then too. */
+  private async compareIds(): Promise<InstallationState> {
+    const { home, database } = await this.readSettledIds();
     if (home !== undefined && home === database) return 'ok';
     if (home === undefined && (database === undefined || (await this.isNewReplica()))) {
       await this.homeIds.save(database ?? (await this.installation.claim(randomUUID())));
@@ -56,8 +60,8 @@ export class InstallationService {
     return 'mismatch';
   }
 
-  /** Reads both ids. While only one is there it reads again, since another process may be writing the other. */
-  private async settledIds(): Promise<Ids> {
+  /** Reads both ids. While only one exists it reads again, since another process may be about to write the other. */
+  private async readSettledIds(): Promise<Ids> {
     for (let reads = 1; ; reads += 1) {
       const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
       if ((home === undefined) === (database === undefined) || reads === maxReads) return { home, database };
@@ -65,7 +69,7 @@ export class InstallationService {
     }
   }
 
-  /** Replicas share a database server. One that starts for the first time has no settings of its own yet. */
+  /** A replica that shares a database server and starts for the first time: it has no settings of its own yet. */
   private async isNewReplica(): Promise<boolean> {
     if (!this.installation.location.isServer) return false;
     const saved = await Promise.all([this.keys.read(), this.addresses.read()]);

@@ -16,7 +16,7 @@ import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
-/** Reading, saving and forgetting the project key in the control center. */
+/** Shows, saves and deletes the project key, for the control center. */
 @injectable()
 export class KeySettingsService {
   private readonly changes = new SerialQueue();
@@ -58,7 +58,7 @@ export class KeySettingsService {
   }
 
   /**
-   * Validates against the provider, then saves. A refusal leaves everything as it was.
+   * Checks the key with the provider, then saves it. When the key is refused, nothing changes.
    * Throws `forbidden`, `key_managed_elsewhere`, `wrong_key_type`, `key_refused`, `provider_unreachable`, `storage_damaged`.
    */
   async save(principal: Principal, text: string, signal: AbortSignal): Promise<Settings> {
@@ -69,7 +69,7 @@ export class KeySettingsService {
     return this.describe(principal);
   }
 
-  /** Forgetting a key that is not there changes nothing. Throws as `save` does. */
+  /** Deletes the saved key, if there is one. Throws `forbidden`, `key_managed_elsewhere`, `storage_damaged`. */
   async forget(principal: Principal): Promise<Settings> {
     await this.requireEditor(principal);
     await this.changes.run(() => this.store.forget());

@@ -13,7 +13,7 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The address that members reach the platform at, and the callback addresses built from it. */
+/** The public web address at which members reach the platform. Sign-in links and callbacks are built on it. */
 @injectable()
 export class PublicAddressService {
   constructor(
@@ -41,7 +41,7 @@ export class PublicAddressService {
   }
 
   /**
-   * An empty text removes the setting. Recorded for every organization, since everybody's sign-ins use the address.
+   * Saves the address; an empty text removes it. Recorded for every organization, since the sign-ins of all use the address.
    * Throws `forbidden`, `address_refused`, `conflict` while the environment sets it, `storage_damaged`.
    */
   async save(principal: Principal, text: string): Promise<PublicAddress> {
@@ -49,7 +49,7 @@ export class PublicAddressService {
     const reason = await this.whyReadOnly(principal);
     if (reason !== undefined) throw new PluginError(this.isOverridden() ? 'conflict' : 'forbidden', reason);
     const address = text.trim() === '' ? undefined : parsePublicAddress(text);
-    // Read before anything is saved, so that no change is made that could not be recorded for everybody.
+    // Read before the save, so that no change is made that cannot be recorded for everybody.
     const organizations = await this.directory.listOrganizations();
     await this.store.save(address);
     const orgIds = organizations.map(({ id }) => id);
@@ -59,9 +59,8 @@ export class PublicAddressService {
   }
 
   /**
-   * The origin that sign-in links and callbacks are built on. On the web it is the browser's own, when the host serves
-   * it; otherwise the public address.
-   * Throws `public_address_needed` when there is none that the member's browser could reach.
+   * The origin on which sign-in links and callbacks are built: on the web that of the browser, if the host serves it; otherwise
+   * that of the public address. Throws `public_address_needed` when neither can be used.
    */
   async originFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
     if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))
@@ -77,7 +76,7 @@ export class PublicAddressService {
     return originOfSetting(text);
   }
 
-  /** Whether a form of ours may be sent from that origin: one that the host serves, or the present public address. */
+  /** Whether one of our forms may be sent from that origin: the host serves it, or it is that of the present public address. */
   async isFormOrigin(origin: string): Promise<boolean> {
     if (this.routes.isServedOrigin(origin)) return true;
     const { text } = await this.read();
@@ -118,10 +117,10 @@ function addressOf(text: string): string | PluginError {
   }
 }
 
-/** The public web address as it is set, usable or not, and where it is set. Both are absent where nothing is set. */
+/** The public web address as it is set, usable or not, and the place where it is set. Empty when nothing is set. */
 export type PublicAddressSetting = { text?: string; source?: 'environment' | 'saved' };
 
-/** The setting in force. Throws `storage_damaged`. */
+/** Reads the setting that is in force. Throws `storage_damaged`. */
 export async function readPublicAddress(
   environment: Environment,
   store: PublicAddressStore,
@@ -132,12 +131,12 @@ export async function readPublicAddress(
   return text?.trim() ? { text, source: 'saved' } : {};
 }
 
-/** A variable that is set but empty counts too, so that a mistake in a deployment does not silently put another address in force. */
+/** A variable that is set but empty counts as set, so that a mistake in a deployment does not silently activate another address. */
 export function overridingAddress(environment: Environment): string | undefined {
   return environment.PLATFORM_WEB_PUBLIC_URL?.trim();
 }
 
-/** The origin that the text of a setting names. Throws `address_refused`; only the variable can be set and empty. */
+/** The origin that the text of a setting names. Throws `address_refused`; only a text from the variable can be empty. */
 export function originOfSetting(text: string): string {
   if (text === '') throw emptyVariable();
   return parsePublicAddress(text);

@@ -5,10 +5,10 @@ import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { InstallationService } from './installation-service.js';
 
-// Shorter than the five seconds that hosts commonly allow for a report.
+// Below the five seconds that hosts commonly allow for a report.
 const providerTimeoutMs = 4_000;
 
-/** The plugin's fields of the host's own reports. */
+/** The fields that the plugin adds to the host's reports. */
 @injectable()
 export class StatusReportService {
   constructor(
@@ -19,8 +19,8 @@ export class StatusReportService {
   ) {}
 
   /**
-   * Local checks only. The provider is not asked, so it is never reported as available. `degraded` is there only while it is
-   * true, see `StatusRegistry`.
+   * Local checks only. The provider is not asked, so `appconnectAvailable` is always false. `degraded` is present only while it is
+   * true; see `StatusRegistry`.
    */
   async health(): Promise<Record<string, unknown>> {
     const [appconnectConfigured, appconnectDatabase] = await Promise.all([
@@ -33,14 +33,14 @@ export class StatusReportService {
   }
 
   /**
-   * Asks the provider, or repeats what it said a few seconds ago. A provider that does not answer in time counts as not
-   * available. `appconnectCheckedAt` is null where there was nothing to ask.
+   * Asks the provider, or repeats its answer of a few seconds ago. A provider that does not answer in time counts as not available.
+   * `appconnectCheckedAt` is null when there was no key to check.
    */
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = new Date().toISOString();
     const appconnectConfigured = await this.keys.hasUsableKey();
-    const answer = await withLinkedSignal([signal, AbortSignal.timeout(providerTimeoutMs)], (patience) =>
-      raceWithSignal(this.status.getBadge(), patience),
+    const answer = await withLinkedSignal([signal, AbortSignal.timeout(providerTimeoutMs)], (limit) =>
+      raceWithSignal(this.status.getBadge(), limit),
     );
     const badge = answer ?? { state: 'not_reachable', checkedAt };
     return {
