@@ -5,14 +5,14 @@ import { compositeKey } from '../lib/text.js';
 export type Caller = { channel: Channel; orgId: string; agentId: string; userId?: string };
 
 /**
- * Who asks for a sign-in: a member for themselves, or whoever talks to an agent on a channel where that may be anybody. The
- * two are kept apart, so that nobody else uses up what a member may do.
+ * Who requests a sign-in: a member for themselves, or an agent on a channel where anybody may be talking to it. Both have
+ * limits of their own, so that nobody else can use up those of a member.
  */
 export type Requester =
   | { orgId: string; userId: string }
   | { orgId: string; channel: Exclude<Channel, 'web'>; agentId: string };
 
-/** The member, where they are known to be the one who talks, as always on the web; else the agent on its channel. */
+/** The member if they are known to be the person talking, as always on the web; otherwise the agent on its channel. */
 export function requesterOf(
   member: { orgId: string; userId: string },
   { channel, agentId, isCallersOwn }: { channel: Channel; agentId: string; isCallersOwn: boolean },
@@ -21,14 +21,14 @@ export function requesterOf(
   return channel === 'web' || isCallersOwn ? { orgId, userId } : { orgId, channel, agentId };
 }
 
-/** By this key limits are counted; no ids can make two requesters share it. */
+/** The key that limits are counted by. Different requesters never share a key, whatever their ids. */
 export function requesterKey(requester: Requester | Omit<Caller, 'userId'>): string {
   const { orgId } = requester;
   if ('userId' in requester) return `member:${compositeKey(orgId, requester.userId)}`;
   return compositeKey(orgId, requester.channel, requester.agentId);
 }
 
-/** The key of who asks, not of whose account is used: on a bridge one admin's account serves everybody. */
+/** Identifies the caller, not the member whose account is used: on a bridge one admin's account is used for everybody. */
 export function callerKey({ orgId, userId, channel, agentId }: Caller): string {
   return requesterKey(userId === undefined ? { orgId, channel, agentId } : { orgId, userId });
 }
@@ -43,7 +43,7 @@ export function actsForEarliestAdmin(channel: Channel): boolean {
   return channel === 'bridge' || channel === 'cli';
 }
 
-/** The org admin who joined first; service accounts left out, equal times settled by user id. */
+/** The org admin who joined first, apart from service accounts; of several at the same time, the first by user id. */
 export function earliestOrgAdmin<Person extends Candidate>(members: readonly Person[]): Person | undefined {
   return members
     .filter((member) => member.role === 'org_admin' && !member.isServiceAccount)

@@ -2,7 +2,7 @@ import type { Gate } from '../contract/access-contract.js';
 import type { ConnectionStatus, GateName } from '../contract/constants.js';
 import type { ErrorCode } from '../contract/error-table.js';
 
-/** By these the gates are evaluated; read from the database each time. */
+/** The facts that the gates are evaluated by, read from the database each time. */
 export type GateFacts = {
   appName: string;
   hasKey: boolean;

@@ -23,12 +23,12 @@ export class PluginError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Something that a request names is not there. */
+/** The error for something that a request names and that does not exist. */
 export function notFound(field: string, message: string): PluginError {
   return new PluginError('not_found', message, { details: { errors: [{ field, message }] } });
 }
 
-/** The caller has gone before anything was done for it. */
+/** The error for a caller that disconnected before anything was done. */
 export function callerGoneError(cause?: unknown): PluginError {
   const message = 'Not sent: whoever asked had already gone. Nothing was done.';
   return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
@@ -41,30 +41,30 @@ export function refusedFieldsError(
   options: { cause?: unknown } = {},
 ): PluginError {
   const shown = errors.map(({ field, message }) => ({ field: toShownName(field), message }));
-  const said = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return new PluginError(code, `${said}.`, { ...options, details: { errors: shown } });
+  const listed = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new PluginError(code, `${listed}.`, { ...options, details: { errors: shown } });
 }
 
-// Longer than any path of known fields; what is longer was made up by whoever sent it.
+// Longer than any path of known fields.
 const maxNameCharacters = 120;
 
-/** A name that somebody sent, as it may stand in a message and in a log: on one line, without invisible characters, and cut. */
+/** A name that a sender chose, cleaned for a message and for a log: on one line, without invisible characters, and shortened. */
 function toShownName(name: string): string {
   return truncate(toSingleLine(name.slice(0, maxNameCharacters * 4)), maxNameCharacters);
 }
 
-/** Anything that was not thrown on purpose is a fault of ours: the log has it all, whoever asked a bare sentence. */
+/** Turns an unexpected error into `internal`. Its cause is for the log; the caller only gets a general sentence. */
 export function asPluginError(error: unknown): PluginError {
   if (isPluginError(error)) return error;
   return new PluginError('internal', 'Something went wrong on our side.', { cause: error });
 }
 
-/** The same error with more said about it. */
+/** A copy of the error with further details. */
 export function withDetails(error: PluginError, details: CommonDetails): PluginError {
   return new PluginError(error.code, error.message, { cause: error.cause, details: { ...error.details, ...details } });
 }
 
-/** Compares by name, so that two copies of this package in one process still understand each other. No code means any. */
+/** Compares by name, so that two copies of this package in one process recognize each other's errors. Without codes, any code matches. */
 export function isPluginError<Code extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: readonly Code[]
@@ -73,11 +73,11 @@ export function isPluginError<Code extends ErrorCode = ErrorCode>(
   return codes.length === 0 || codes.includes((error as PluginError<Code>).code);
 }
 
-const lookFirst = 'It may have happened. Look it up in the app first, and tell an admin the request id.';
+const checkFirst = 'It may have happened. Look it up in the app first, and tell an admin the request id.';
 
-/** What an agent is told to do about an error; where the request may have had an effect, never to repeat it unseen. */
+/** What an agent should do about an error. If the request may have had an effect, it checks that before it repeats it. */
 export function fixFor({ code, details }: PluginError): string {
   if (details.fix !== undefined) return details.fix;
   const { fix, tellsOutcome } = errorTable[code];
-  return details.mayHaveHappened && !tellsOutcome ? lookFirst : fix;
+  return details.mayHaveHappened && !tellsOutcome ? checkFirst : fix;
 }

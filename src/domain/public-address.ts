@@ -7,40 +7,40 @@ const localNames =
   /^(?:localhost|localhost[46]|ip6-localhost|ip6-loopback|.*\.localhost|localhost\.localdomain|.*\.localdomain)$/;
 const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast', 'multicast']);
 
-/** What `URL` takes out or turns into something else before it reads: whoever wrote it meant another address. */
+/** Characters that `URL` removes or replaces before it parses, so that it would parse another address than was written. */
 const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 
-// `URL` lets nearly every sign stand in a name. Servers have letters, digits and hyphens, inside networks underscores too.
+// `URL` accepts nearly every character in a name. Names of servers have letters, digits and hyphens, inside networks underscores too.
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const maxHostLength = 253;
 
 /**
- * The origin of a public web address, after every check. `URL` brings the many spellings of an address (`127.1`,
- * `0x7f000001`, full-width digits) into one; the ranges are tested on that.
+ * Checks a public web address and returns its origin. `URL` normalizes the many spellings of an address (`127.1`,
+ * `0x7f000001`, full-width digits); the ranges are tested on the normalized one.
  * Throws `address_refused` with the reason.
  */
 export function parsePublicAddress(text: string): string {
   const address = text.trim();
   const url = parseUrl(address);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-    if (/^https?:\/\//i.test(address) && rewrittenCharacters.test(address)) throw oddCharacters();
-    throw refused(
+    if (/^https?:\/\//i.test(address) && rewrittenCharacters.test(address)) throw oddCharactersError();
+    throw addressRefused(
       'address_incomplete',
       'Give a whole address that begins with "https://", such as https://platform.example.',
     );
   }
-  if (url.username || url.password) throw refused('address_with_login', 'Leave out the user name and password.');
-  if (url.search || url.hash) throw refused('address_with_query', 'Leave out everything after "?" or "#".');
+  if (url.username || url.password) throw addressRefused('address_with_login', 'Leave out the user name and password.');
+  if (url.search || url.hash) throw addressRefused('address_with_query', 'Leave out everything after "?" or "#".');
   if (url.pathname !== '/') {
-    throw refused('address_with_path', 'Leave out the path: only the address of the server is wanted.');
+    throw addressRefused('address_with_path', 'Leave out the path: only the address of the server is wanted.');
   }
   if (isLocalHost(url.hostname)) {
-    throw refused(
+    throw addressRefused(
       'address_of_this_computer',
       'This address only leads back to the computer it is opened on. Give the one that members reach the platform at.',
     );
   }
-  if (rewrittenCharacters.test(address) || !isHost(url.hostname)) throw oddCharacters();
+  if (rewrittenCharacters.test(address) || !isHost(url.hostname)) throw oddCharactersError();
   return url.origin;
 }
 
@@ -51,7 +51,7 @@ function isHost(hostname: string): boolean {
   return name.length <= maxHostLength && name.split('.').every((label) => hostLabel.test(label));
 }
 
-/** Whether a host name, as `URL.hostname` spells it, leads nowhere but to the computer that opens it or its own link. */
+/** Whether a host name, as `URL.hostname` spells it, reaches only the computer that opens it, or its local network link. */
 export function isLocalHost(hostname: string): boolean {
   const name = hostname.replace(/\.+$/, '').toLowerCase();
   if (localNames.test(name)) return true;
@@ -75,14 +75,14 @@ function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipa
   return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];
 }
 
-function oddCharacters(): PluginError {
-  return refused(
+function oddCharactersError(): PluginError {
+  return addressRefused(
     'address_with_odd_characters',
     'The name of a server has only letters, digits, hyphens and dots, as in https://platform.example.',
   );
 }
 
-function refused(reason: ErrorDetails<'address_refused'>['reason'], message: string): PluginError {
+function addressRefused(reason: ErrorDetails<'address_refused'>['reason'], message: string): PluginError {
   return new PluginError('address_refused', message, {
     details: { reason, errors: [{ field: 'webPublicUrl', message }] },
   });

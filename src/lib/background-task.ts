@@ -4,7 +4,7 @@ type Task = {
   onFailure: (error: unknown) => void;
 };
 
-/** Runs a task in the background: one run at a time, and another one after it where it was woken meanwhile. */
+/** Runs a task in the background: one run at a time, and one more after it if the task was woken meanwhile. */
 export class BackgroundTask {
   private running?: Promise<void>;
   private isWanted = false;

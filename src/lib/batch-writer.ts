@@ -1,4 +1,4 @@
-// Long enough that items that come close together share one commit, short enough that nobody misses them.
+// Long enough for items that are added close together to share one commit, short enough not to be noticed.
 const delayMs = 20;
 // Long enough that the answer of a call is sent before its record is written.
 const soonDelayMs = 3;
@@ -12,10 +12,10 @@ export class BatchWriter<Item> {
   private isDueSoon = false;
   private writing: Promise<void> = Promise.resolve();
 
-  /** `write` must not reject; it reports its failures itself. */
+  /** `write` must not reject; it handles its own failures. */
   constructor(private readonly write: (items: Item[]) => Promise<void>) {}
 
-  /** With `isSoon` it is written after 3 ms instead of 20, since somebody may ask for it next. */
+  /** An item with `isSoon` is written after 3 ms instead of 20: for items that may be read right away. */
   add(item: Item, { isSoon = false }: { isSoon?: boolean } = {}): void {
     this.waiting.push(item);
     if (this.waiting.length >= maxBatchSize) void this.flush();

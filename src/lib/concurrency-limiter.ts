@@ -17,7 +17,7 @@ type Waiting = { start: () => void };
 
 /**
  * Limits how much runs at once, for one caller and in total. Work beyond that waits in a queue per caller. The queues are
- * served in turn, so that a caller with much waiting work delays another by one piece of it at most.
+ * served in turn, so that a caller with many waiting pieces of work delays another caller by one piece at most.
  */
 export class ConcurrencyLimiter {
   private readonly running = new Map<string, number>();
@@ -30,12 +30,12 @@ export class ConcurrencyLimiter {
   /** Runs the work once it may start. Throws `refusal()`, or `callerGone()` where the signal aborted first. */
   async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (signal?.aborted) throw this.limits.callerGone();
-    if (this.waitingCount === 0 && this.mayRun(caller)) this.take(caller);
+    if (this.waitingCount === 0 && this.mayRun(caller)) this.acquire(caller);
     else await this.waitForTurn(caller, signal);
     try {
       return await work();
     } finally {
-      this.giveBack(caller);
+      this.release(caller);
     }
   }
 
@@ -43,65 +43,65 @@ export class ConcurrencyLimiter {
     return this.runningCount < this.limits.total && (this.running.get(caller) ?? 0) < this.limits.perCaller;
   }
 
-  private take(caller: string): void {
+  private acquire(caller: string): void {
     this.runningCount += 1;
     this.running.set(caller, (this.running.get(caller) ?? 0) + 1);
   }
 
-  private giveBack(caller: string): void {
+  private release(caller: string): void {
     this.runningCount -= 1;
-    const left = (this.running.get(caller) ?? 1) - 1;
-    if (left > 0) this.running.set(caller, left);
+    const remaining = (this.running.get(caller) ?? 1) - 1;
+    if (remaining > 0) this.running.set(caller, remaining);
     else this.running.delete(caller);
     // Lets the event loop do other work between two pieces of work.
     if (this.waitingCount > 0) void nextTurn().then(() => this.startNext());
   }
 
   private async waitForTurn(caller: string, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting, refusal, callerGone: departed } = this.limits;
-    const mine = this.waiting.get(caller) ?? [];
-    const isFull = !waiting || mine.length >= waiting.perCaller || this.waitingCount >= waiting.total;
+    const { waiting, refusal, callerGone } = this.limits;
+    const ownQueue = this.waiting.get(caller) ?? [];
+    const isFull = !waiting || ownQueue.length >= waiting.perCaller || this.waitingCount >= waiting.total;
     if (isFull) throw refusal();
     const limits = [AbortSignal.timeout(waiting.maxWaitMs), ...(signal ? [signal] : [])];
     const isStarted = await withLinkedSignal(limits, (end) => this.wait(caller, end));
-    if (!isStarted) throw signal?.aborted ? departed() : refusal();
+    if (!isStarted) throw signal?.aborted ? callerGone() : refusal();
   }
 
   /** Whether the work may start; false when `end` aborted first. */
   private wait(caller: string, end: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
-      const leave = () => {
+      const stopWaiting = () => {
         this.remove(caller, entry);
         resolve(false);
       };
       const start = () => {
-        end.removeEventListener('abort', leave);
+        end.removeEventListener('abort', stopWaiting);
         resolve(true);
       };
       const entry: Waiting = { start };
-      end.addEventListener('abort', leave, { once: true });
+      end.addEventListener('abort', stopWaiting, { once: true });
       this.waiting.set(caller, [...(this.waiting.get(caller) ?? []), entry]);
       this.waitingCount += 1;
       this.startNext();
     });
   }
 
-  /** Starts work of the first caller in line who may run more; that caller then moves to the end of the line. */
+  /** Starts the next work of the first waiting caller who may run more, and moves that caller to the end of the line. */
   private startNext(): void {
     for (const [caller, [first, ...others]] of this.waiting) {
       if (first === undefined || !this.mayRun(caller)) continue;
       this.waiting.delete(caller);
       if (others.length > 0) this.waiting.set(caller, others);
       this.waitingCount -= 1;
-      this.take(caller);
+      this.acquire(caller);
       first.start();
       return;
     }
   }
 
   private remove(caller: string, entry: Waiting): void {
-    const left = (this.waiting.get(caller) ?? []).filter((other) => other !== entry);
-    if (left.length > 0) this.waiting.set(caller, left);
+    const remaining = (this.waiting.get(caller) ?? []).filter((other) => other !== entry);
+    if (remaining.length > 0) this.waiting.set(caller, remaining);
     else this.waiting.delete(caller);
     this.waitingCount -= 1;
   }

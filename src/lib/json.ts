@@ -1,6 +1,6 @@
 export type JsonObject = Record<string, unknown>;
 
-/** Whether a value of JSON is an object, which `null` and arrays are not. */
+/** Whether a JSON value is an object; `null` and arrays are none. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -14,7 +14,7 @@ function sortedByName(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `maxCharacters` counts names and texts together, `maxPathLength` the names on the way to a value. */
+/** `maxCharacters` bounds names and texts together, `maxPathLength` the names on the path to a value. */
 export type SizeLimits = { maxParts: number; maxDepth: number; maxCharacters?: number; maxPathLength?: number };
 
 /** The number of values inside a value, itself included; undefined for one that exceeds a limit. */

@@ -1,5 +1,5 @@
 /**
- * The URL that a text stands for, resolved against `base` if given; undefined when it is not one. `URL.canParse` is not used:
+ * Parses a URL, resolved against `base` if given; undefined for a text that is no URL. `URL.canParse` is not used:
  * on Node 20 and 22, after some thousands of calls, it refuses every URL with an umlaut.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {

@@ -1,16 +1,16 @@
 type Batch<Item> = { items: Item[]; failedAt: number };
 
 export type RetryQueueOptions<Item> = {
-  /** Rejects where nothing was written. */
+  /** Must reject if nothing was written. */
   write: (items: Item[]) => Promise<void>;
-  /** Receives the items that are not tried any more. */
+  /** Receives the items that are not tried again. */
   giveUp: (items: Item[], error: unknown) => void;
   /** For how long an item is tried. */
   maxAgeMs: number;
   maxItems: number;
 };
 
-// A lock passes within a second or two; a database that is away is not asked more often than it helps.
+// A lock is released within a second or two; a database that is down needs no more frequent retries.
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 
@@ -27,7 +27,7 @@ export class RetryQueue<Item> {
     return this.batches.length === 0;
   }
 
-  /** Gives up the oldest items where there are too many. */
+  /** Gives up the oldest items if there are too many. */
   add(items: Item[], error: unknown): void {
     this.batches.push({ items, failedAt: performance.now() });
     let count = this.batches.reduce((sum, batch) => sum + batch.items.length, 0);
@@ -45,7 +45,7 @@ export class RetryQueue<Item> {
     return this.working;
   }
 
-  /** Gives up all that is left; nothing is tried any more. */
+  /** Gives up all remaining items and stops retrying. */
   end(): void {
     clearTimeout(this.timer);
     for (const { items } of this.batches.splice(0)) this.options.giveUp(items, undefined);
@@ -54,7 +54,7 @@ export class RetryQueue<Item> {
   private async tryAll(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (let left = this.batches.length; left > 0; left -= 1) {
+    for (let count = this.batches.length; count > 0; count -= 1) {
       if (!(await this.tryFirst())) break;
     }
     if (!this.isEmpty) this.schedule();
@@ -69,12 +69,12 @@ export class RetryQueue<Item> {
       return true;
     } catch (error) {
       this.failures += 1;
-      this.keep(batch, error);
+      this.requeue(batch, error);
       return false;
     }
   }
 
-  private keep({ items, failedAt }: Batch<Item>, error: unknown): void {
+  private requeue({ items, failedAt }: Batch<Item>, error: unknown): void {
     if (performance.now() - failedAt > this.options.maxAgeMs) this.options.giveUp(items, error);
     // From now on one by one, at the end of the queue: an item that can never be written delays no other.
     else for (const item of items) this.batches.push({ items: [item], failedAt });

@@ -1,4 +1,4 @@
-/** Runs work one piece after the other, in the order in which it was added. One that fails does not hold up the next. */
+/** Runs work one piece after the other, in the order in which it was added. A failure does not stop the work that follows it. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 

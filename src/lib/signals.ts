@@ -16,12 +16,12 @@ export async function withLinkedSignal<Result>(
   signals: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const joined = new AbortController();
-  const stops = signals.map((signal) => follow(signal, (reason) => joined.abort(reason)));
+  const linked = new AbortController();
+  const unlinks = signals.map((signal) => follow(signal, (reason) => linked.abort(reason)));
   try {
-    return await work(joined.signal);
+    return await work(linked.signal);
   } finally {
-    for (const stop of stops) stop();
+    for (const unlink of unlinks) unlink();
   }
 }
 

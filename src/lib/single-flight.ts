@@ -2,7 +2,7 @@
 export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();
 
-  /** The work goes on when a caller leaves, so it needs a timeout of its own and must not use a caller's signal. */
+  /** The work continues when a caller stops waiting, so it needs a timeout of its own and must not use a caller's signal. */
   run(key: string, work: () => Promise<Result>): Promise<Result> {
     const shared = this.running.get(key) ?? work().finally(() => this.running.delete(key));
     this.running.set(key, shared);

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /*
- * Invisible characters let a text hide what it says: control and direction characters, zero-width ones, fillers, tags and
- * variation selectors. What is removed differs by who reads it; `text.test.ts` shows the difference, character by character.
+ * Invisible characters can hide a part of a text from its reader: control and direction characters, zero-width ones,
+ * fillers, tags and variation selectors. Which of them are removed depends on the reader; `text.test.ts` shows the difference, character by character.
  */
 const invisible = String.raw`[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`;
 const invisibles = new RegExp(invisible, 'gu');
@@ -20,10 +20,10 @@ const invisiblesInName = new RegExp(`(?!${meaningfulJoiner})${invisible}`, 'gu')
 // Code units read for each character shown: some are invisible, and a character may take two.
 const unitsPerCharacter = 8;
 
-/** In characters: longer than names of people, organizations and agents are, and short enough for a sentence. */
+/** In characters: longer than real names of people, organizations and agents, and short enough for a sentence. */
 export const maxNameLength = 120;
 
-/** The same for the name of a person, an organization or an agent. It is also shortened, since they choose it themselves. */
+/** A name of a person, an organization or an agent on one line. It is also shortened, since they choose it themselves. */
 export function toDisplayName(name: string): string {
   const head = name.slice(0, maxNameLength * unitsPerCharacter);
   const plain = onOneLine(head).replace(invisiblesInName, '').replace(/ {2,}/g, ' ').trim();
@@ -34,28 +34,28 @@ function onOneLine(text: string): string {
   return text.replace(breaks, ' ');
 }
 
-/** Scripts in which a joiner between letters spells a word: Persian parts them with U+200C, Hindi joins them with U+200D. */
+/** Scripts that spell words with joiners: Persian separates letters with U+200C, Hindi joins them with U+200D. */
 const joiningScripts = [
   ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese'],
 ];
 const letter = `(?:${joiningScripts.map((script) => `(?=[\\p{L}\\p{M}])\\p{Script_Extensions=${script}}`).join('|')})`;
 const emoji = '\\p{Extended_Pictographic}';
-/** A joiner between two letters that it joins or parts, or in an emoji of several; there it is part of what is seen. */
+/** A joiner that changes what a reader sees: between two letters of these scripts, or inside an emoji of several parts. */
 const visibleJoiner = [
   `(?<=${letter})[\\u200C\\u200D](?=${letter})`,
   `(?<=(?:${emoji}|\\p{Emoji_Modifier})\\uFE0F?)\\u200D(?=${emoji})`,
   `(?<=${emoji})\\uFE0F`,
 ].join('|');
 const ignorable = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
-/** Whether a character is ignorable is tested first, since its neighbours are tested at a cost. */
+/** Tests the character itself first, since tests of its neighbours are slow. */
 const invisiblesInContent = new RegExp(`(?=${ignorable})(?!${visibleJoiner})${ignorable}`, 'gu');
-/** Control characters but tab and line feed; a lone half of a surrogate pair is no character at all. */
+/** Control characters but tab and line feed, and lone halves of surrogate pairs. */
 const controlInContent = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
-/** A text without any of these is visible as it is. */
+/** A text without these needs no cleaning. */
 const needsCleaning = /[^\t\n -~]/;
 
-/** Content of many lines as a reader would see it: without terminal sequences and invisible characters. */
+/** Content of many lines as a reader sees it: without terminal sequences and invisible characters. */
 export function toVisibleText(text: string): string {
   if (!needsCleaning.test(text)) return text;
   const visible = text.replace(invisiblesInContent, '');
@@ -67,15 +67,15 @@ export function hasInvisibleCharacters(text: string): boolean {
   return controlOrInvisible.test(text);
 }
 
-/** PostgreSQL stores no NUL, and half of a surrogate pair is no character in any encoding. */
+/** PostgreSQL cannot store NUL, and no encoding can represent half of a surrogate pair. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Whether a text from outside can be stored and compared wherever it goes. */
+/** Whether every database can store and compare a text. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Says why a text is not storable; completes the name of a field. */
+/** Why a text is not storable; follows the name of a field. */
 export const unstorableMessage = 'has a character that no text has: NUL, or half of a pair';
 
 /** At most `maxCharacters` characters; an ellipsis is the last one of a text that is cut. */
@@ -102,7 +102,7 @@ export function cleanText(text: string, options: { limit?: number; secret?: stri
   return truncate(safe, limit);
 }
 
-/** The first `maxLength` code units, never half of a pair, and no joiner at the end with nothing to join. */
+/** The first `maxLength` code units, without half of a pair or a joiner at the end. */
 export function beginningOf(text: string, maxLength: number): string {
   const end = Math.max(0, maxLength);
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(end));

@@ -1,6 +1,6 @@
 /**
- * Whether less than `maxAgeMs` has passed since `at`. A time in the future means that a clock was wrong, then or now: it is
- * never young, so that nothing is cached for as long as a clock was ahead.
+ * Whether less than `maxAgeMs` has passed since `at`. A time in the future, which only a wrong clock can give, never counts as
+ * young: otherwise a value would be cached for as long as that clock was ahead.
  */
 export function isYoungerThan(maxAgeMs: number, at: number, now: number = Date.now()): boolean {
   return at <= now && now - at < maxAgeMs;

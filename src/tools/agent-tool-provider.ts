@@ -27,7 +27,7 @@ export type ToolServices = {
 
 type Run<Input> = (services: ToolServices, request: ToolRequest, input: Input) => Promise<Record<string, unknown>>;
 
-/** Gives agents their tools, on every channel. Which tools there are is evaluated anew at every request. */
+/** Gives agents their tools, on every channel. The set of tools is determined again at every request. */
 export class AgentToolProvider implements ToolProvider {
   private isClosed = false;
 
@@ -37,7 +37,7 @@ export class AgentToolProvider implements ToolProvider {
     this.services = { ...services, logger: withoutThrowing(services.logger) };
   }
 
-  /** From now on no tool runs any more, not even one that was resolved before. */
+  /** From now on every call of a tool is refused, also of tools that were resolved before. */
   close(): void {
     this.isClosed = true;
   }
@@ -98,7 +98,7 @@ function withoutThrowing(logger: Logger): Logger {
       try {
         logger[level](message, fields);
       } catch {
-        // There is no other log.
+        // There is nowhere else to log to.
       }
     };
   return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };

@@ -7,7 +7,7 @@ import { requireNamedApp } from '../services/actions/named-app.js';
 import { alreadyConnectedError, gateClosedError, signInLinkText } from '../services/agent-texts/app-access-texts.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 
-/** Gives out a sign-in link at once; nothing waits for the person to open it. */
+/** Returns a sign-in link at once, without waiting for the person to open it. */
 export async function connectAccount(
   services: { access: AccessService; signIns: SignInService },
   request: ToolRequest,
@@ -27,7 +27,7 @@ export async function connectAccount(
   };
 }
 
-/** Every gate but the last must be open: connecting is what opens that one. */
+/** Requires every gate but the last to be open; connecting the account opens the last one. Returns the acting member. */
 function requireConnectable(access: AppAccess): Member {
   const { closed, actingMember } = access;
   if (closed === undefined) throw alreadyConnectedError(access);

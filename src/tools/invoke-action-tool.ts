@@ -10,7 +10,7 @@ import { maxResultCharacters } from './tool-io.js';
 
 type Services = { calls: ToolCallService; logger: Logger };
 
-/** Runs an action once and gives its data back as content, in bounded size, with whom it acted as. */
+/** Runs an action once. Returns its data, marked as content and bounded in size, with the account it acted as. */
 export async function invokeAction(
   services: Services,
   request: ToolRequest,
@@ -29,7 +29,7 @@ export async function invokeAction(
   };
 }
 
-/** An error that was not thrown on purpose does not say how far the call had come, so it may have happened. */
+/** An unexpected error does not show whether the call was sent, so the call may have happened. */
 async function run({ calls }: Services, request: ToolRequest, call: ActionCall): Promise<ActionResult> {
   try {
     return await calls.invoke(request, call, request.signal);
@@ -38,7 +38,7 @@ async function run({ calls }: Services, request: ToolRequest, call: ActionCall):
   }
 }
 
-/** The action is done: where its answer cannot be shown, the note says so, and the call is a success. */
+/** The action was done, so the call succeeds even if its answer cannot be shown; then the note says so. */
 function shape({ logger }: Services, { action, data }: ActionResult): ShapedResult {
   try {
     return shapeResult(data, { maxCharacters: maxResultCharacters, inputSchema: action.inputSchema });

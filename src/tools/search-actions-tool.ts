@@ -9,7 +9,7 @@ import { describeAction, notesOnApps, notesOnSize } from '../services/agent-text
 import { maxResultCharacters } from './tool-io.js';
 
 const defaultLimit = 5;
-/** Of a result, for everything but the actions. */
+/** Kept free in a result for everything but the actions. */
 const reservedCharacters = 2_000;
 
 /** Finds actions, each with its input schema, its effect and the connection of its app. */
@@ -27,21 +27,21 @@ export async function searchActions(
 
 type Result = SearchOutput['actions'][number];
 
-/** The best actions that fit into a result; a full schema that is too large for it gives way to a compact one. */
+/** The best actions that fit into a result; a full schema that does not fit is replaced by a compact one. */
 function fitActions(found: FoundAction[], isFull: boolean): { actions: Result[]; notes: string[] } {
   const actions: Result[] = [];
-  let room = maxResultCharacters - reservedCharacters;
-  let compact = 0;
+  let remaining = maxResultCharacters - reservedCharacters;
+  let compactCount = 0;
   for (const hit of found) {
     const { schema } = withoutFiles(hit.action.inputSchema);
     const full = isFull ? toResult(hit, schema) : undefined;
-    const result = full && sizeOf(full) <= room ? full : toResult(hit, toCompactSchema(schema));
-    if (sizeOf(result) > room) break;
-    if (isFull && result !== full) compact += 1;
-    room -= sizeOf(result);
+    const result = full && sizeOf(full) <= remaining ? full : toResult(hit, toCompactSchema(schema));
+    if (sizeOf(result) > remaining) break;
+    if (isFull && result !== full) compactCount += 1;
+    remaining -= sizeOf(result);
     actions.push(result);
   }
-  return { actions, notes: notesOnSize({ left: found.length - actions.length, compact }) };
+  return { actions, notes: notesOnSize({ omittedCount: found.length - actions.length, compactCount }) };
 }
 
 function sizeOf(result: Result): number {
@@ -57,7 +57,7 @@ function toResult({ action, access }: FoundAction, schema: JsonSchema): Result {
     description: describeAction(action),
     input_schema: schema,
     effect,
-    // To an agent it makes no difference which project an account belongs to.
+    // An agent does the same about an account of another project.
     connection: access.status === 'other_project' ? 'reconnect_needed' : access.status,
   };
 }

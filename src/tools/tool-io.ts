@@ -13,8 +13,8 @@ import { shapeResult } from './result-shaping/shape-result.js';
 const maxFields = 100;
 
 /**
- * A tool's own arguments; those that are null count as left out. Throws `invalid_arguments`, which says what is wrong as it
- * is said of an action's arguments.
+ * Parses the arguments of a tool; `null` counts as absent. Throws `invalid_arguments`, with errors in the same form as for
+ * the arguments of an action.
  */
 export function parseInput<Schema extends ZodType>(
   { inputSchema }: ResolvedTool['definition'],
@@ -23,8 +23,8 @@ export function parseInput<Schema extends ZodType>(
 ): z.infer<Schema> {
   requireBounded(input);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
-  const unreadable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
-  if (unreadable.length > 0) throw refusedFieldsError('invalid_arguments', unreadable.map(toUnreadable));
+  const unstorable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
+  if (unstorable.length > 0) throw refusedFieldsError('invalid_arguments', unstorable.map(toUnstorableError));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const check = checkArguments(inputSchema, given);
@@ -36,7 +36,7 @@ export function parseInput<Schema extends ZodType>(
   );
 }
 
-/** Checked before anything else, since the other checks take long for many fields and block the process meanwhile. */
+/** Runs before all other checks, since those take long for many fields and block the process meanwhile. */
 function requireBounded(input: Record<string, unknown>): void {
   const names = Object.keys(input);
   if (names.length > maxFields) {
@@ -47,12 +47,12 @@ function requireBounded(input: Record<string, unknown>): void {
   if (tooLarge.length > 0) throw refusedFieldsError('invalid_arguments', tooLarge);
 }
 
-// Only a tool's own arguments: those of an action are the app's to check; they are sent, and never stored.
-function toUnreadable([field]: [string, unknown]): FieldError {
+// Applies to a tool's own arguments only: those of an action are sent and never stored, and the app checks them.
+function toUnstorableError([field]: [string, unknown]): FieldError {
   return { field, message: unstorableMessage };
 }
 
-/** Explains mistakes that models make with an action's arguments among those of the tool. */
+/** Explains mistakes that models make in passing an action's arguments to the tool. */
 function withAdvice({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): FieldError {
   if (field === 'arguments' && typeof given.arguments === 'string') {
     return { field, message: 'wanted an object, not JSON as text' };
@@ -61,7 +61,7 @@ function withAdvice({ field, message }: FieldError, given: Record<string, unknow
   return { field, message: isStray ? "not known here; put the action's arguments into `arguments`" : message };
 }
 
-/** Of a whole result, about 10,000 tokens: a large one stays useful and does not crowd out the conversation. */
+/** Of a whole result, about 10,000 tokens: enough to be useful, and little enough to leave room for the conversation. */
 export const maxResultCharacters = 40_000;
 const maxMessageCharacters = 4_000;
 const maxFieldCharacters = 1_000;
@@ -77,13 +77,13 @@ export function toToolResult(output: Record<string, unknown>): CallToolResult {
  * clients that check it would drop the whole result.
  */
 export function toErrorResult(error: unknown, requestId: string): CallToolResult {
-  const known = asPluginError(error);
-  const { details } = known;
-  const code = errorTable[known.code].toolCode ?? known.code;
+  const pluginError = asPluginError(error);
+  const { details } = pluginError;
+  const code = errorTable[pluginError.code].toolCode ?? pluginError.code;
   const body: ToolError = {
     code,
-    message: plain(known.message),
-    fix: plain(fixFor(known)),
+    message: plain(pluginError.message),
+    fix: plain(fixFor(pluginError)),
     ...(details.actingAs !== undefined && { acting_as: plain(details.actingAs) }),
     ...details.gate,
     ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),

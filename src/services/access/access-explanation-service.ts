@@ -18,7 +18,7 @@ export class AccessExplanationService {
     @inject(HostPorts.directory) private readonly directory: Directory,
   ) {}
 
-  /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
+  /** Members may ask about themselves, org admins about any member of their organization. Throws `forbidden`, `not_found`. */
   async explain(principal: Principal, query: AccessQuery): Promise<Access> {
     const userId = query.member ?? principal.userId;
     if (userId !== principal.userId && !isOrgAdmin(principal)) {

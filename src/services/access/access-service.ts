@@ -23,7 +23,7 @@ export type AppAccess = {
   /** The first gate that stops a call; undefined when all are open. */
   closed?: Gate;
   actingMember?: Member;
-  /** Whether that member is known to be the one who talks; on bridges and the command line it may be somebody else. */
+  /** Whether that member is known to be the person talking; on bridges and the command line it may be somebody else. */
   isCallersOwn: boolean;
   connection?: Connection;
   /** The acting member's sign-in that is open, beside a broken connection too. */
@@ -70,7 +70,7 @@ export class AccessService {
     return { hasKey: key.hasKey, actingMember, apps };
   }
 
-  /** All gates of one app, whether the agent holds it or not. No network. */
+  /** All gates of one app, whether or not it is assigned to the agent. No network. */
   async evaluate(caller: Caller, app: string): Promise<AppAccess> {
     const { key, actingMember, found, isRemoved } = await this.readFacts(caller, (by) =>
       this.facts.read({ ...by, app }),
@@ -80,16 +80,16 @@ export class AccessService {
     return toAppAccess(app, { caller, ...key, actingMember, catalog }, facts);
   }
 
-  /** Reads everything at once where it is known beforehand whose accounts would be used. */
+  /** Reads everything in parallel, except on channels where the acting member has to be found first. */
   private async readFacts<Found>(caller: Caller, read: (by: AccessCaller) => Promise<Found>) {
     const { orgId, agentId, channel } = caller;
-    const search = findActingMember(this.directory, caller);
-    const userId = actsForEarliestAdmin(channel) ? (await search)?.userId : caller.userId;
-    // Pending removals are looked at before the rows are read: a removal is pending until its rows are gone.
+    const actingMemberSearch = findActingMember(this.directory, caller);
+    const userId = actsForEarliestAdmin(channel) ? (await actingMemberSearch)?.userId : caller.userId;
+    // Pending removals are read before the rows: a removal is pending until its rows are deleted.
     const [isRemoved, key, actingMember, found] = await Promise.all([
       this.removals.isRemoved(caller),
       this.readKey(),
-      search,
+      actingMemberSearch,
       read({ orgId, agentId, ...(userId !== undefined && { userId }) }),
     ]);
     return { key, actingMember, found, isRemoved };
@@ -149,8 +149,8 @@ export async function findActingMember(directory: Directory, caller: Caller): Pr
 }
 
 /**
- * The org admin who joined first, by the directory's own answer where it gives one. That answer is held to the same rule
- * as a list of members: nobody acts rather than somebody who is no admin.
+ * The org admin who joined first, from the directory's own lookup where it has one. Its answer is checked like a list of
+ * members, so that nobody acts who is no org admin.
  */
 export async function findEarliestAdmin(directory: Directory, orgId: string): Promise<Member | undefined> {
   if (directory.findEarliestOrgAdmin === undefined) return earliestOrgAdmin(await directory.listMembers(orgId));

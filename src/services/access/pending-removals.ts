@@ -7,12 +7,12 @@ import { compositeKey } from '../../lib/text.js';
 /** Of an agent; of a whole organization without `agentId`. */
 export type Removal = { orgId: string; agentId?: string };
 
-// Far more than are removed while a database is out of order; beyond that a removal only takes effect later.
+// Far more than are removed while a database is down; a removal beyond that only takes effect later.
 const maxPending = 10_000;
 
 /**
  * Agents and organizations that the host reported as removed, until their rows are deleted. Those rows would still open
- * gates meanwhile, so the directory is asked whether the agent and its organization are there.
+ * gates meanwhile, so the directory is asked whether the agent and its organization still exist.
  */
 @injectable()
 export class PendingRemovals {

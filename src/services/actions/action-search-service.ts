@@ -17,11 +17,11 @@ export type FoundActions = {
   total: number;
   /** Labels of the apps that were searched. */
   apps: string[];
-  /** Labels of those whose actions could not be read yet. */
+  /** Labels of the apps whose actions were not read yet. */
   missing: string[];
 };
 
-/** Finds actions among the apps that an agent was given, connected or not, whether the provider answers or not. */
+/** Finds actions of an agent's apps, connected or not. Works while the provider does not answer, from what was read before. */
 @injectable()
 export class ActionSearchService {
   constructor(
@@ -31,8 +31,8 @@ export class ActionSearchService {
   ) {}
 
   /**
-   * Throws `not_configured`, `app_not_available`; `provider_unreachable` when nothing at all can be searched yet,
-   * `key_refused` when that is why; `rate_limited` when too many searches wait.
+   * Throws `not_configured`, `app_not_available`; `provider_unreachable` when no action was read yet,
+   * `key_refused` when the provider refused the key; `rate_limited` when too many searches wait.
    */
   search(caller: Caller, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
     return this.limiter.search(callerKey(caller), () => this.searchNow(caller, request, signal), signal);

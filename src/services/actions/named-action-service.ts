@@ -27,35 +27,35 @@ export class NamedActionService {
   ) {}
 
   /**
-   * An action that is in memory is found for everybody; whether the caller may use it is evaluated later. Throws
-   * `unknown_action` with similar names, the code of the gate that keeps its app from the agent, `not_configured`,
+   * Finds any action in memory; whether the caller may use it is evaluated later. Throws `unknown_action` with similar
+   * names, the code of the gate that is closed for the app, `not_configured`,
    * `provider_unreachable`, `key_refused`, `invalid_arguments`.
    */
-  async require(caller: Caller, written: string, signal: AbortSignal): Promise<Action> {
-    const slug = toSlug(written);
+  async require(caller: Caller, name: string, signal: AbortSignal): Promise<Action> {
+    const slug = toSlug(name);
     return this.actions.findAction(slug) ?? this.requireOfAgent(caller, slug, signal);
   }
 
-  /** Waits for the app that the action is named after; for the others only where it is named after none. */
+  /** Loads the actions of the app that the action is named after, or those of all apps where it is named after none. */
   private async requireOfAgent(caller: Caller, slug: string, signal: AbortSignal): Promise<Action> {
     const { hasKey, apps } = await this.access.listApps(caller);
     if (!hasKey) throw noUsableKeyError();
-    const own = apps.filter(({ app }) => isNamedAfter(slug, app));
-    const candidates = offeredOf(own.length > 0 ? own : apps);
+    const namesakes = apps.filter(({ app }) => isNamedAfter(slug, app));
+    const candidates = offeredOf(namesakes.length > 0 ? namesakes : apps);
     const missing = await this.actions.prepare(slugsOf(candidates), signal);
     const action = this.actions.findAction(slug);
     if (action !== undefined) return action;
-    if (own.length === 0) await this.refuseOtherApp(caller, slug);
+    if (namesakes.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = candidates.filter(({ app }) => missing.includes(app));
     const notRead = () => actionsNotReadError(unread, this.actions.findKeyRefusal(slugsOf(unread)));
-    if (own.length > 0 && unread.length > 0) throw notRead();
-    // Looking for similar names holds the process as a search does.
+    if (namesakes.length > 0 && unread.length > 0) throw notRead();
+    // Looking for similar names blocks the process as a search does.
     const suggest = () => this.actions.suggest(slug, slugsOf(candidates));
     const similar = await this.limiter.lookUp(callerKey(caller), suggest, signal);
     throw similar.length === 0 && unread.length > 0 ? notRead() : unknownActionError(slug, { similar, unread });
   }
 
-  /** For an action of an app that is not enabled, or not given to the agent, the gate says who can change that. */
+  /** Throws the closed gate of an app that is not enabled or not assigned: it says who can change that. */
   private async refuseOtherApp(caller: Caller, slug: string): Promise<void> {
     const app = await this.catalog.findAppOf(slug);
     if (app !== undefined) throw gateClosedError(await this.access.evaluate(caller, app));
@@ -63,8 +63,8 @@ export class NamedActionService {
 }
 
 /** Models write spaces and invisible characters into names, and names of tools where actions belong. */
-function toSlug(written: string): string {
-  const slug = written.replace(/[\p{C}\p{Z}]+/gu, '');
+function toSlug(name: string): string {
+  const slug = name.replace(/[\p{C}\p{Z}]+/gu, '');
   if (slug === '') {
     throw missingActionError();
   }

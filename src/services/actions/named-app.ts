@@ -3,8 +3,8 @@ import { findNearestName, normalizeName } from '../action-arguments/name-matchin
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
 
 /**
- * The app that an agent means by a slug or a name, whatever its case and separators; a misspelt name counts where only one
- * app is near. Throws `app_not_available`, which names the apps that the agent has.
+ * The app that an agent means by a slug or a name, whatever its case and separators, or by a misspelt name if only one
+ * app is similar. Throws `app_not_available`, which names the apps that the agent has.
  */
 export function requireNamedApp(apps: readonly AppAccess[], name: string): AppAccess {
   const app = findExactly(apps, name) ?? findNear(apps, name);
@@ -12,7 +12,7 @@ export function requireNamedApp(apps: readonly AppAccess[], name: string): AppAc
   return app;
 }
 
-/** A whole slug first, since slugs may differ in case and separators alone. */
+/** Exact slugs take precedence, since two slugs may differ only in case and separators. */
 function findExactly(apps: readonly AppAccess[], name: string): AppAccess | undefined {
   const plain = normalizeName(name);
   if (plain === '') return undefined;

@@ -8,7 +8,7 @@ import { CallJournal } from './call-journal.js';
 
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
 
-// A statement takes a limited number of values, fewer than the organizations of a large installation need.
+// A statement may have fewer values than a large installation has organizations.
 const maxAtOnce = 100;
 
 type Person = { userId: string; name: string };
@@ -23,12 +23,12 @@ export class AuditService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: the action has happened already, and a full disk must not turn its answer into an error. */
+  /** Never throws: the action was done already, and a full disk must not turn its answer into an error. */
   async record(orgId: string, entry: AuditEntry): Promise<void> {
     await this.write([{ orgId, event: auditEventOf(entry) }]);
   }
 
-  /** Records the same in the activity of each of these organizations, for what concerns them all. */
+  /** Records one entry in the activity of each of these organizations. */
   async recordForAll(orgIds: readonly string[], entry: AuditEntry): Promise<void> {
     const event = auditEventOf(entry);
     for (let first = 0; first < orgIds.length; first += maxAtOnce) {
@@ -60,11 +60,11 @@ export class AuditService {
   }
 }
 
-/** The event of an entry, at this moment. Of people it holds the id and the name alone. */
+/** The event of an entry, with the present time, and with nothing but the id and name of people. */
 export function auditEventOf(entry: AuditEntry): Omit<AuditEvent, 'id'> {
-  return { ...entry, at: new Date().toISOString(), actor: whoIs(entry.actor), actingAs: whoIs(entry.actingAs) };
+  return { ...entry, at: new Date().toISOString(), actor: toPerson(entry.actor), actingAs: toPerson(entry.actingAs) };
 }
 
-function whoIs(person: Person | undefined): Person | undefined {
+function toPerson(person: Person | undefined): Person | undefined {
   return person && { userId: person.userId, name: person.name };
 }

@@ -11,16 +11,16 @@ import { Transactions } from '../../stores/transactions.js';
 import { Closables } from '../closables.js';
 
 /**
- * How a call ended, and what becomes of its record as an open call: `closed` removes it; `kept` leaves it, so that the same
- * call is not sent unasked; `done` leaves it with the time of the event, for a call that was done after its caller had gone.
+ * How a call ended, and how its open call is settled: `closed` deletes it; `kept` keeps it, so that the same call is refused
+ * for a while; `done` keeps it with the time of the event, for a call that was done after its caller disconnected.
  */
 export type EndedCall = NewAuditEvent & { openCall?: OpenCall; settleAs: 'close' | 'keepOpen' | 'markDone' };
 
-// Half as long as an open call is not sent again: what is known is written before that ends.
+// Half as long as an equal call is refused, so that a known outcome is written before that ends.
 const maxRetryMs = 5 * 60 * 1000;
-// About five megabytes, and as many calls as a busy installation makes in a minute.
+// About five megabytes, and as many as the calls of a busy installation in a minute.
 const maxRetried = 5_000;
-// A host gives the whole plugin 20 seconds to end; a lock in the database passes within this.
+// A host gives the whole plugin 20 seconds to stop; a lock in the database is released within this time.
 const maxClosingMs = 1_000;
 const closingPauseMs = 100;
 
@@ -50,24 +50,24 @@ export class CallJournal {
   }
 
   add(call: Omit<EndedCall, 'callId'>): void {
-    // A read has an id too, so that it is in the activity once, also where the answer to a commit was lost.
+    // A read has an id too, so that it is recorded only once, even if the answer to a commit was lost.
     const ended = { ...call, callId: call.openCall?.id ?? randomUUID() };
     if (ended.openCall) this.unwritten.set(ended.openCall.callHash, ended);
     this.writes.add(ended, { isSoon: ended.openCall !== undefined });
   }
 
-  /** How such a call has ended in this process, until that is written. */
+  /** How a call with this hash ended in this process; undefined once that is written. */
   findUnwritten(callHash: string): EndedCall | undefined {
     return this.unwritten.get(callHash);
   }
 
-  /** Resolves when everything that was added is written, as far as the database takes it. */
+  /** Resolves when everything that was added is written, or failed to be written once more. */
   async flush(): Promise<void> {
     await this.writes.flush();
     await this.retries.flush();
   }
 
-  /** Retries for a moment; what is not written then is logged. */
+  /** Retries for one second; what is still not written is logged. */
   async close(): Promise<void> {
     const closedAt = performance.now();
     await this.flush();
@@ -101,7 +101,7 @@ export class CallJournal {
     this.forget(calls);
   }
 
-  /** Their open calls stay: the same calls are not sent for a while, and maintenance records them as of unknown outcome. */
+  /** Their open calls stay: equal calls are refused for a while, and maintenance records these as of unknown outcome. */
   private giveUp(calls: EndedCall[], error: unknown): void {
     const message = 'Calls that ended could not be recorded; those with effects stay noted.';
     this.logger.error(message, { actions: actionsOf(calls), error });

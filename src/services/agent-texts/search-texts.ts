@@ -21,7 +21,7 @@ export function tooManySearchesError(): PluginError {
   });
 }
 
-/** `refusal`: the provider refused the key, which is why; else the provider is slow or does not answer. */
+/** `refusal`: the error of a provider that refused the key; without it the provider is slow or does not answer. */
 export function actionsNotReadError(apps: AppAccess[], refusal: PluginError<'key_refused'> | undefined): PluginError {
   const listed = shortList(apps.map(appLabel), 5);
   if (refusal !== undefined) {
@@ -44,7 +44,7 @@ export function toolNamedAsActionError(tool: string): PluginError {
   return new PluginError('unknown_action', `${tool} is a tool and no action.`, { details });
 }
 
-/** `similar`: names of actions that are near; `unread`: apps whose actions are not known yet. */
+/** `similar`: names of similar actions; `unread`: apps whose actions were not read yet. */
 export function unknownActionError(
   slug: string,
   { similar, unread }: { similar: string[]; unread: AppAccess[] },
@@ -54,15 +54,15 @@ export function unknownActionError(
   return new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}${rest}`);
 }
 
-/** `left`: actions that did not fit into the result; `compact`: those whose full schema did not. */
-export function notesOnSize({ left, compact }: { left: number; compact: number }): string[] {
+/** `omittedCount`: actions that did not fit into the result; `compactCount`: those whose full schema did not. */
+export function notesOnSize({ omittedCount, compactCount }: { omittedCount: number; compactCount: number }): string[] {
   const notes: string[] = [];
-  if (compact > 0) notes.push(`Compact schemas of ${compact}: the full ones are too large together.`);
-  if (left > 0) notes.push(`${left} more did not fit. To see them, narrow the query or name the app.`);
+  if (compactCount > 0) notes.push(`Compact schemas of ${compactCount}: the full ones are too large together.`);
+  if (omittedCount > 0) notes.push(`${omittedCount} more did not fit. To see them, narrow the query or name the app.`);
   return notes;
 }
 
-/** `apps`: labels of the apps that were searched; `missing`: of those whose actions are not known yet. */
+/** `apps`: labels of the apps that were searched; `missing`: labels of the apps whose actions were not read yet. */
 export function notesOnApps(found: { actions: { access: AppAccess }[]; apps: string[]; missing: string[] }): string[] {
   const { actions, apps, missing } = found;
   const notes = [...new Set(actions.map(({ access }) => openSignInText(access)))].filter((note) => note !== undefined);

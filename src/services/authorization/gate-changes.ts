@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
 
-// An organization that is evicted only has its calls evaluated once more.
+// Calls of an evicted organization are only evaluated once more.
 const maxOrganizations = 10_000;
 
 /**
@@ -12,18 +12,18 @@ const maxOrganizations = 10_000;
 export class GateChanges {
   private last = 0;
   private lastOfAll = 0;
-  private lastOfForgotten = 0;
+  private lastOfEvicted = 0;
   private readonly lastOf = new LRUCache<string, number>({
     max: maxOrganizations,
-    // Else an evicted organization would look as if nothing had ever changed in it.
+    // Otherwise an evicted organization would seem to have had no change at all.
     dispose: (generation, _orgId, reason) => {
-      if (reason === 'evict') this.lastOfForgotten = Math.max(this.lastOfForgotten, generation);
+      if (reason === 'evict') this.lastOfEvicted = Math.max(this.lastOfEvicted, generation);
     },
   });
 
   /** A number that differs from an earlier one when a gate of the organization may have changed since. */
   generationOf(orgId: string): number {
-    return Math.max(this.lastOfAll, this.lastOf.get(orgId) ?? this.lastOfForgotten);
+    return Math.max(this.lastOfAll, this.lastOf.get(orgId) ?? this.lastOfEvicted);
   }
 
   /** In one organization, or in all of them, as when the key changes. */

@@ -26,21 +26,21 @@ import {
 } from '../agent-texts/call-texts.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 
-/** For the whole call, opening a session included: clients of agents wait a minute, and need the outcome by then. */
+/** For a whole call with the opening of its session: clients of agents wait a minute, and need the outcome by then. */
 export const callTimeoutMs = 50_000;
 
 // Gates of one organization hardly ever change twice while they are read.
 const maxEvaluations = 5;
 
 /**
- * `confirm` evaluates the gates once more, and throws when one was closed meanwhile; `cancelReason` says, in the tick of the send,
- * why the call must not be sent.
+ * `confirm` evaluates the gates once more, and throws if one was closed meanwhile. `cancelReason` is called in the tick of the
+ * send and returns why the call must not be sent; undefined if it may.
  */
 export type SendOptions = { signal: AbortSignal; confirm(): Promise<void>; cancelReason(): CancelReason | undefined };
 
 type ActionRequest = Parameters<ProviderGateway['callAction']>[0];
 
-/** Sends an authorized call once, on the session of its connection, and throws whatever outcome is not its data. */
+/** Sends an authorized call once, on the session of its connection. Throws every outcome but success. */
 @injectable()
 export class ActionSender {
   constructor(
@@ -50,14 +50,14 @@ export class ActionSender {
     @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
   ) {}
 
-  /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
+  /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and other codes for a call that was certainly not sent. */
   async send(call: AuthorizedCall, options: SendOptions): Promise<unknown> {
     const timeout = AbortSignal.timeout(callTimeoutMs);
     const sending = { ...options, timeout, confirm: () => options.confirm().catch(throwAsNotSent) };
     const session = await raceWithTimeout(timeout, this.session(call));
     const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
-    // The provider forgot the session and ran nothing, so on a new one this is still the first time.
+    // The provider no longer knows the session and ran nothing, so the call can be sent again on a new one.
     await this.dropSession(call, session).catch(throwAsNotSent);
     await sending.confirm();
     return this.unwrap(call, await this.sendOn(await raceWithTimeout(timeout, this.freshSession(call)), call, sending));
@@ -68,20 +68,20 @@ export class ActionSender {
     call: AuthorizedCall,
     { signal, timeout, confirm, cancelReason }: SendOptions & { timeout: AbortSignal },
   ): Promise<ActionOutcome> {
-    // A caller that goes gives up a read; a call with effects goes on, so that its outcome is known.
+    // If the caller disconnects, a read is aborted; a call with effects continues, so that its outcome is known.
     const signals = call.action.effect === 'read' ? [signal, timeout] : [timeout];
     const request = { session, action: call.action.slug, arguments: call.arguments };
     for (let evaluations = 1; ; evaluations += 1) {
       const outcome = await withLinkedSignal(signals, (linked) =>
         this.callProvider(request, { signal: linked, confirm, cancelReason }),
       );
-      const haveGatesMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
-      if (!haveGatesMoved || evaluations === maxEvaluations) return outcome;
+      const mayGatesHaveChanged = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
+      if (!mayGatesHaveChanged || evaluations === maxEvaluations) return outcome;
       await confirm();
     }
   }
 
-  /** The gateway calls `cancelReason` in the tick of the send: a fault of ours before that has sent nothing. */
+  /** The gateway calls `cancelReason` in the tick of the send, so an internal error before that means that nothing was sent. */
   private async callProvider(
     request: ActionRequest,
     { cancelReason, ...options }: Required<CallOptions>,
@@ -105,7 +105,7 @@ export class ActionSender {
     return this.sessions.ensureWithoutAccount(key).catch(throwAsNoSession);
   }
 
-  /** A provider that refuses a session for an account calls it broken, so the connection is marked as broken. */
+  /** A provider that refuses a session reports a broken account, so the connection is marked as broken. */
   private async sessionOf(access: AppAccess, connection: Connection): Promise<ProviderSession> {
     try {
       return await this.sessions.ensure(connection);
@@ -145,10 +145,10 @@ export class ActionSender {
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
   ): Promise<PluginError> {
     const { connection, appName } = call.access;
-    const isBlamed = connection !== undefined && failed.accountFault !== 'none';
+    const mayBeBroken = connection !== undefined && failed.accountFault !== 'none';
     const isCertain = failed.accountFault === 'certain';
-    // The app's answer is known, also where the database cannot be asked about the connection.
-    const marked = isBlamed && this.health.markIfBroken(connection, { isCertain });
+    // The app's answer is reported even if the database cannot be read.
+    const marked = mayBeBroken && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
     if (reason === undefined) return actionFailedError(appName, failed);
     const { cause, partlyDone } = failed;
@@ -156,9 +156,9 @@ export class ActionSender {
   }
 }
 
-/** A session is made for all who wait for it; one that takes too long serves the next call. */
-async function raceWithTimeout(timeout: AbortSignal, making: Promise<ProviderSession>): Promise<ProviderSession> {
-  const session = await raceWithSignal(making, timeout);
+/** Opening a session continues after the timeout, since other calls may wait for it; the next call uses it. */
+async function raceWithTimeout(timeout: AbortSignal, opening: Promise<ProviderSession>): Promise<ProviderSession> {
+  const session = await raceWithSignal(opening, timeout);
   if (session === undefined) throw sessionTimeoutError();
   return session;
 }

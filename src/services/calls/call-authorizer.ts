@@ -14,7 +14,7 @@ import { accountChangedError, filesRefusedError } from '../agent-texts/call-text
 import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
-/** A call that every gate lets through, with arguments that fit. */
+/** A call for which every gate is open, with arguments that fit the schema. */
 export type AuthorizedCall = { action: Action; access: AppAccess; member: Member; arguments: Record<string, unknown> };
 
 /** Decides whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
@@ -40,7 +40,7 @@ export class CallAuthorizer {
     return { action, access, member, arguments: call.arguments };
   }
 
-  /** Evaluates the gates once more, where time has passed since. Throws as `authorize`, and when the account is another one now. */
+  /** Evaluates the gates of an authorized call once more. Throws as `authorize`, and if another account would be used now. */
   async confirm(caller: Caller, { action, access, member }: AuthorizedCall): Promise<void> {
     const now = await this.access.evaluate(caller, action.app);
     if (now.closed !== undefined) throw gateClosedError(now);
@@ -49,7 +49,7 @@ export class CallAuthorizer {
     if (!isSame) throw accountChangedError();
   }
 
-  /** While the project of the key is unknown, the provider would call an account of another project broken. */
+  /** Finds the project of the key first if it is unknown: the provider would report an account of another project as broken. */
   private async evaluate(caller: Caller, app: string): Promise<AppAccess> {
     const access = await this.access.evaluate(caller, app);
     if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
@@ -57,11 +57,11 @@ export class CallAuthorizer {
   }
 }
 
-/** How long the authorization of a call holds: until a gate may have changed, or the caller has gone. */
+/** How long the authorization of a call is valid: until a gate may have changed or the caller disconnects. */
 export class CallPermit {
   private generation: number;
 
-  /** To be made before the gates are evaluated for the first time. */
+  /** Must be created before the gates are evaluated for the first time. */
   constructor(
     private readonly changes: GateChanges,
     private readonly call: { orgId: string; signal: AbortSignal },
@@ -69,21 +69,21 @@ export class CallPermit {
     this.generation = changes.generationOf(call.orgId);
   }
 
-  /** Covers all changes counted before `evaluate` ran. If that throws, the permit stays as it was, and so does the error. */
+  /** Runs `evaluate`, then covers all changes counted before it ran. Throws what `evaluate` throws, and then changes nothing. */
   async renew(evaluate: () => Promise<void>): Promise<void> {
     const generation = this.changes.generationOf(this.call.orgId);
     await evaluate();
     this.generation = generation;
   }
 
-  /** Why the call must not be sent, asked in the tick of the send; undefined when it may. */
+  /** Why the call must not be sent, undefined if it may. Must be called in the tick of the send. */
   cancelReason(): CancelReason | undefined {
     if (this.call.signal.aborted) return 'caller_gone';
     return this.changes.generationOf(this.call.orgId) === this.generation ? undefined : 'gates_moved';
   }
 }
 
-/** Whom a call acts as, with the account where its name is known: `Ada Lovelace (ada@example.com)`. */
+/** The member that a call acts as, with the account if its name is known: `Ada Lovelace (ada@example.com)`. */
 export function actingAs({ access, member }: Pick<AuthorizedCall, 'access' | 'member'>): string {
   const label = access.connection?.label;
   return label === undefined ? member.name : `${member.name} (${label})`;

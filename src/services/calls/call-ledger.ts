@@ -13,16 +13,16 @@ import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';
 import { unknownEventOf } from './unsettled-call-service.js';
 
 const maxEnded = 10_000;
-// Other replicas hardly ever replace an equal call twice while this one reads it.
+// Other replicas rarely replace an equal call more than once while this one reads it.
 const maxAttempts = 5;
 
-/** What is recorded of a call, whether it stays open or ends. */
+/** What is recorded of every call. */
 export type CallRecord = { action: Action; callHash: string; caller: RecordedCaller };
 
-/** Records calls with effects as open before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
+/** Records calls with effects as open before they are sent, so that a call is not sent twice after its answer was lost, even in a crash. */
 @injectable()
 export class CallLedger {
-  private readonly underWay = new Set<string>();
+  private readonly inProgress = new Set<string>();
   /** Ids of open calls that have ended in this process, whatever their outcome. */
   private readonly ended = new LRUCache<string, true>({ max: maxEnded });
 
@@ -34,13 +34,13 @@ export class CallLedger {
   ) {}
 
   /**
-   * The call as it is recorded; undefined for a read. Throws `outcome_unknown` when the same call was sent within ten minutes
-   * and never answered, unless `sendAgain` is set; while it is under way, or may be on another replica, also then.
+   * The recorded call; undefined for a read. Throws `outcome_unknown` if the same call was sent within ten minutes and never
+   * answered, unless `sendAgain` is set. Throws in any case while that call runs, or may be running on another replica.
    */
   async open({ action, callHash, caller }: CallRecord, sendAgain: boolean): Promise<NewOpenCall | undefined> {
     if (action.effect === 'read') return undefined;
-    if (this.underWay.has(callHash)) throw stillUnderWayError(action.slug);
-    this.underWay.add(callHash);
+    if (this.inProgress.has(callHash)) throw stillUnderWayError(action.slug);
+    this.inProgress.add(callHash);
     try {
       const sentAt = new Date().toISOString();
       const call = { callHash, id: randomUUID(), action: action.slug, sentAt, caller };
@@ -49,7 +49,7 @@ export class CallLedger {
       this.ages.ageOf(call);
       return call;
     } catch (error) {
-      this.underWay.delete(callHash);
+      this.inProgress.delete(callHash);
       throw error;
     }
   }
@@ -57,26 +57,26 @@ export class CallLedger {
   /** The call has ended in this process; in the database it stays open until the journal settles it. */
   release({ callHash, id }: NewOpenCall): void {
     this.ended.set(id, true);
-    this.underWay.delete(callHash);
+    this.inProgress.delete(callHash);
   }
 
-  /** Records the end of an equal call, which is still to be written, in the same step as this call. False where it cannot. */
+  /** Replaces an equal call whose end is not written yet by this call, in one transaction. False where that fails. */
   private async replaceEnded(ended: EndedCall, call: NewOpenCall): Promise<boolean> {
     const { openCall, settleAs } = ended;
     const isClosed = openCall !== undefined && settleAs === 'close';
-    // What cannot be written in one step may be in two.
+    // If one transaction fails, the end of the earlier call is written first.
     if (isClosed && (await this.replace(openCall, call, ended).catch(() => false))) return true;
     await this.journal.flush();
     return false;
   }
 
-  /** Each step is atomic in the database: this call replaces the very one that was read, or is refused. */
+  /** Each step is atomic in the database: this call replaces exactly the call that was read, or is refused. */
   private async record(call: NewOpenCall, sendAgain: boolean): Promise<void> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const earlier = await this.store.open(call);
       if (earlier === undefined) return;
       this.requireSendable(earlier, sendAgain);
-      // Where another replica replaced it first, that call decides now.
+      // If another replica has replaced it meanwhile, the call of that replica is read next.
       if (await this.replace(earlier, call, unknownEventOf(earlier))) return;
     }
     throw stillUnderWayError(call.action);
@@ -93,7 +93,7 @@ export class CallLedger {
     throw stillUnderWayError(action, { sentAt, retryAfterMs });
   }
 
-  /** Also records the event of the earlier call, should it not be in the activity yet. */
+  /** Also records the event of the earlier call, unless the activity has it already. */
   private async replace(earlier: OpenCall, call: NewOpenCall, event: NewAuditEvent | undefined): Promise<boolean> {
     const isReplaced = await this.transactions.run(
       async ({ openCalls, audit }) => {

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
 import type { OpenCall } from '../../stores/open-call-store.js';
 
-/** How long a call whose outcome is unknown is not sent again. */
+/** For how long the same call is refused after one whose outcome is unknown. */
 export const maxRefusedMs = 10 * 60 * 1000;
 /** Longer than any call can take, see `callTimeoutMs`. */
 export const maxCallMs = 60 * 1000;
 
-// One that is evicted is seen anew, and only keeps its call from being sent for longer.
+// The age of an evicted call starts at 0 again, so the same call is only refused for longer.
 const maxOpenCalls = 20_000;
 
 /**
  * How long this process has known an open call, by the monotonic clock: the time of day jumps, and differs between replicas.
- * A call that was opened by another process, or before a restart, is older than it seems here.
+ * A call that was opened by another process, or before a restart, is older than its age here.
  */
 @injectable()
 export class OpenCallAges {

@@ -37,7 +37,7 @@ export class RecordedSender {
       // Opening it has waited for the database, so the gates are evaluated once more.
       if (openCall) await options.confirm().catch(throwAsNotSent);
       const data = await this.sender.send(call, options);
-      // The caller is gone: the same call is not sent again unasked, and whoever repeats it hears that it was done.
+      // If the caller never got the answer, an equal call is refused and reported as done, unless it is to be sent again.
       const settleAs = options.signal.aborted ? 'markDone' : 'close';
       this.record({ ...record, startedAt, openCall }, { outcome: 'done', settleAs });
       return data;
@@ -50,7 +50,7 @@ export class RecordedSender {
     }
   }
 
-  /** Read before the call is sent, since a call with effects is recorded with its caller by then. */
+  /** Runs before the call is sent, since the record of an open call names its caller. */
   private async describe(caller: Caller, { action, member, arguments: args }: AuthorizedCall): Promise<CallRecord> {
     const callHash = hashOfCall({ ...member, action, arguments: args });
     const { orgId, userId, agentId: agent, channel } = caller;
@@ -68,7 +68,7 @@ export class RecordedSender {
     return { action, callHash, caller: recorded };
   }
 
-  /** Written beside the answer, which does not wait for it. */
+  /** The journal writes it in the background, so the answer does not wait. */
   private record({ caller, action, startedAt, openCall }: StartedCall, { settleAs, ...ending }: Ending): void {
     const { orgId, ...who } = caller;
     const durationMs = Math.round(performance.now() - startedAt);
@@ -78,12 +78,12 @@ export class RecordedSender {
   }
 }
 
-/** Only a call that may have happened stays open, or that happened in part: a batch of which some steps were done. */
+/** A call stays open if it may have happened, or happened in part: a batch of which some steps were done. */
 function staysOpen(error: unknown): boolean {
   return !isPluginError(error) || error.code === 'outcome_unknown' || error.details.partlyDone !== undefined;
 }
 
-/** What was not sent was refused, whatever the reason, also where an equal call before it may have happened. */
+/** A call that was not sent counts as refused, whatever the reason, even if an equal call before it may have happened. */
 function failureOf(error: unknown): Pick<Ending, 'outcome' | 'code'> {
   if (!isPluginError(error)) return { outcome: 'failed', code: 'internal' };
   const { code, details } = error;

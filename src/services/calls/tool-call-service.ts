@@ -14,11 +14,11 @@ export type ActionCall = { action: string; arguments: Record<string, unknown>; s
 
 export type ActionResult = { action: Action; appName: string; actingAs: string; data: unknown };
 
-// One runaway loop must not keep everybody else from calling.
+// Bounded for each caller, so that a runaway loop does not stop the calls of everybody else.
 const perCaller = 16;
 const total = 2_000;
 
-/** Bounds the calls in flight, refuses new ones when the plugin stops, and waits for the rest. */
+/** Bounds the calls in progress; when the plugin stops, refuses new ones and waits for those. */
 @injectable()
 export class CallLimiter {
   private readonly limiter = new ConcurrencyLimiter({
@@ -30,7 +30,7 @@ export class CallLimiter {
   private readonly running = new Set<Promise<unknown>>();
   private isClosing = false;
 
-  /** Throws `rate_limited` when too many calls run, `shutting_down` when the plugin stops. Nothing was run then. */
+  /** Throws `rate_limited` when too many calls run, `shutting_down` when the plugin stops; the work has not run then. */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     if (this.isClosing) throw callsClosedError();
     const call = this.limiter.run(caller, work);
@@ -42,7 +42,7 @@ export class CallLimiter {
     }
   }
 
-  /** Refuses new calls from now on, and waits for those in flight. Returns how many are still running after `withinMs`. */
+  /** Refuses new calls from now on, and waits for those in progress. Returns how many are still running after `withinMs`. */
   async close({ withinMs }: { withinMs: number }): Promise<number> {
     this.isClosing = true;
     let timer: NodeJS.Timeout | undefined;
@@ -71,9 +71,9 @@ export class ToolCallService {
    * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
    */
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
-    // To authorize a call is work too, so it counts towards the caller's limit.
+    // Authorizing a call counts towards the limit, since it is work too.
     return this.limiter.run(callerKey(caller), () =>
-      // A host may pass one signal to many calls: linked, all of them together add one listener to it.
+      // A host may pass one signal to many calls; linked, they add one listener to it altogether.
       withLinkedSignal([signal], (own) => this.invokeWithinLimit(caller, call, own)),
     );
   }
@@ -95,7 +95,7 @@ export class ToolCallService {
     }
   }
 
-  /** Why a call was refused matters to nobody once its caller has gone. */
+  /** Once the caller has disconnected, that is reported in place of any other reason for a refusal. */
   private async authorize(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<AuthorizedCall> {
     if (signal.aborted) throw callerGoneError();
     try {
@@ -105,7 +105,7 @@ export class ToolCallService {
     }
   }
 
-  /** Nobody knows whether a call with effects happened: the agent checks it, with a read that is named where there is one. */
+  /** How the agent checks whether a call with unknown outcome happened, with a read of the same app where there is one. */
   private howToCheck({ code }: PluginError, { action, access }: AuthorizedCall): string | undefined {
     if (code !== 'outcome_unknown') return undefined;
     const reader = this.actions.findRelatedRead(action)?.slug;

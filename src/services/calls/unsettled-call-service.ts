@@ -4,11 +4,11 @@ import { type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
 import { CallJournal } from '../activity/call-journal.js';
 import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';
 
-// Far more than calls can be under way; should more be open than that, the next runs come to them.
+// Far more than can be in progress; if more are open, the next runs handle the rest.
 const maxPerRun = 5_000;
 const batchSize = 100;
 
-/** Records calls with effects that never ended in the activity: their process died, or could not record how they ended. */
+/** Records calls with effects that never ended in the activity: their process crashed, or could not record how they ended. */
 @injectable()
 export class UnsettledCallService {
   constructor(
@@ -19,11 +19,11 @@ export class UnsettledCallService {
   ) {}
 
   /**
-   * Records open calls that nobody can be waiting for any more as of unknown outcome, and closes those that keep no call
-   * from being sent any more. Every replica does so; the second one changes nothing.
+   * Records open calls that can no longer be in progress as of unknown outcome, and closes those that are too old to refuse
+   * an equal call. Every replica does so; the second one changes nothing.
    */
   async run(): Promise<void> {
-    // What this process knows of its calls comes first.
+    // Writes the known outcomes of this process first.
     await this.journal.flush();
     const listed = await this.openCalls.list(maxPerRun);
     const open = listed.map((call) => ({ ...call, ageMs: this.ages.ageOf(call) }));
@@ -42,8 +42,8 @@ export class UnsettledCallService {
 }
 
 /**
- * The event of a call that is open and may never end. Undefined where the version before opened it: that named no
- * organization, so there is no activity that could show it.
+ * The event of an open call whose outcome is unknown. Undefined for a call that an earlier version opened: it names no
+ * organization whose activity could list it.
  */
 export function unknownEventOf({ id, action, sentAt, caller }: OpenCall): NewAuditEvent | undefined {
   if (id === undefined || caller === undefined) return undefined;

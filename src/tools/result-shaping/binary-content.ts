@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What stands in place of bytes: how many there were, and of what kind. */
+/** Replaces the content of a file: its kind and its number of bytes. */
 export type BinaryReference = { binary: true; kind: string; bytes: number };
 
 /** Shorter texts are more likely ids and tokens than files. */
@@ -17,7 +17,7 @@ const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
 /** The same inside a text, and bytes in hexadecimal digits. */
 const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
 const hexRuns = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{512,}|[\dA-F]{512,})(?![\w+/=-])/g;
-/** Bytes that were read as text have many of these. */
+/** Bytes that were decoded as text have many of these. */
 const unreadable = /(?![\t\n\r])\p{Cc}|\uFFFD/gu;
 
 /** The first characters of well-known kinds of files in base64. */
@@ -33,12 +33,12 @@ const kinds: [string, string][] = [
 ];
 const unknownKind = 'application/octet-stream';
 
-/** A reference in place of a text that is a file, in base64 or in hexadecimal digits. Reads a text of any length once. */
+/** The reference for a text that is a file in base64 or in hexadecimal digits; undefined for any other. Takes linear time. */
 export function binaryReferenceFor(text: string): BinaryReference | undefined {
   return text.length < minFileLength ? undefined : (fromBase64(text) ?? fromHex(text));
 }
 
-/** A reference in place of bytes that somebody read as a text. To be called before control characters are removed. */
+/** The reference for bytes that were decoded as text. Must be called before control characters are removed. */
 export function misreadReferenceFor(text: string): BinaryReference | undefined {
   if (text.length < minFileLength) return undefined;
   const read = stripVTControlCharacters(text.slice(0, readCharacters));
@@ -47,7 +47,7 @@ export function misreadReferenceFor(text: string): BinaryReference | undefined {
   return { binary: true, kind: kindOf(head), bytes: text.length };
 }
 
-/** A reference in place of a list of bytes, as Node.js writes a buffer into JSON. */
+/** The reference for a list of bytes, as Node.js writes a buffer into JSON. */
 export function bufferReferenceFor(value: object): BinaryReference | undefined {
   const { type, data } = value as { type?: unknown; data?: unknown };
   if (type !== 'Buffer' || !Array.isArray(data) || data.length < minBufferSize || !data.every(isByte)) return undefined;
@@ -55,7 +55,7 @@ export function bufferReferenceFor(value: object): BinaryReference | undefined {
   return { binary: true, kind: kindOf(head), bytes: data.length };
 }
 
-/** The text with the kind and size of each file in place of its bytes, as mails and pages carry their pictures. */
+/** Replaces each file inside a text by its kind and size; mails and web pages contain pictures this way. */
 export function withoutInnerFiles(text: string): string {
   if (text.length < minFileLength) return text;
   return text
@@ -100,13 +100,13 @@ function fromHex(text: string): BinaryReference | undefined {
   return { binary: true, kind: kindOfHex(digits), bytes: digits.length / 2 };
 }
 
-/** Bytes show capitals, small letters and digits alike; words and repeated letters do not. */
+/** Encoded bytes have many capitals, small letters and digits; words and repeated letters do not. */
 function looksEncoded(text: string): boolean {
   const sample = text.slice(0, 2_000);
   return [/[A-Z]/g, /[a-z]/g, /\d/g].every((kind) => (sample.match(kind)?.length ?? 0) > sample.length / 50);
 }
 
-/** Long numbers have no letters, and repeated letters no digits. */
+/** Excludes long numbers, which have no letters, and repeated letters, which have no digits. */
 function hasLettersAndDigits(hex: string): boolean {
   const sample = hex.slice(0, 2_000);
   return [/[a-f]/gi, /\d/g].every((kind) => (sample.match(kind)?.length ?? 0) > sample.length / 50);

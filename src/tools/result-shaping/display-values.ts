@@ -8,22 +8,22 @@ import {
 } from './binary-content.js';
 
 /**
- * A text as an agent may see it. `unread`: the number of characters after it that were not read, since they would not be shown.
- * `file`: the text is a file; `holdsFiles`: it had files inside, each replaced by its kind and size.
+ * A text as it is shown to an agent. `unread`: the number of further characters, which were not cleaned as they are never
+ * shown. `file`: the text is a file; `holdsFiles`: it had files inside, each replaced by its kind and size.
  */
 export type DisplayText = { text: string; unread: number; file?: BinaryReference; holdsFiles: boolean };
 
 const maxKeyLength = 200;
 const maxBeginning = 1_000;
-/** Cleaned at a time. Longer than any text that is shown, so that one step is enough for most. */
+/** Characters that are cleaned in one step: more than any text may show, so that one step is enough for most. */
 const stepLength = 50_000;
-/** Cleaned of a whole answer before only the beginnings of its further texts and names are read: 40 ms at worst. */
+/** Characters that are cleaned of one answer, 40 ms at worst; after that, only the beginnings of texts and names are. */
 const maxCleaned = 400_000;
-/** Then a thousand characters of each are read, so that some hundreds still differ; after that hardly any. */
+/** Further characters, in beginnings of `maxBeginning` that still tell some hundreds of texts apart; then `minBeginning`. */
 const maxBeginnings = 100_000;
 const minBeginning = 20;
 
-/** Texts of one answer, each cleaned once however often the answer is truncated anew. */
+/** The texts of one answer. Each is cleaned once, although the answer is truncated several times. */
 export class DisplayTexts {
   private readonly texts = new Map<string, DisplayText>();
   private readonly keys = new Map<string, string>();
@@ -62,12 +62,12 @@ export class DisplayTexts {
   private read(raw: string): DisplayText {
     const misread = misreadReferenceFor(raw) ?? binaryReferenceFor(raw);
     if (misread !== undefined) return { text: '', unread: 0, file: misread, holdsFiles: false };
-    const named = withoutInnerFiles(raw);
-    const { text: plain, unread } = this.clean(named);
+    const withoutFiles = withoutInnerFiles(raw);
+    const { text: plain, unread } = this.clean(withoutFiles);
     const file = unread === 0 ? binaryReferenceFor(plain) : undefined;
     if (file !== undefined) return { text: '', unread: 0, file, holdsFiles: false };
     const text = withoutInnerFiles(plain);
-    return { text, unread, holdsFiles: named !== raw || text !== plain };
+    return { text, unread, holdsFiles: withoutFiles !== raw || text !== plain };
   }
 
   /** Cleans until there is more than can be shown, since much of a text may be invisible. */
@@ -86,10 +86,10 @@ export class DisplayTexts {
   }
 }
 
-/** An object as an agent may see it: how many fields it has, and the names of the first of them. `file`: the object is a file. */
+/** An object as it is shown to an agent: its number of fields, and the names of the first ones. `file`: the object is a file. */
 export type DisplayObject = { count: number; names: { key: string; name: string }[]; file?: BinaryReference };
 
-/** Objects of one answer, each listed once however often the answer is truncated anew: listing takes longest of all. */
+/** The objects of one answer. Each is listed once, although the answer is truncated several times: listing takes longest. */
 export class DisplayObjects {
   private readonly objects = new Map<object, DisplayObject>();
 
@@ -113,7 +113,7 @@ export class DisplayObjects {
   }
 }
 
-/** The cleaned keys; one that would look like another is numbered, so that none is lost. */
+/** The cleaned keys; keys that look alike are numbered, so that none replaces another. */
 function namesOf(object: object, keys: string[], texts: DisplayTexts): DisplayObject['names'] {
   const shown = new Set<string>();
   const counts = new Map<string, number>();
