@@ -1,4 +1,4 @@
-// Measures: `npm run bench [-- --json] [name…]`. Each bench runs in a process of its own, one after the other.
+// Runs the benches: `npm run bench [-- --json] [name…]`. Each runs in a process of its own, one after the other.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -38,10 +38,14 @@ function print(bench, rows) {
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   console.log(`\n${bench}`);
   for (const { name, value, unit, bound } of rows) {
-    const [word, limit] = bound ? ('atMost' in bound ? ['at most', bound.atMost] : ['at least', bound.atLeast]) : [];
-    const aim = bound ? `  ${missesBound({ value, bound }) ? '✗' : '✓'} ${word} ${limit}` : '';
+    const [relation, limit] = bound
+      ? 'atMost' in bound
+        ? ['at most', bound.atMost]
+        : ['at least', bound.atLeast]
+      : [];
+    const boundText = bound ? `  ${missesBound({ value, bound }) ? '✗' : '✓'} ${relation} ${limit}` : '';
     console.log(
-      `  ${name.padEnd(width)}  ${value.toFixed(Number.isInteger(value) ? 0 : 3).padStart(10)} ${unit}${aim}`,
+      `  ${name.padEnd(width)}  ${value.toFixed(Number.isInteger(value) ? 0 : 3).padStart(10)} ${unit}${boundText}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Installs what is missing, then compiles everything but the elements into dist.
+// Installs missing packages, then compiles everything except the elements into dist.
 import { execFileSync } from 'node:child_process';
 import { installWhenMissing } from './packages.mjs';
 

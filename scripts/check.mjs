@@ -1,5 +1,5 @@
-// Checks a change in seconds: types, lint, architecture and pure units. `npm run check -- tools` runs the tests of that
-// folder of src alone, those over a database included.
+// Checks a change in seconds: types, lint, architecture and unit tests. `npm run check -- tools` runs only the tests of that
+// folder of src, including its tests with a database.
 import { existsSync } from 'node:fs';
 import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
 
@@ -12,7 +12,7 @@ const suites = ['unit', ...(folder === undefined ? [] : ['component'])].map((sui
   folder === undefined ? suite : `${suite}/${folder}`,
 );
 
-const begun = performance.now();
+const startedAtMs = performance.now();
 removeStaleTests();
 const sources = [tool('Types', 'tsc'), tool('Lint', 'biome', 'check', '--error-on-warnings', 'src', 'test')];
 const checks = [
@@ -21,5 +21,5 @@ const checks = [
 ];
 const failed = [...(await runSteps(sources))];
 if (!failed.includes('Types')) failed.push(...(await runSteps(checks)));
-console.log(failed.length === 0 ? `\nPassed, in ${seconds(begun)}.` : `\nFailed: ${failed.join('; ')}`);
+console.log(failed.length === 0 ? `\nPassed, in ${seconds(startedAtMs)}.` : `\nFailed: ${failed.join('; ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

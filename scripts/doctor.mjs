@@ -7,14 +7,14 @@ const { runCommand } = await import('../dist/src/commands/run-command.js');
 const givenArgs = process.argv.slice(2);
 const home = process.env.PLATFORM_HOME || '.platform';
 const database = join(home, 'platform.db');
-const isOfSandbox = !givenArgs.some((arg) => arg.startsWith('--home'));
+const isForSandbox = !givenArgs.some((arg) => arg.startsWith('--home'));
 const defaultArgs = ['--home', home, ...(existsSync(database) ? ['--database', database] : [])];
 
 // The real provider does not know the sandbox's key.
 const hasProviderSetting = process.env.APPCONNECT_PROVIDER_URL || process.env.APPCONNECT_API_KEY;
-if (isOfSandbox && !hasProviderSetting && existsSync(join(home, 'provider-emulator.json'))) {
+if (isForSandbox && !hasProviderSetting && existsSync(join(home, 'provider-emulator.json'))) {
   process.env.APPCONNECT_PROVIDER_URL = 'http://127.0.0.1:4871';
   console.error("Asking the sandbox's provider at http://127.0.0.1:4871; APPCONNECT_PROVIDER_URL names another.\n");
 }
-const args = ['doctor', ...(isOfSandbox ? defaultArgs : []), ...givenArgs];
+const args = ['doctor', ...(isForSandbox ? defaultArgs : []), ...givenArgs];
 process.exitCode = await runCommand(args, { say: console.log, complain: console.error });

@@ -1,3 +1,4 @@
+// Runs the provider emulator: `npm run provider [-- --port 4871 --catalog DIR --key KEY --state FILE --control]`
 import { parseArgs } from 'node:util';
 import { readPort } from './ports.mjs';
 

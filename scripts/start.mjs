@@ -1,4 +1,4 @@
-// Installs and builds what is missing, then runs the sandbox until Ctrl-C.
+// Installs missing packages, builds, and runs the sandbox until Ctrl-C.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { installWhenMissing } from './packages.mjs';

@@ -1,9 +1,9 @@
-// Everything that must hold, from a fresh clone: installs what is missing, then types, lint and every suite.
+// Runs all checks, also on a fresh clone: installs missing packages and Chromium, then runs types, lint and every suite.
 import { findChromium, installChromium } from './chromium.mjs';
 import { installWhenMissing } from './packages.mjs';
 import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
 
-const node = (name, script) => ({ name, command: process.execPath, words: [script] });
+const node = (name, script) => ({ name, command: process.execPath, args: [script] });
 
 const build = [
   tool('Types', 'tsc'),
@@ -11,7 +11,7 @@ const build = [
   node('Build of the elements', 'scripts/build-ui.mjs'),
 ];
 
-// The longest first, so that none of them is left alone at the end.
+// The longest suites first, so that none of them runs alone at the end.
 const suites = [
   tests('Journeys, in Chromium', 'browser'),
   tests('The plugin', 'integration/plugin'),
@@ -32,7 +32,7 @@ async function runAll(name, steps) {
   process.exit(1);
 }
 
-const begun = performance.now();
+const startedAtMs = performance.now();
 installWhenMissing();
 try {
   findChromium() ?? installChromium();
@@ -43,4 +43,4 @@ try {
 removeStaleTests();
 await runAll('steps', build);
 await runAll('suites', suites);
-console.log(`\nAll of it passed, in ${seconds(begun)}.`);
+console.log(`\nAll of it passed, in ${seconds(startedAtMs)}.`);

@@ -11,7 +11,7 @@ export type SandboxOptions = {
   port?: number;
   /** The provider emulator's port; 0, the default, takes a free one. */
   providerPort?: number;
-  /** The configuration directory; kept between runs, with what the emulated provider holds. */
+  /** The configuration directory; kept between runs, with the data of the emulated provider. */
   home: string;
   /** Path of an SQLite file, or a `postgres://` address. */
   database?: string;

@@ -46,7 +46,7 @@ export function describeDirectory(makeHost: MakeHost): void {
 
 export function describeDatabase(makeHost: MakeHost): void {
   describe('database', () => {
-    it('lends one client that reads what it wrote', () =>
+    it('provides one client that reads what it wrote', () =>
       withPlugin(makeHost, nothing, async (_host, { database }) => {
         const client = await database.getClient();
         await client.schema.createTable('appconnect_conformance', (table) => table.text('word'));
@@ -57,7 +57,7 @@ export function describeDatabase(makeHost: MakeHost): void {
         await client.schema.dropTable('appconnect_conformance');
       }));
 
-    it('answers questions to the directory while a transaction is open', () =>
+    it('answers directory calls while a transaction is open', () =>
       withPlugin(makeHost, nothing, async (_host, { database, directory }) => {
         const client = await database.getClient();
         await client.transaction(async (transaction) => {
@@ -75,48 +75,48 @@ export function describeDatabase(makeHost: MakeHost): void {
 
 const early = '2001-01-01T00:00:00.000Z';
 
-/** For hosts whose directory answers `findEarliestOrgAdmin`; it must always agree with `listMembers`. */
+/** For hosts whose directory has `findEarliestOrgAdmin`; it must always agree with `listMembers`. */
 export function describeEarliestAdmin(makeHost: MakeHost): void {
   describe('directory: the earliest org admin', () => {
-    it('is the one that the list of members says, until no admin is left', function () {
+    it('agrees with the list of members until no admin is left', function () {
       return withPlugin(makeHost, nothing, async ({ changes }, { directory }) => {
         if (directory.findEarliestOrgAdmin === undefined) return this.skip();
         assert.equal(await directory.findEarliestOrgAdmin('no-such-organization'), undefined);
         for (const { id } of await directory.listOrganizations()) {
-          for (let admin = await agreedAdmin(directory, id); admin; admin = await agreedAdmin(directory, id)) {
+          for (let admin = await findAgreedAdmin(directory, id); admin; admin = await findAgreedAdmin(directory, id)) {
             await changes.removeMember(id, admin.userId);
           }
         }
       });
     });
 
-    it('follows joins, ties, demotions and promotions at once, and is never a service account', function () {
+    it('reflects joins, ties, demotions and promotions at once, and is never a service account', function () {
       return withPlugin(makeHost, nothing, async ({ changes }, { directory }) => {
         const { addMember, changeRole } = bindChanges(changes);
         if (directory.findEarliestOrgAdmin === undefined || !addMember || !changeRole) return this.skip();
         const [organization] = await directory.listOrganizations();
         assert(organization);
         const orgId = organization.id;
-        const seen: unknown[] = [];
-        const look = async () => seen.push((await agreedAdmin(directory, orgId))?.userId);
+        const earliestAdmins: unknown[] = [];
+        const recordEarliest = async () => earliestAdmins.push((await findAgreedAdmin(directory, orgId))?.userId);
 
         await addMember(
           orgId,
           admin('conformance-robot', { joinedAt: '2000-01-01T00:00:00.000Z', isServiceAccount: true }),
         );
         await addMember(orgId, admin('conformance-b'));
-        await look();
+        await recordEarliest();
         for (const userId of ['conformance-a', 'conformance-C']) await addMember(orgId, admin(userId));
-        await look();
+        await recordEarliest();
         await changeRole(orgId, 'conformance-C', 'member');
-        await look();
+        await recordEarliest();
         await changeRole(orgId, 'conformance-a', 'member');
-        await look();
+        await recordEarliest();
         await changeRole(orgId, 'conformance-C', 'org_admin');
-        await look();
+        await recordEarliest();
 
         assert.deepEqual(
-          seen,
+          earliestAdmins,
           ['b', 'C', 'a', 'b', 'C'].map((letter) => `conformance-${letter}`),
         );
       });
@@ -124,7 +124,7 @@ export function describeEarliestAdmin(makeHost: MakeHost): void {
   });
 }
 
-async function agreedAdmin(directory: Directory, orgId: string) {
+async function findAgreedAdmin(directory: Directory, orgId: string) {
   const found = await directory.findEarliestOrgAdmin?.(orgId);
   assert.deepEqual(found, earliestOrgAdmin(await directory.listMembers(orgId)));
   return found;

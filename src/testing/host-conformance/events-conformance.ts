@@ -6,36 +6,36 @@ const nothing = () => {};
 
 export function describeEvents(makeHost: MakeHost): void {
   describe('events', () => {
-    it('brings an announcement to every listener of that name, and to no other', () =>
+    it('delivers an event to every listener of that name, and to no other', () =>
       withPlugin(makeHost, nothing, async (_host, { events }) => {
-        const heard: string[] = [];
-        events.subscribe('appconnect.app.changed', ({ app }) => void heard.push(`first ${app}`));
-        events.subscribe('appconnect.app.changed', ({ app }) => void heard.push(`second ${app}`));
-        events.subscribe('appconnect.settings.changed', () => void heard.push('settings'));
+        const calls: string[] = [];
+        events.subscribe('appconnect.app.changed', ({ app }) => void calls.push(`first ${app}`));
+        events.subscribe('appconnect.app.changed', ({ app }) => void calls.push(`second ${app}`));
+        events.subscribe('appconnect.settings.changed', () => void calls.push('settings'));
 
         events.publish('appconnect.app.changed', change);
 
-        await until('both listeners heard it', () => heard.length >= 2);
-        assert.deepEqual(heard.sort(), ['first gmail', 'second gmail']);
+        await until('both listeners were called', () => calls.length >= 2);
+        assert.deepEqual(calls.sort(), ['first gmail', 'second gmail']);
       }));
 
-    it('keeps the failure of one listener from the others and from whoever published', () =>
+    it('hides the failure of one listener from the others and from the publisher', () =>
       withPlugin(makeHost, nothing, async (_host, { events }) => {
-        let heard = 0;
+        let calls = 0;
         events.subscribe('appconnect.app.changed', () => {
           throw new Error('a listener that throws');
         });
         events.subscribe('appconnect.app.changed', async () => {
           throw new Error('a listener that rejects');
         });
-        events.subscribe('appconnect.app.changed', () => void heard++);
+        events.subscribe('appconnect.app.changed', () => void calls++);
 
         events.publish('appconnect.app.changed', change);
 
-        await until('the third listener heard it', () => heard === 1);
+        await until('the third listener was called', () => calls === 1);
       }));
 
-    it('announces who is gone only once its directory no longer has them', () =>
+    it('announces a removal only after the directory no longer has the removed one', () =>
       withPlugin(makeHost, nothing, async ({ changes }, { events, directory }) => {
         const found: unknown[] = [];
         events.subscribe('member.removed', async ({ orgId, userId }) => {
@@ -54,27 +54,27 @@ export function describeEvents(makeHost: MakeHost): void {
         assert(member && agent);
 
         await changes.removeMember(organization.id, member.userId);
-        await until('the member was said to be gone', () => found.length === 1);
+        await until('the removal of the member was announced', () => found.length === 1);
         await changes.deleteAgent(organization.id, agent.id);
-        await until('the agent was said to be gone', () => found.length === 2);
+        await until('the deletion of the agent was announced', () => found.length === 2);
         await changes.deleteOrganization(organization.id);
-        await until('the organization was said to be gone', () => found.length === 3);
+        await until('the deletion of the organization was announced', () => found.length === 3);
 
         assert.deepEqual(found, [undefined, undefined, undefined]);
       }));
 
-    it('forgets a listener that was taken back, once or twice', () =>
+    it('calls no listener whose registration was disposed, once or twice', () =>
       withPlugin(makeHost, nothing, async (_host, { events }) => {
-        const heard: string[] = [];
-        const registration = events.subscribe('appconnect.app.changed', () => void heard.push('taken back'));
-        events.subscribe('appconnect.app.changed', () => void heard.push('kept'));
+        const calls: string[] = [];
+        const registration = events.subscribe('appconnect.app.changed', () => void calls.push('disposed'));
+        events.subscribe('appconnect.app.changed', () => void calls.push('kept'));
         registration.dispose();
         registration.dispose();
 
         events.publish('appconnect.app.changed', change);
 
-        await until('the listener that was kept heard it', () => heard.includes('kept'));
-        assert.deepEqual(heard, ['kept']);
+        await until('the other listener was called', () => calls.includes('kept'));
+        assert.deepEqual(calls, ['kept']);
       }));
   });
 }

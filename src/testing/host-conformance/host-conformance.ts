@@ -28,7 +28,7 @@ const noTools: ToolProvider = { resolveTools: async () => ({ tools: [], instruct
 
 function describeTools(makeHost: MakeHost): void {
   describe('tools', () => {
-    it('takes a provider for every channel, and lets each be taken back more than once', () =>
+    it('accepts a provider for every channel, and lets each registration be disposed more than once', () =>
       withPlugin(
         makeHost,
         ({ tools }) => {
@@ -44,7 +44,7 @@ function describeTools(makeHost: MakeHost): void {
         },
       ));
 
-    it('takes the announcement of a change for any scope, with or without open conversations', () =>
+    it('accepts the announcement of a change for any scope, with or without open conversations', () =>
       withPlugin(
         makeHost,
         () => {},

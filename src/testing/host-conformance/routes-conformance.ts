@@ -5,7 +5,7 @@ import { type HostUnderTest, type MakeHost, until, withPlugin } from './host-und
 const base = '/v1/conformance';
 const people = ['nobody', 'member', 'org_admin', 'platform_admin'] as const;
 
-// 401 before 403: nobody learns what they would need before they have signed in. The platform admin is an org admin too.
+// Without a session the answer is 401, never 403, which would disclose the required role. The platform admin is an org admin too.
 const answers: Record<RouteAccess, Record<(typeof people)[number], number>> = {
   public: { nobody: 200, member: 200, org_admin: 200, platform_admin: 200 },
   member: { nobody: 401, member: 200, org_admin: 200, platform_admin: 200 },
@@ -40,7 +40,7 @@ export function describeRoutes(makeHost: MakeHost): void {
       calls = [];
     });
 
-    it('refuses everybody whom the access of a route leaves out, before its handler runs', () =>
+    it('refuses everybody without the access that a route requires, before its handler runs', () =>
       withPlugin(makeHost, use, async (host) => {
         for (const access of accesses) {
           for (const person of people) {
@@ -56,7 +56,7 @@ export function describeRoutes(makeHost: MakeHost): void {
         }
       }));
 
-    it('hands over who is asking, on public routes too', () =>
+    it('passes the principal to the handler, also on public routes', () =>
       withPlugin(makeHost, use, async (host) => {
         await fetch(`${host.url}${base}/public`);
         await fetch(`${host.url}${base}/public`, { headers: await host.headersFor('org_admin') });
@@ -66,7 +66,7 @@ export function describeRoutes(makeHost: MakeHost): void {
         assert.equal(calls[1]?.principal?.isPlatformAdmin, false);
       }));
 
-    it('decodes the named parts of a path, and prefers a path that names more itself', () =>
+    it('decodes the parameters of a path, and prefers the path with fewer parameters', () =>
       withPlugin(makeHost, use, async (host) => {
         const read = async (path: string) => (await (await fetch(host.url + base + path)).json()).params;
 
@@ -75,7 +75,7 @@ export function describeRoutes(makeHost: MakeHost): void {
         assert.equal((await fetch(`${host.url}${base}/items/one`)).status, 404);
       }));
 
-    it('hands over the body as it came, and the address at an origin that it serves', () =>
+    it('passes the body unchanged, and an address at an origin that the host serves', () =>
       withPlugin(makeHost, use, async (host, { routes }) => {
         const response = await fetch(`${host.url}${base}/public?x=1`, { method: 'POST', body: 'words' });
 
@@ -86,7 +86,7 @@ export function describeRoutes(makeHost: MakeHost): void {
         assert(!routes.isServedOrigin('https://evil.example'));
       }));
 
-    it('refuses a change that a page of another site asks for', () =>
+    it('refuses a state-changing request from a page of another site', () =>
       withPlugin(makeHost, use, async (host) => {
         const headers = await host.headersFor('member');
         const post = (origin: string) =>
@@ -98,7 +98,7 @@ export function describeRoutes(makeHost: MakeHost): void {
         assert.equal((await post(host.url)).status, 200);
       }));
 
-    it('forgets a route that was taken back', () =>
+    it('removes a route whose registration was disposed', () =>
       withPlugin(
         makeHost,
         ({ routes }) => {
@@ -117,9 +117,9 @@ export function describeRoutes(makeHost: MakeHost): void {
   });
 }
 
-/** Only where the host says at all where one signs in. */
+/** Applies only to hosts that implement `signInAddress`. */
 function describeSignIn(makeHost: MakeHost): void {
-  it('leads a browser without a session to a page that it serves to everybody', () =>
+  it('has a sign-in address that it serves to browsers without a session', () =>
     withPlugin(
       makeHost,
       () => undefined,
@@ -137,7 +137,7 @@ function describeSignIn(makeHost: MakeHost): void {
 }
 
 function describeStreams(makeHost: MakeHost): void {
-  it('sends a stream on as it comes, and ends the signal when the client leaves', async () => {
+  it('passes a stream on without buffering, and aborts the signal when the client disconnects', async () => {
     let signal: AbortSignal | undefined;
     const use = ({ routes }: HostPlatform) => {
       const handle = async ({ request }: RouteContext) => {
@@ -154,7 +154,7 @@ function describeStreams(makeHost: MakeHost): void {
 
       assert.equal(new TextDecoder().decode(first?.value), 'data: 1\n\n');
       client.abort();
-      await until('the signal of the request ended', () => signal?.aborted === true);
+      await until('the signal of the request was aborted', () => signal?.aborted === true);
     });
   });
 }

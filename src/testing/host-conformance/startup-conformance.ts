@@ -10,7 +10,7 @@ function addPing({ routes }: HostPlatform): void {
 
 export function describeStartup(makeHost: MakeHost): void {
   describe('startup', () => {
-    it('finishes every task, in order, before it lets traffic in', async () => {
+    it('finishes every task, in order, before it handles requests', async () => {
       const order: string[] = [];
       const task = (name: string) => ({
         name,
@@ -86,7 +86,7 @@ export function describeStatus(makeHost: MakeHost): void {
         },
       ));
 
-    it('ends the signal of a check that takes too long, and answers without it', () =>
+    it('aborts the signal of a check that takes too long, and answers without it', () =>
       withPlugin(
         makeHost,
         ({ status }) => {

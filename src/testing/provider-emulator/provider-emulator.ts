@@ -23,7 +23,7 @@ export type { Injection } from './provider/fault-plan.js';
 export type { RecordedRequest } from './provider/request-log.js';
 export type { Execution } from './provider/tool-runner.js';
 
-/** A running emulator, and what a test in the same process may do with it. */
+/** A running emulator, with its controls for tests in the same process. */
 export type ProviderEmulator = {
   /** `http://127.0.0.1:4871`: the base address of the provider's API. */
   url: string;

@@ -59,10 +59,10 @@ type Settings = ReturnType<typeof withDefaults>;
 export type ReferenceHost = {
   /** `http://127.0.0.1:4870` */
   url: string;
-  /** What the plugin was given. */
+  /** The platform that the plugin was activated with. */
   host: HostPlatform;
   manifest: PluginManifest | undefined;
-  /** What the plugin registered. */
+  /** The contributions that the plugin registered. */
   contributions: Contributions;
   /** Sentences for a person: why the plugin is closed, and where it differs from its manifest. Empty when all is well. */
   problems: string[];
@@ -91,7 +91,7 @@ export async function startReferenceHost(options: ReferenceHostOptions): Promise
   }
 }
 
-/** Opens one thing after another; `shutdown` closes them in the opposite order. The plugin starts before the first request is handled. */
+/** Opens the parts of the host one after another; `shutdown` closes them in reverse order. The plugin starts before the first request is handled. */
 async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceHost> {
   const { logger } = settings;
   const databases = await openStorage(settings, shutdown);
@@ -105,8 +105,8 @@ async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceH
   const sessions = new Sessions({ database: databases.own, directory, now: settings.now });
   const registries = createRegistries({ origins, events, logger });
   const { home, environment, pluginManifest: manifestPath } = settings;
-  const lent = { database: databases.forPlugin, directory, events, ...registries };
-  const host: HostPlatform = { configDirectory: home, environment, logger, ...lent };
+  const services = { database: databases.forPlugin, directory, events, ...registries };
+  const host: HostPlatform = { configDirectory: home, environment, logger, ...services };
   const plugin = new PluginLifecycle({ manifestPath, host, startup: registries.startup, logger });
   await plugin.start();
   const contributions = listContributions(registries);

@@ -5,7 +5,7 @@ const stepTimeoutMs = 20_000;
 
 type Step = { name: string; run: () => unknown };
 
-/** Closes what was opened, in reverse order. A step that fails or takes too long is logged, and the others still run. */
+/** Runs the closing steps in reverse order of their addition. A step that fails or takes too long is logged, and the others still run. */
 export class Shutdown {
   private readonly steps: Step[] = [];
   private running: Promise<void> | undefined;
@@ -16,7 +16,7 @@ export class Shutdown {
     this.steps.unshift({ name, run });
   }
 
-  /** Runs once, however often it is asked for. */
+  /** Runs the steps once, however often it is called. */
   run(): Promise<void> {
     this.running ??= this.runSteps();
     return this.running;

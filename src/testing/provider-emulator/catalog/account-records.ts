@@ -15,8 +15,8 @@ export type Collection = {
 
 type CollectionOptions = Partial<Pick<Collection, 'key' | 'newKey' | 'start'>> & { prefix?: string };
 
-/** The collections that have their initial content. Kept with the account's data, so that a reset clears it too. */
-const startedCollectionsName = 'started collections';
+/** The name of the collection that lists the initialized collections. It is part of the account's data, so that a reset clears it. */
+const initializedCollectionsName = 'started collections';
 
 export function collection(name: string, one: string, options: CollectionOptions = {}): Collection {
   const prefix = options.prefix ?? one.replaceAll(' ', '_');
@@ -26,9 +26,9 @@ export function collection(name: string, one: string, options: CollectionOptions
 /** The live records of a collection, oldest first. The first use adds the initial content. */
 export function recordsOf(context: ActionContext, from: Collection): StoredRecord[] {
   const records = context.account.collection(from.name);
-  const started = context.account.collection(startedCollectionsName);
-  if (!started.some((entry) => entry.name === from.name)) {
-    started.push({ name: from.name });
+  const initialized = context.account.collection(initializedCollectionsName);
+  if (!initialized.some((entry) => entry.name === from.name)) {
+    initialized.push({ name: from.name });
     for (const fields of from.start(context)) records.push({ [from.key]: from.newKey(context), ...fields });
   }
   return records;

@@ -31,7 +31,7 @@ export function appActions(appSlug: string, drafts: ActionDraft[]): ActionSeed[]
 }
 
 function toAction(prefix: string, draft: ActionDraft): ActionSeed {
-  const { effect, important, replaces: _formerly, ...rest } = draft;
+  const { effect, important, replaces: _replaces, ...rest } = draft;
   return {
     ...rest,
     slug: `${prefix}_${draft.slug}`,

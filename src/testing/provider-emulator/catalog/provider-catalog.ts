@@ -1,6 +1,6 @@
 import type { ActionContext, JsonSchema } from './catalog-seeds.js';
 
-/** One app, from whichever catalog. */
+/** One app of the catalog, whether built in or loaded from a directory. */
 export type Toolkit = {
   slug: string;
   name: string;

@@ -61,9 +61,9 @@ export function updateIn(where: Collection, idName: string = where.key, shape: S
 
 export function removeFrom(from: Collection, idName: string = from.key): Run {
   return (input, context) => {
-    const gone = getFrom(context, from, input[idName]);
-    removeWhere(context, from, (record) => record === gone);
-    return { [from.key]: gone[from.key], deleted: true };
+    const removed = getFrom(context, from, input[idName]);
+    removeWhere(context, from, (record) => record === removed);
+    return { [from.key]: removed[from.key], deleted: true };
   };
 }
 

@@ -23,13 +23,13 @@ type ConfigContext = {
 const maxPreloadedTools = 1000;
 
 /** @throws ProviderError for a configuration that the provider does not accept. */
-export function assertSessionConfig(config: SessionConfig, surroundings: ConfigContext): void {
-  assertKnownToolkits(config, surroundings);
-  assertKnownTools(config, surroundings);
-  assertPinnedAuthConfigs(config, surroundings);
-  assertPinnedAccounts(config, surroundings);
-  assertUnmanagedApps(config, surroundings);
-  assertPreload(config, surroundings);
+export function assertSessionConfig(config: SessionConfig, context: ConfigContext): void {
+  assertKnownToolkits(config, context);
+  assertKnownTools(config, context);
+  assertPinnedAuthConfigs(config, context);
+  assertPinnedAccounts(config, context);
+  assertUnmanagedApps(config, context);
+  assertPreload(config, context);
 }
 
 function assertKnownToolkits(config: SessionConfig, { catalog }: ConfigContext): void {

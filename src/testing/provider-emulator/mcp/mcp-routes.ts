@@ -23,12 +23,12 @@ export function mcpRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
 
 /** With `mcpWantsKey` off, a request without a key gets the permissions of the first key of the session's project. */
 function requireKeyOrAddress(provider: EmulatedProvider): MiddlewareHandler<ProviderEnv> {
-  const keyed = requireKey(provider);
+  const checkKey = requireKey(provider);
   return async (context, next) => {
     const project = provider.projectOfSession(context.req.param('id') ?? '');
     const [key] = project?.keys ?? [];
-    const isEnough = !provider.switches.mcpWantsKey && context.req.header('x-api-key') === undefined;
-    if (!isEnough || !project || !key) return keyed(context, next);
+    const isAddressEnough = !provider.switches.mcpWantsKey && context.req.header('x-api-key') === undefined;
+    if (!isAddressEnough || !project || !key) return checkKey(context, next);
     context.set('project', project);
     context.set('projectKey', key);
     await next();

@@ -12,6 +12,6 @@ const nouns = ['castle', 'harbour', 'meadow', 'forest', 'bridge', 'garden', 'isl
 export function wordId(toolkitSlug: string, nth: number): string {
   const colour = colours[nth % colours.length];
   const noun = nouns[Math.floor(nth / colours.length) % nouns.length];
-  const round = Math.floor(nth / (colours.length * nouns.length));
-  return `${toolkitSlug}_${colour}-${noun}${round > 0 ? `-${round + 1}` : ''}`;
+  const repetition = Math.floor(nth / (colours.length * nouns.length));
+  return `${toolkitSlug}_${colour}-${noun}${repetition > 0 ? `-${repetition + 1}` : ''}`;
 }

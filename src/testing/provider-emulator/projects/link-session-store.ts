@@ -50,7 +50,7 @@ export class LinkSessionStore {
     return this.clock.now() < link.expiresAt && this.accounts.find(link.accountId) ? 'open' : 'expired';
   }
 
-  /** The person opened the page. An account that is already active stays active. */
+  /** Records that the person opened the page. An account that is already active stays active. */
   markOpened(link: LinkSession): void {
     const account = this.accounts.get(link.accountId);
     if (account.status === 'INITIALIZING') this.accounts.setStatus(account.id, 'INITIATED');
@@ -78,17 +78,17 @@ export class LinkSessionStore {
   }
 
   /** Accepts the verifier's result, once. @throws ProviderError 404 for an ended session, 400 for another user. */
-  completeVerification(sessionUri: string, who: { userId: string; readsUntilActive: number }): ConnectedAccount {
+  completeVerification(sessionUri: string, user: { userId: string; readsUntilActive: number }): ConnectedAccount {
     const { verification, accountId } = this.list().find((link) => link.verification?.sessionUri === sessionUri) ?? {};
     const account = accountId === undefined ? undefined : this.accounts.find(accountId);
     const isOpen = verification && !verification.isUsed && this.clock.now() < verification.expiresAt;
     if (!isOpen || account === undefined) throw verificationSessionNotFound();
     verification.isUsed = true;
-    if (account.userId !== who.userId) {
+    if (account.userId !== user.userId) {
       this.accounts.setStatus(account.id, 'FAILED', 'Identity verification failed.');
       throw identityNotVerified();
     }
-    this.activate(account, who.readsUntilActive);
+    this.activate(account, user.readsUntilActive);
     return account;
   }
 

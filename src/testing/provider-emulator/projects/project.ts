@@ -24,7 +24,7 @@ export type ProjectKeySeed = {
   key: string;
   isExpired?: boolean;
   areas?: Partial<Record<KeyArea, Access>>;
-  /** Answers a missing permission as an unknown key, which is also recorded of the provider. */
+  /** Answers a missing permission like an unknown key, as the provider was also recorded to do. */
   deniesAsInvalid?: boolean;
 };
 

@@ -80,8 +80,8 @@ function findMissingFile({ project, tool, arguments: input }: Call): ToolOutcome
 function storageKeysOf({ properties = {} }: JsonSchema, input: Record<string, unknown>): string[] {
   return Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, schema]) => {
     const isFile = [schema, schema.items as JsonSchema | undefined].some((each) => each?.file_uploadable === true);
-    const given = isFile ? [input[name]].flat() : [];
-    return given.flatMap((file) => (isFileReference(file) ? [file.s3key] : []));
+    const files = isFile ? [input[name]].flat() : [];
+    return files.flatMap((file) => (isFileReference(file) ? [file.s3key] : []));
   });
 }
 

@@ -57,12 +57,12 @@ export class StateFile {
   }
 
   private async quarantine(): Promise<void> {
-    const elsewhere = `${this.path}.unreadable-${Date.now()}`;
-    const outcome = await rename(this.path, elsewhere).then(
-      () => `was set aside as ${elsewhere}`,
+    const newPath = `${this.path}.unreadable-${Date.now()}`;
+    const result = await rename(this.path, newPath).then(
+      () => `was set aside as ${newPath}`,
       (error: Error) => `could not be set aside either (${error.message})`,
     );
-    this.report(`${this.path} is damaged or of another version and ${outcome}; the emulator starts empty.`);
+    this.report(`${this.path} is damaged or of another version and ${result}; the emulator starts empty.`);
   }
 }
 

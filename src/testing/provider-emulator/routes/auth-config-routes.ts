@@ -88,8 +88,8 @@ async function handleCreate(context: ProviderContext, provider: EmulatedProvider
 async function handleChange(context: ProviderContext): Promise<Response> {
   const { name, credentials, is_enabled_for_tool_router: isEnabled } = await parseBody(context, changeAuthConfigBody);
   const changes = { name, credentials, isEnabledForToolRouter: isEnabled };
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  context.var.project.authConfigs.change(context.req.param('id') ?? '', Object.fromEntries(given));
+  const definedChanges = Object.entries(changes).filter(([, value]) => value !== undefined);
+  context.var.project.authConfigs.change(context.req.param('id') ?? '', Object.fromEntries(definedChanges));
   return context.json({ success: true });
 }
 

@@ -209,8 +209,8 @@ function toAccountItem(
 }
 
 /** A single account: a list item with a few more fields. */
-function toAccountDetail(account: ConnectedAccount, surroundings: AccountFormatOptions): Record<string, unknown> {
-  return { ...toAccountItem(account, surroundings), params: {}, requested_scopes: [], requested_user_scopes: [] };
+function toAccountDetail(account: ConnectedAccount, options: AccountFormatOptions): Record<string, unknown> {
+  return { ...toAccountItem(account, options), params: {}, requested_scopes: [], requested_user_scopes: [] };
 }
 
 function maskedSecrets(account: ConnectedAccount): Record<string, string> {

@@ -30,9 +30,15 @@ export function webhookRoutes(clock: { now(): Date }): Hono<ProviderEnv> {
   });
   routes.post('/', async (context) => {
     const body = await parseBody(context, createBody);
-    const made = { ...body, id: opaqueId('ws'), secret: opaqueId('whsec'), created_at: stamp(), updated_at: stamp() };
-    context.var.project.webhookSubscriptions.set(made.id, made);
-    return context.json(made, 201);
+    const subscription = {
+      ...body,
+      id: opaqueId('ws'),
+      secret: opaqueId('whsec'),
+      created_at: stamp(),
+      updated_at: stamp(),
+    };
+    context.var.project.webhookSubscriptions.set(subscription.id, subscription);
+    return context.json(subscription, 201);
   });
   routes.get('/:id', (context) => context.json(subscriptionOf(context)));
   routes.patch('/:id', async (context) => {

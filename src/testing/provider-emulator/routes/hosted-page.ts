@@ -61,9 +61,9 @@ export function signInFields({ catalog, switches }: EmulatedProvider, account: C
   const isKeyed = account.authScheme === 'API_KEY';
   const key = isKeyed ? [{ ...keyField, isRequired: switches.asksEveryField }] : [];
   const required = switches.asksEveryField ? (catalog.findToolkit(account.toolkitSlug)?.fields ?? []) : [];
-  const given = account.connectionData ?? {};
-  const open = required.filter(({ name }) => !given[name]).map((field) => ({ ...field, isRequired: true }));
-  return [accountField, ...open, ...key];
+  const connectionData = account.connectionData ?? {};
+  const missing = required.filter(({ name }) => !connectionData[name]).map((field) => ({ ...field, isRequired: true }));
+  return [accountField, ...missing, ...key];
 }
 
 /** The name of the first field that must still be filled in. */

@@ -47,9 +47,9 @@ export function linkRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
 function assertFields(
   { catalog, switches }: EmulatedProvider,
   toolkitSlug: string,
-  given: Record<string, unknown> = {},
+  connectionData: Record<string, unknown> = {},
 ): void {
   const required = switches.linksWantFields ? (catalog.findToolkit(toolkitSlug)?.fields ?? []) : [];
-  const missing = required.map(({ name }) => name).filter((name) => !given[name]);
+  const missing = required.map(({ name }) => name).filter((name) => !connectionData[name]);
   if (missing.length > 0) throw missingFields(missing);
 }

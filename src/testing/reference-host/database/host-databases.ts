@@ -18,11 +18,11 @@ export async function openDatabases(options: { home: string; database?: string }
   const isPostgres = /^postgres(ql)?:\/\//.test(options.database ?? '');
   const ownFile = join(options.home, 'host.db');
   const own = isPostgres ? openPostgres(options.database, 4) : openSqlite(ownFile);
-  const lent = isPostgres
+  const plugin = isPostgres
     ? openPostgres(options.database, 10)
     : openSqlite(options.database ?? join(options.home, 'platform.db'));
   const close = async () => {
-    await Promise.all([own.destroy(), lent.destroy()]);
+    await Promise.all([own.destroy(), plugin.destroy()]);
   };
   try {
     await own.raw('select 1');
@@ -31,7 +31,7 @@ export async function openDatabases(options: { home: string; database?: string }
     const name = isPostgres ? withoutPassword(options.database ?? '') : ownFile;
     throw new Error(`The database ${name} cannot be used: ${reasonOf(error)}`, { cause: error });
   }
-  return { own, forPlugin: { getClient: async () => lent }, isPostgres, close };
+  return { own, forPlugin: { getClient: async () => plugin }, isPostgres, close };
 }
 
 function withoutPassword(address: string): string {
@@ -45,7 +45,7 @@ function reasonOf(error: unknown): string {
 }
 
 const ignore = () => {};
-/** Every fault reaches the caller as an error; knex would print it again, with a stack. */
+/** Keeps knex from printing errors, which all reach the caller anyway. */
 const log = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
 
 function openPostgres(address: string | undefined, max: number): Knex {

@@ -84,11 +84,11 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   if (expected.length !== actual.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, part] of expected.entries()) {
-    const given = actual[index] ?? '';
+    const value = actual[index] ?? '';
     if (!part.startsWith(':')) {
-      if (part !== given) return undefined;
-    } else if (given === '') return undefined;
-    else params[part.slice(1)] = decode(given);
+      if (part !== value) return undefined;
+    } else if (value === '') return undefined;
+    else params[part.slice(1)] = decode(value);
   }
   return params;
 }

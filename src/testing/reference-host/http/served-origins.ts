@@ -48,11 +48,11 @@ export class SavedPublicAddress {
 
   /** The present origin; undefined without the file, the setting or a valid address. */
   read(): string | undefined {
-    const facts = statSync(this.path, { throwIfNoEntry: false });
-    const stamp = facts ? `${facts.ino} ${facts.mtimeMs} ${facts.size}` : '';
-    if (stamp !== this.fileVersion) {
-      this.fileVersion = stamp;
-      this.origin = facts?.isFile() ? this.readOrigin() : undefined;
+    const stats = statSync(this.path, { throwIfNoEntry: false });
+    const version = stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
+    if (version !== this.fileVersion) {
+      this.fileVersion = version;
+      this.origin = stats?.isFile() ? this.readOrigin() : undefined;
     }
     return this.origin;
   }

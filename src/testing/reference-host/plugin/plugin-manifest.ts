@@ -11,7 +11,7 @@ import {
   type UiSlot,
 } from '../../../host/index.js';
 
-/** @throws Error with one sentence that says what is wrong with the manifest. */
+/** @throws Error that lists the faults of the manifest in one sentence. */
 export async function readManifest(path: string): Promise<PluginManifest> {
   const parsed = pluginManifestSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
   if (!parsed.success) {
@@ -31,7 +31,7 @@ export async function importPlugin(manifestPath: string, entry: string): Promise
   return module as PluginModule;
 }
 
-/** What a plugin registered while it was activated. */
+/** The contributions that a plugin registered while it was activated. */
 export type Contributions = {
   routes: Pick<Route, 'method' | 'path' | 'access'>[];
   channels: Channel[];
@@ -42,10 +42,10 @@ export type Contributions = {
 /** One sentence for each contribution that is stated but not registered, or registered but not stated. */
 export function listManifestDifferences(manifest: PluginManifest, registered: Contributions): string[] {
   const stated = describe(manifest.contributions);
-  const found = describe(registered);
+  const actual = describe(registered);
   return [
-    ...stated.filter((entry) => !found.includes(entry)).map((entry) => `stated but not registered: ${entry}`),
-    ...found.filter((entry) => !stated.includes(entry)).map((entry) => `registered but not stated: ${entry}`),
+    ...stated.filter((entry) => !actual.includes(entry)).map((entry) => `stated but not registered: ${entry}`),
+    ...actual.filter((entry) => !stated.includes(entry)).map((entry) => `registered but not stated: ${entry}`),
   ];
 }
 

@@ -103,8 +103,8 @@ export class StatusContributions implements StatusRegistry {
     return this.collect(this.systemStatus.list(), systemStatusTimeoutMs);
   }
 
-  private async collect(checks: Check[], limitMs: number) {
-    const signal = AbortSignal.timeout(limitMs);
+  private async collect(checks: Check[], timeoutMs: number) {
+    const signal = AbortSignal.timeout(timeoutMs);
     const timeout = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });

@@ -1,15 +1,15 @@
 import type { Registration } from '../../../host/index.js';
 
-/** An ordered list; `add` returns what removes the entry again. */
+/** An ordered list of entries; disposing the registration that `add` returns removes the entry. */
 export class Registrations<Entry> {
   private entries: { entry: Entry }[] = [];
 
   add(entry: Entry): Registration {
-    const kept = { entry };
-    this.entries.push(kept);
+    const item = { entry };
+    this.entries.push(item);
     return {
       dispose: () => {
-        this.entries = this.entries.filter((other) => other !== kept);
+        this.entries = this.entries.filter((other) => other !== item);
       },
     };
   }

@@ -4,7 +4,7 @@ import { HostProblem } from '../http/problem.js';
 
 export const channelSchema = z.enum(['web', 'bridge', 'cli', 'automation'] satisfies Channel[]);
 
-/** What the caller of a simulated channel may choose: its organization, and the person whom it acts for. */
+/** The choices for a simulated channel: its organization, and the person whom the agent acts for. */
 export const simulationSchema = z.object({
   org: z.string().min(1).max(200).optional(),
   person: z.string().min(1).max(200).optional(),

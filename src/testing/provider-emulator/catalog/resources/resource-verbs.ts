@@ -1,8 +1,8 @@
 import type { Effect } from '../app-actions.js';
 
 /**
- * The operation behind a verb. `ask` reads from the app without a visible record; `mark` keeps the record and sets its
- * state (a cancelled booking stays on file).
+ * The operation of a verb. `ask` requests a result from the app, with the effect of a read; `mark` keeps the record and sets
+ * its state, such as "cancelled" for a booking.
  */
 export type Operation = 'add' | 'ask' | 'list' | 'search' | 'get' | 'change' | 'mark' | 'remove';
 
