@@ -17,7 +17,7 @@ describe('A session that the provider no longer knows', () => {
   const provider = () => services().fakes.provider;
   const sessions = () => services().get(ProviderSessionService);
 
-  it('does not remove a newer one that other calls have created meanwhile', async () => {
+  it('does not remove a newer one that other calls created meanwhile', async () => {
     const connections = services().get<ConnectionStore>(ConnectionStore);
     const accountId = provider().addAccount();
     const connection = aConnection({ accountId, session: session('trs_old') });
@@ -34,24 +34,29 @@ describe('A session that the provider no longer knows', () => {
       isCallersOwn: true,
     };
     const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
-    const straggler: AuthorizedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
+    const callWithOldSession: AuthorizedCall = {
+      action,
+      access: { ...access, connection },
+      member: aMember(),
+      arguments: {},
+    };
     await services()
       .get(ActionSender)
-      .send(straggler, { signal, confirm: async () => {}, cancelReason: () => undefined });
+      .send(callWithOldSession, { signal, confirm: async () => {}, cancelReason: () => undefined });
 
     expect((await connections.find(connection))?.session).to.deep.equal(newer);
     expect(provider().inputsOf('createSession')).to.have.length(1);
   });
 
   it('does not remove a newer one of an app without sign-in either', async () => {
-    const place = { userId: 'ada', app: 'hackernews' };
-    const gone = await sessions().ensureWithoutAccount(place);
-    sessions().dropWithoutAccount(place, gone);
-    const newer = await sessions().ensureWithoutAccount(place);
+    const key = { userId: 'ada', app: 'hackernews' };
+    const dropped = await sessions().ensureWithoutAccount(key);
+    sessions().dropWithoutAccount(key, dropped);
+    const newer = await sessions().ensureWithoutAccount(key);
 
-    sessions().dropWithoutAccount(place, gone);
+    sessions().dropWithoutAccount(key, dropped);
 
-    expect(newer.id).not.to.equal(gone.id);
-    expect(await sessions().ensureWithoutAccount(place)).to.deep.equal(newer);
+    expect(newer.id).not.to.equal(dropped.id);
+    expect(await sessions().ensureWithoutAccount(key)).to.deep.equal(newer);
   });
 });

@@ -5,14 +5,14 @@ import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
 
-const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 
 describe('RevocationService when it becomes idle', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
   const revocations = () => services().get(RevocationService);
 
-  it('misses no wake-up at that moment', async () => {
+  it('runs again when it is woken at that moment', async () => {
     for (let steps = 0; steps < 10; steps += 1) {
       const other = new Services(services().fakes);
       let reads = 0;
@@ -54,9 +54,9 @@ describe('RevocationService when it becomes idle', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await services()
       .get<RevocationStore>(RevocationStore)
-      .add({ ...leftover, dueAt: new Date().toISOString() });
+      .add({ ...account, dueAt: new Date().toISOString() });
     provider().hold('findAccount');
-    const attempt = revocations().attemptNow(leftover);
+    const attempt = revocations().attemptNow(account);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
 
     await revocations().close();
@@ -65,7 +65,7 @@ describe('RevocationService when it becomes idle', () => {
     services().fakes.client.on('query', collect);
 
     expect(await attempt).to.equal('waiting');
-    expect(await revocations().attemptNow(leftover)).to.equal('waiting');
+    expect(await revocations().attemptNow(account)).to.equal('waiting');
     services().fakes.client.removeListener('query', collect);
     expect(queries).to.deep.equal([]);
   });

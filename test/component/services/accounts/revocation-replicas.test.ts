@@ -8,7 +8,7 @@ import { Services, useServices } from '../../../support/services.js';
 import { listRevocations } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 
 for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', openPostgres] as const]) {
   describe(`The revocations of two replicas on ${name}`, () => {
@@ -33,23 +33,23 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       provider().addAccount({ accountId });
       await services()
         .get<RevocationStore>(RevocationStore)
-        .add({ ...here().dueNow({ ...leftover, accountId, userId }) });
+        .add({ ...here().dueNow({ ...account, accountId, userId }) });
     }
 
     it('record an account once that both attempt at once', async () => {
       await putOnList();
       const release = provider().hold('deleteAccount');
-      const tries = [here(), there()].map((each) => each.attemptNow(leftover));
+      const attempts = [here(), there()].map((replica) => replica.attemptNow(account));
       await until('both delete it', () => provider().inputsOf('deleteAccount').length === 2);
       release();
 
-      expect(await Promise.all(tries)).to.deep.equal(['revoked', 'revoked']);
+      expect(await Promise.all(attempts)).to.deep.equal(['revoked', 'revoked']);
 
       expect(await outcomes()).to.deep.equal(['done']);
       expect(await list()).to.deep.equal([]);
     });
 
-    it('record what the app answered the faster one, which has deleted the account meanwhile', async () => {
+    it('record the app’s answer to the faster one, which has deleted the account meanwhile', async () => {
       await putOnList();
       provider().revokeAccount = async (accountId) => {
         await services().get<RevocationStore>(RevocationStore).saveOutcome(accountId, 'revoked');
@@ -57,7 +57,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
         return 'not_supported';
       };
 
-      await here().attemptNow(leftover);
+      await here().attemptNow(account);
 
       expect(await outcomes()).to.deep.equal(['done']);
     });
@@ -80,13 +80,13 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     it('record the app’s answer although the replica that got it stopped before storing the result', async () => {
       await putOnList();
       provider().hold('deleteAccount');
-      const trying = here().attemptNow(leftover);
+      const attempt = here().attemptNow(account);
       await until('the account is being deleted', () => provider().inputsOf('deleteAccount').length === 1);
       await here().close();
-      await trying;
+      await attempt;
       provider().accounts.delete('ca_old');
 
-      expect(await there().attemptNow(leftover)).to.equal('gone');
+      expect(await there().attemptNow(account)).to.equal('gone');
 
       expect(await outcomes()).to.deep.equal(['done']);
     });
@@ -96,13 +96,13 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       provider().failNextWith(new Error('The provider is down.'), 'findAccount');
       clock.tick(24 * 60 * 60_000);
       await putOnList();
-      await here().attemptNow(leftover);
+      await here().attemptNow(account);
       expect(await list()).to.have.length(1);
       clock.setSystemTime(Date.now() - 24 * 60 * 60_000);
 
       there().wake();
 
-      await until('the account is gone', () => provider().accounts.size === 0);
+      await until('the account is removed', () => provider().accounts.size === 0);
     });
   });
 }

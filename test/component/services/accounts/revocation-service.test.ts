@@ -10,7 +10,7 @@ import { Services, useServices } from '../../../support/services.js';
 import { aConnection, listRevocations } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const refusal = new PluginError('provider_protocol', 'It will not.', { details: { isFinal: true } });
 
@@ -26,10 +26,10 @@ describe('RevocationService', () => {
     services()
       .get<ConnectionStore>(ConnectionStore)
       .replace(aConnection({ accountId: 'ca_new', ...fields }));
-  const notes = async (orgId = 'acme') => (await services().get(AuditService).list(orgId, { limit: 100 })).events;
+  const records = async (orgId = 'acme') => (await services().get(AuditService).list(orgId, { limit: 100 })).events;
 
   async function putOnList(fields: Partial<Revocation> = {}): Promise<void> {
-    const revocation = { ...leftover, dueAt: new Date().toISOString(), ...fields };
+    const revocation = { ...account, dueAt: new Date().toISOString(), ...fields };
     await services().get<RevocationStore>(RevocationStore).add(revocation);
   }
 
@@ -37,7 +37,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
 
-    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+    expect(await revocations().attemptNow(account)).to.equal('revoked');
 
     expect(
       provider()
@@ -46,28 +46,28 @@ describe('RevocationService', () => {
     ).to.deep.equal(['findAccount', 'revokeAccount', 'deleteAccount']);
     expect(provider().accounts.size).to.equal(0);
     expect(await list()).to.deep.equal([]);
-    expect((await notes()).map(({ action, outcome, actingAs }) => ({ action, outcome, actingAs }))).to.deep.equal([
+    expect((await records()).map(({ action, outcome, actingAs }) => ({ action, outcome, actingAs }))).to.deep.equal([
       { action: 'account.revoked', outcome: 'done', actingAs: { userId: 'ada', name: 'Ada' } },
     ]);
   });
 
-  it('returns that the app could not be asked, and deletes the account all the same', async () => {
+  it('returns that the app cannot revoke, and deletes the account anyway', async () => {
     provider().addAccount({ accountId: 'ca_old', isRevocable: false });
     await putOnList();
 
-    expect(await revocations().attemptNow(leftover)).to.equal('not_supported');
+    expect(await revocations().attemptNow(account)).to.equal('not_supported');
 
     expect(provider().accounts.size).to.equal(0);
-    expect(await notes()).to.have.length(1);
-    expect((await notes())[0]).to.include({ action: 'account.revoked', outcome: 'failed' });
+    expect(await records()).to.have.length(1);
+    expect((await records())[0]).to.include({ action: 'account.revoked', outcome: 'failed' });
   });
 
   it('does nothing for an account that no longer exists', async () => {
     await putOnList();
 
-    expect(await revocations().attemptNow(leftover)).to.equal('gone');
+    expect(await revocations().attemptNow(account)).to.equal('gone');
     expect(await list()).to.deep.equal([]);
-    expect(await notes()).to.deep.equal([]);
+    expect(await records()).to.deep.equal([]);
   });
 
   it('keeps an account that another connection still uses', async () => {
@@ -75,7 +75,7 @@ describe('RevocationService', () => {
     await connect({ orgId: 'globex', accountId: 'ca_old' });
     await putOnList();
 
-    expect(await revocations().attemptNow(leftover)).to.equal('in_use');
+    expect(await revocations().attemptNow(account)).to.equal('in_use');
 
     expect(provider().calls).to.deep.equal([]);
     expect(await list()).to.deep.equal([]);
@@ -86,7 +86,7 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old', state });
       await putOnList();
 
-      expect(await revocations().attemptNow(leftover)).to.equal('gone');
+      expect(await revocations().attemptNow(account)).to.equal('gone');
 
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
       expect(provider().accounts.size).to.equal(0);
@@ -98,7 +98,7 @@ describe('RevocationService', () => {
     await connect({ orgId: 'globex' });
     await putOnList();
 
-    expect(await revocations().attemptNow(leftover)).to.equal('kept_grant');
+    expect(await revocations().attemptNow(account)).to.equal('kept_grant');
 
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
     expect(provider().accounts.has('ca_old')).to.equal(false);
@@ -110,7 +110,7 @@ describe('RevocationService', () => {
     await connect({ id: 'c2', app: 'slack' });
     await putOnList();
 
-    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+    expect(await revocations().attemptNow(account)).to.equal('revoked');
   });
 
   it('continues where an earlier attempt stopped between revoking and deleting', async () => {
@@ -118,11 +118,11 @@ describe('RevocationService', () => {
     provider().failNextWith(outage, 'deleteAccount');
     await putOnList();
 
-    expect(await revocations().attemptNow(leftover)).to.equal('waiting');
-    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+    expect(await revocations().attemptNow(account)).to.equal('waiting');
+    expect(await revocations().attemptNow(account)).to.equal('revoked');
 
     expect(provider().inputsOf('revokeAccount')).to.have.length(1);
-    expect((await notes()).map(({ outcome }) => outcome)).to.deep.equal(['done']);
+    expect((await records()).map(({ outcome }) => outcome)).to.deep.equal(['done']);
   });
 
   describe('with the key of another project', () => {
@@ -133,14 +133,14 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList({ projectId: 'pr_first' });
 
-      expect(await revocations().attemptNow({ ...leftover, projectId: 'pr_first' })).to.equal('other_project');
+      expect(await revocations().attemptNow({ ...account, projectId: 'pr_first' })).to.equal('other_project');
       expect(provider().inputsOf('findAccount')).to.deep.equal([]);
 
       await keys.save('ak_first_key_01');
       clock.tick(30_000);
       revocations().wake();
 
-      await until('the account is gone', () => !provider().accounts.has('ca_old'));
+      await until('the account is removed', () => !provider().accounts.has('ca_old'));
       await until('the list is empty', async () => (await list()).length === 0);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal(['ca_old']);
     });
@@ -149,28 +149,28 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList();
 
-      expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+      expect(await revocations().attemptNow(account)).to.equal('revoked');
     });
   });
 
-  describe('while it does not work', () => {
+  describe('while the removal fails', () => {
     /** The pauses between this many attempts in seconds, with each attempt made when it is due. */
-    async function pauses(tries: number): Promise<number[]> {
-      const waited: number[] = [];
-      for (let time = 0; time < tries; time += 1) {
+    async function waitsBetween(attempts: number): Promise<number[]> {
+      const waits: number[] = [];
+      for (let time = 0; time < attempts; time += 1) {
         const [due] = await list();
-        if (due === undefined) return waited;
+        if (due === undefined) return waits;
         clock?.setSystemTime(new Date(due.dueAt));
         const { length } = provider().calls;
         revocations().wake();
         await until(
-          'it was tried',
+          'it was attempted',
           async () => provider().calls.length > length && (await list())[0]?.dueAt !== due.dueAt,
         );
         const [next] = await list();
-        if (next !== undefined) waited.push((Date.parse(next.dueAt) - Date.now()) / 1000);
+        if (next !== undefined) waits.push((Date.parse(next.dueAt) - Date.now()) / 1000);
       }
-      return waited;
+      return waits;
     }
 
     beforeEach(async () => {
@@ -182,41 +182,44 @@ describe('RevocationService', () => {
     it('retries with growing waits, up to a quarter of an hour', async () => {
       provider().failNextWith(outage, 'revokeAccount', { times: 8 });
 
-      expect(await pauses(8)).to.deep.equal([30, 60, 120, 240, 480, 900, 900, 900]);
+      expect(await waitsBetween(8)).to.deep.equal([30, 60, 120, 240, 480, 900, 900, 900]);
     });
 
     it('gives up what the provider refuses a hundred times, and records it', async () => {
       provider().failNextWith(refusal, 'deleteAccount', { times: 200 });
 
-      expect(await pauses(101)).to.have.length(99);
+      expect(await waitsBetween(101)).to.have.length(99);
 
       expect(await list()).to.deep.equal([]);
-      expect((await notes()).map(({ action, outcome }) => [action, outcome])).to.deep.equal([
+      expect((await records()).map(({ action, outcome }) => [action, outcome])).to.deep.equal([
         ['account.revoked', 'failed'],
       ]);
     });
 
     it('never gives up because of an answer that a proxy may have given', async () => {
-      const inBetween = new PluginError('provider_protocol', 'The provider gave an answer that cannot be used (404).');
-      provider().failNextWith(inBetween, 'findAccount', { times: 150 });
+      const answerOfProxy = new PluginError(
+        'provider_protocol',
+        'The provider gave an answer that cannot be used (404).',
+      );
+      provider().failNextWith(answerOfProxy, 'findAccount', { times: 150 });
 
-      await pauses(150);
+      await waitsBetween(150);
 
       expect(await list()).to.have.length(1);
-      await pauses(1);
+      await waitsBetween(1);
       expect(provider().accounts.size).to.equal(0);
     });
 
     it('never gives up because of an outage, however long', async () => {
       provider().failNextWith(outage, 'findAccount', { times: 150 });
-      await pauses(150);
+      await waitsBetween(150);
       expect(await list()).to.have.length(1);
 
       provider().failNextWith(refusal, 'findAccount');
-      await pauses(1);
+      await waitsBetween(1);
 
       expect(await list(), 'one refusal after an outage is one refusal').to.have.length(1);
-      await pauses(1);
+      await waitsBetween(1);
       expect(provider().accounts.size).to.equal(0);
     });
   });
@@ -225,11 +228,11 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
 
-    const ends = await Promise.all([revocations().attemptNow(leftover), revocations().attemptNow(leftover)]);
+    const ends = await Promise.all([revocations().attemptNow(account), revocations().attemptNow(account)]);
 
     expect(ends).to.deep.equal(['revoked', 'revoked']);
     expect(provider().inputsOf('revokeAccount')).to.have.length(1);
-    expect(await notes()).to.have.length(1);
+    expect(await records()).to.have.length(1);
   });
 
   it('succeeds when two replicas attempt the same account at once', async () => {
@@ -238,8 +241,8 @@ describe('RevocationService', () => {
     const other = new Services(services().fakes);
 
     const ends = await Promise.all([
-      revocations().attemptNow(leftover),
-      other.get(RevocationService).attemptNow(leftover),
+      revocations().attemptNow(account),
+      other.get(RevocationService).attemptNow(account),
     ]);
     await other.close();
 
@@ -251,7 +254,7 @@ describe('RevocationService', () => {
   it('processes the list in the background after one wake-up', async () => {
     for (const accountId of ['ca_1', 'ca_2', 'ca_3']) {
       provider().addAccount({ accountId });
-      await revocations().add({ ...leftover, accountId });
+      await revocations().add({ ...account, accountId });
     }
 
     await until('all are gone', () => provider().accounts.size === 0);
@@ -274,7 +277,7 @@ describe('RevocationService', () => {
   it('keeps running attempts on the list when the plugin stops', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     provider().hold('revokeAccount');
-    await revocations().add(leftover);
+    await revocations().add(account);
     await until('it is under way', () => provider().inputsOf('revokeAccount').length === 1);
 
     await revocations().close();

@@ -28,14 +28,14 @@ describe('EventReactionService', () => {
 
   it('preloads the actions of an app once it is enabled, and unloads them with the last organization', async () => {
     for (const orgId of organizations) await change(orgId, 'enable');
-    await until('the actions are in', isKnown);
+    await until('the actions are loaded', isKnown);
 
     await change('acme', 'disable');
     await enabledApps().isEnabledAnywhere('gmail');
     expect(isKnown()).to.equal(true);
 
     await change('globex', 'disable');
-    await until('the actions are forgotten', () => !isKnown());
+    await until('the actions are unloaded', () => !isKnown());
     expect((await services().fakes.snapshots.readActions('gmail'))?.actions).to.have.length(3);
   });
 
@@ -47,7 +47,7 @@ describe('EventReactionService', () => {
     await connections.replace(aConnection({ userId: 'cleo' }));
     await maintenance.run();
     events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
-    await until('it is in the log', () => services().fakes.logger.messages('warn').length === 1);
+    await until('the event is logged', () => services().fakes.logger.messages('warn').length === 1);
     directory.remove('acme', 'cleo');
 
     clock.tick(5 * 60_000);
@@ -93,7 +93,7 @@ describe('EventReactionService', () => {
   it('leaves no listener behind where a start failed', async () => {
     const { events } = services().fakes;
     await services().get(EventReactionService).close();
-    const heard = sinon.spy(services().get(OffboardingService), 'removeMember');
+    const removeMember = sinon.spy(services().get(OffboardingService), 'removeMember');
     const subscribe = events.subscribe.bind(events);
     events.subscribe = (name, listener) => {
       if (name === 'appconnect.settings.changed') throw new Error('no place left');
@@ -104,6 +104,6 @@ describe('EventReactionService', () => {
     await services().get(EventReactionService).close();
     events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
 
-    expect(heard.callCount).to.equal(0);
+    expect(removeMember.callCount).to.equal(0);
   });
 });

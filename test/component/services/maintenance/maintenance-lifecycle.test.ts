@@ -40,7 +40,7 @@ describe('The lifecycle of MaintenanceService', () => {
       }),
     );
     maintenance().start();
-    await until('the directory is asked', () => listMembers.callCount === 1);
+    await until('the directory is read', () => listMembers.callCount === 1);
 
     const closing = maintenance().close();
     await clock.tickAsync(1_000);
@@ -52,18 +52,18 @@ describe('The lifecycle of MaintenanceService', () => {
   it('starts no further organization once it is closed', async () => {
     const { directory } = services().fakes;
     for (const orgId of ['acme', 'globex']) await enable(orgId);
-    const asked: string[] = [];
+    const listedOrgIds: string[] = [];
     let closing = Promise.resolve();
     directory.listMembers = async (orgId) => {
-      asked.push(orgId);
+      listedOrgIds.push(orgId);
       closing = maintenance().close();
       return [];
     };
     maintenance().start();
-    await until('the directory is asked', () => asked.length > 0);
+    await until('the directory is read', () => listedOrgIds.length > 0);
     await closing;
 
-    expect(asked).to.deep.equal(['acme']);
+    expect(listedOrgIds).to.deep.equal(['acme']);
   });
 
   it('does not start in a plugin that was closed while it was starting', async () => {

@@ -27,11 +27,11 @@ describe('OffboardingService', () => {
     await connections().replace(aConnection({ id, accountId, ...fields }));
   }
 
-  const tick = (agentId: string, orgId = 'acme') =>
+  const assign = (agentId: string, orgId = 'acme') =>
     assignments().assign({ orgId, app: 'gmail', agentId }, { byUserId: 'ada', at: minute(0) });
   const accounts = () => [...fakes().provider.accounts.keys()];
   const owners = async (orgId = 'acme') => (await connections().listOfOrganization(orgId)).map(({ userId }) => userId);
-  const holders = (orgId = 'acme') => assignments().listAgents(orgId);
+  const assignedAgents = (orgId = 'acme') => assignments().listAgents(orgId);
   const isEnabled = (orgId: string) =>
     services().get<EnabledAppStore>(EnabledAppStore).isEnabled({ orgId, app: 'gmail' });
   const removeCleo = () => offboarding().removeMember({ orgId: 'acme', userId: 'cleo' });
@@ -77,14 +77,14 @@ describe('OffboardingService', () => {
     await connect('c2', { orgId: 'globex', userId: 'eve' });
     await flow.enable();
     await flow.enable('gmail', 'globex');
-    await tick('acme-assistant');
+    await assign('acme-assistant');
     fakes().directory.removeOrganization('acme');
 
     await offboarding().removeOrganization('acme');
 
     expect([await owners(), await owners('globex')]).to.deep.equal([[], ['eve']]);
     expect([await isEnabled('acme'), await isEnabled('globex')]).to.deep.equal([false, true]);
-    expect(await holders()).to.deep.equal([]);
+    expect(await assignedAgents()).to.deep.equal([]);
     expect(fakes().events.payloadsOf('appconnect.app.changed')).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
   });
 
@@ -92,14 +92,14 @@ describe('OffboardingService', () => {
     it('removes nothing, and logs it', async () => {
       await connect('c1', { userId: 'cleo' });
       await flow.enable();
-      await tick('acme-researcher');
+      await assign('acme-researcher');
 
       await removeCleo();
       await offboarding().removeAgent({ orgId: 'acme', agentId: 'acme-researcher' });
       await offboarding().removeOrganization('acme');
 
       expect(await owners()).to.deep.equal(['cleo']);
-      expect(await holders()).to.deep.equal(['acme-researcher']);
+      expect(await assignedAgents()).to.deep.equal(['acme-researcher']);
       expect(await isEnabled('acme')).to.equal(true);
       expect(fakes().provider.calls).to.deep.equal([]);
       expect(fakes().logger.messages('warn')).to.have.length(3);
@@ -132,30 +132,30 @@ describe('OffboardingService', () => {
     });
 
     it('removes agents whose event was missed, also in organizations without a connection', async () => {
-      await tick('acme-assistant');
-      await tick('acme-gone');
-      await tick('globex-gone', 'globex');
+      await assign('acme-assistant');
+      await assign('acme-gone');
+      await assign('globex-gone', 'globex');
 
       await reconcile();
 
-      expect([await holders(), await holders('globex')]).to.deep.equal([['acme-assistant'], []]);
+      expect([await assignedAgents(), await assignedAgents('globex')]).to.deep.equal([['acme-assistant'], []]);
     });
 
-    it('removes organizations whose event was missed, whatever is left of them', async () => {
+    it('removes organizations whose event was missed, whatever is still stored of them', async () => {
       await connect('c1', { orgId: 'initech', userId: 'milton' });
       await flow.enable('gmail', 'hooli');
-      await tick('umbrella-assistant', 'umbrella');
+      await assign('umbrella-assistant', 'umbrella');
       await flow.enable();
 
       await reconcile();
 
       expect(await owners('initech')).to.deep.equal([]);
-      expect(await holders('umbrella')).to.deep.equal([]);
+      expect(await assignedAgents('umbrella')).to.deep.equal([]);
       expect([await isEnabled('hooli'), await isEnabled('acme')]).to.deep.equal([false, true]);
       await until('no account is left', () => accounts().length === 0);
     });
 
-    it('removes an organization of which only a connection from before members had their own is left', async () => {
+    it('removes an organization with nothing but a connection from before members had their own', async () => {
       const table = 'appconnect_org_connections';
       const columns = ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status'];
       await fakes().client.schema.createTable(table, (builder) => {
@@ -202,7 +202,7 @@ describe('OffboardingService', () => {
     it('removes nothing while the directory is still empty', async () => {
       await connect('c1', { userId: 'cleo' });
       await flow.enable();
-      await tick('acme-assistant');
+      await assign('acme-assistant');
       for (const list of [fakes().directory.members, fakes().directory.agents]) list.length = 0;
 
       await reconcile();
@@ -210,7 +210,7 @@ describe('OffboardingService', () => {
       await reconcile();
 
       expect(await owners()).to.deep.equal(['cleo']);
-      expect(await holders()).to.deep.equal(['acme-assistant']);
+      expect(await assignedAgents()).to.deep.equal(['acme-assistant']);
       expect(await isEnabled('acme')).to.equal(true);
     });
 

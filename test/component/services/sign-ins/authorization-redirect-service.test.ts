@@ -25,9 +25,9 @@ describe('AuthorizationRedirectService', () => {
 
     const [signIn] = await openSignIns();
     expect(signIn).to.include({ id: browser.id, accountId: browser.accountId, projectId: 'pr_fake' });
-    const kept = JSON.stringify(await services().fakes.client('appconnect_sign_ins').select());
-    expect(kept).not.to.contain(browser.state);
-    expect(kept).not.to.contain(browser.browserSecret);
+    const stored = JSON.stringify(await services().fakes.client('appconnect_sign_ins').select());
+    expect(stored).not.to.contain(browser.state);
+    expect(stored).not.to.contain(browser.browserSecret);
   });
 
   it('stores the project of the key that created its link, not of the key at its start', async () => {
@@ -44,26 +44,28 @@ describe('AuthorizationRedirectService', () => {
   describe('when the auth config is deleted or disabled at the provider', () => {
     it('creates another, and continues', async () => {
       const first = await flow.start();
-      const [gone] = provider().authConfigs;
-      if (gone) gone.isEnabled = false;
+      const [disabled] = provider().authConfigs;
+      if (disabled) disabled.isEnabled = false;
 
       const second = await flow.start(aPrincipal({ userId: 'ben', name: 'Ben' }));
 
       expect(second.accountId).not.to.equal(first.accountId);
-      const kept = await services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'pr_fake', app: 'gmail' });
-      expect(kept?.authConfigId).to.equal(provider().authConfigs.at(-1)?.authConfigId);
-      expect(kept?.authConfigId).not.to.equal(gone?.authConfigId);
+      const stored = await services()
+        .get<AuthConfigStore>(AuthConfigStore)
+        .find({ projectId: 'pr_fake', app: 'gmail' });
+      expect(stored?.authConfigId).to.equal(provider().authConfigs.at(-1)?.authConfigId);
+      expect(stored?.authConfigId).not.to.equal(disabled?.authConfigId);
     });
 
     it('adopts the one that somebody created instead', async () => {
       await flow.start();
       provider().authConfigs.length = 0;
-      const theirs = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+      const replacement = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
 
       await flow.start();
 
       expect(provider().inputsOf('createAuthConfig')).to.have.length(1);
-      expect((provider().inputsOf('createLink').at(-1) as { authConfigId: string }).authConfigId).to.equal(theirs);
+      expect((provider().inputsOf('createLink').at(-1) as { authConfigId: string }).authConfigId).to.equal(replacement);
     });
 
     it('tries that once, and leaves no open attempt', async () => {

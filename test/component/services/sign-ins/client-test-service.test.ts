@@ -72,8 +72,8 @@ describe('ClientTestService', () => {
     await flow.startClientTest(ada);
 
     const links = provider().inputsOf('createLink') as { authConfigId: string; providerUserId: string }[];
-    const kept = await services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'pr_fake', app: 'gmail' });
-    expect(links.map(({ authConfigId }) => authConfigId)).to.deep.equal([kept?.authConfigId, kept?.authConfigId]);
+    const stored = await services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'pr_fake', app: 'gmail' });
+    expect(links.map(({ authConfigId }) => authConfigId)).to.deep.equal([stored?.authConfigId, stored?.authConfigId]);
     expect(new Set(links.map(({ providerUserId }) => providerUserId)).size).to.equal(2);
     for (const { providerUserId } of links) expect(providerUserId).to.match(/^platform:test:[\w-]{36}$/);
   });
@@ -180,8 +180,8 @@ describe('ClientTestService', () => {
     const outage = new PluginError('provider_unreachable', 'Down.');
     provider().failNextWith(outage, 'deleteAccount');
     await flow.handleCallback(browser);
-    await until('the first try', () => provider().inputsOf('deleteAccount').length === 1);
-    await until('it is put off', async () => {
+    await until('the first attempt', () => provider().inputsOf('deleteAccount').length === 1);
+    await until('the removal is postponed', async () => {
       const [row] = await services().fakes.client('appconnect_revocations').select('attempts');
       return row?.attempts === 1;
     });

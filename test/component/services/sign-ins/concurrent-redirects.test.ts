@@ -27,7 +27,7 @@ describe('A redirect while the callback of an earlier one is being checked', () 
   });
 
   /** Starts the callback of the first redirect, and presses Continue again before its account has been read. */
-  async function overtake(principal = cleo) {
+  async function redirectDuringCallback(principal = cleo) {
     const release = provider().hold('findAccount');
     const pending = flow.handleCallback(first, { principal });
     await until('the account is being read', () => provider().inputsOf('findAccount').length > 0);
@@ -39,7 +39,7 @@ describe('A redirect while the callback of an earlier one is being checked', () 
   it('connects no account that is being removed, but the later one after its callback', async () => {
     flow.allow(first);
 
-    const { result, second } = await overtake();
+    const { result, second } = await redirectDuringCallback();
 
     expect(result).to.deep.equal({ page: 'unknown' });
     expect(await connectedAccount()).to.equal(undefined);
@@ -52,7 +52,7 @@ describe('A redirect while the callback of an earlier one is being checked', () 
   it('is not ended by the result of the earlier one', async () => {
     provider().setState(first.accountId, 'failed');
 
-    const { result, second } = await overtake();
+    const { result, second } = await redirectDuringCallback();
 
     expect(result).to.deep.equal({ page: 'unknown' });
     expect(await stateOf(second.id)).to.equal('pending');

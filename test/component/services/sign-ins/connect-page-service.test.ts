@@ -66,8 +66,8 @@ describe('The connect page of a link', () => {
     const pressed = await Promise.allSettled(Array.from({ length: 50 }, () => flow.pressContinue(token, cleo)));
 
     expect(provider().inputsOf('createLink')).to.have.length(3);
-    const outcomes = pressed.map((each) =>
-      each.status === 'rejected' ? each.reason.code : 'page' in each.value ? each.value.page : 'redirected',
+    const outcomes = pressed.map((attempt) =>
+      attempt.status === 'rejected' ? attempt.reason.code : 'page' in attempt.value ? attempt.value.page : 'redirected',
     );
     expect(outcomes.filter((outcome) => outcome === 'redirected').length).to.be.within(1, 3);
     expect(outcomes.every((outcome) => ['redirected', 'exhausted', 'sign_in_over'].includes(outcome))).to.equal(true);

@@ -23,11 +23,11 @@ describe('A link that somebody other than the member requests', () => {
 
   beforeEach(() => flow.enable());
 
-  const ask = (asking: Parameters<SignInFlow['requestLink']>[1] = {}) => flow.requestLink('ada', asking);
+  const request = (options: Parameters<SignInFlow['requestLink']>[1] = {}) => flow.requestLink('ada', options);
 
   it('leads to the open sign-in, and does not change it or its links', async () => {
-    const own = await ask({ channel: 'web' });
-    const joined = [await ask(), await ask({ channel: 'cli' })];
+    const own = await request({ channel: 'web' });
+    const joined = [await request(), await request({ channel: 'cli' })];
 
     expect(joined.map(({ isJoined, id, expiresAt }) => [isJoined, id, expiresAt])).to.deep.equal([
       [true, own.id, own.expiresAt],
@@ -40,7 +40,7 @@ describe('A link that somebody other than the member requests', () => {
 
   it('does not affect the member who is at the provider meanwhile', async () => {
     const browser = await flow.start(ada);
-    await ask();
+    await request();
     flow.allow(browser);
 
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
@@ -48,8 +48,8 @@ describe('A link that somebody other than the member requests', () => {
 
   it('does not affect a member who started in the control center, and has to start again', async () => {
     const browser = await flow.start(ada);
-    for (let asked = 0; asked < maxExtraLinks; asked += 1) await ask();
-    expect(await rejectionOf(ask())).to.include({ code: 'rate_limited' });
+    for (let count = 0; count < maxExtraLinks; count += 1) await request();
+    expect(await rejectionOf(request())).to.include({ code: 'rate_limited' });
 
     const result = await flow.handleCallback(browser, { principal: ada, cookiesOf: 'nothing' });
 
@@ -58,48 +58,48 @@ describe('A link that somebody other than the member requests', () => {
   });
 
   it('creates a sign-in where none is open, and stores the requester', async () => {
-    expect(await ask()).to.include({ isJoined: false });
+    expect(await request()).to.include({ isJoined: false });
     expect((await openSignIns())[0]?.requestedBy).to.equal('acme/bridge/assistant');
 
-    await ask({ isCallersOwn: true });
+    await request({ isCallersOwn: true });
     expect((await openSignIns()).map(({ requestedBy }) => requestedBy)).to.deep.equal(['member:acme/ada']);
   });
 
   it('replaces a sign-in that has expired, or that an earlier version left to be confirmed', async () => {
     const clock = startClock('date');
-    const [first] = [await ask()];
+    const [first] = [await request()];
     clock.tick(10 * 60_000);
-    const second = await ask();
+    const second = await request();
     await markNeedsConfirmation(services().fakes.client, second.id);
-    const third = await ask();
+    const third = await request();
 
     expect([first, second, third].map(({ isJoined }) => isJoined)).to.deep.equal([false, false, false]);
     expect((await openSignIns()).map(({ id }) => id)).to.deep.equal([third.id]);
   });
 
   it('ends the older sign-in when the member requests it, on any channel', async () => {
-    const older = await ask();
+    const older = await request();
 
-    for (const channel of ['web', 'bridge'] as const) await ask({ channel, isCallersOwn: true });
+    for (const channel of ['web', 'bridge'] as const) await request({ channel, isCallersOwn: true });
 
     expect(await rejectionOf(open(older.token))).to.include({ code: 'sign_in_over' });
     expect((await states()).sort()).to.deep.equal(['cancelled', 'cancelled', 'pending']);
   });
 
   it('creates one sign-in for twenty concurrent requests, up to the maximum of its links', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
+    const requests = await Promise.allSettled(Array.from({ length: 20 }, () => request()));
 
-    const given = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const given = requests.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(await states()).to.deep.equal(['pending']);
     expect(given.filter(({ isJoined }) => isJoined)).to.have.length(maxExtraLinks);
     expect(given.filter(({ isJoined }) => !isJoined)).to.have.length(1);
-    expect(await rejectionOf(ask())).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(request())).to.include({ code: 'rate_limited' });
   });
 
   it('uses the origin that it was requested from', async () => {
     await services().fakes.addresses.save('https://public.example');
     const browser = await flow.start(ada);
-    const joined = await ask();
+    const joined = await request();
     const again = await flow.continueToProvider(joined.token, ada);
 
     expect(new URL(joined.signInUrl).origin).to.equal('https://public.example');

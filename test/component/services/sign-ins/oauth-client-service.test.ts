@@ -34,9 +34,9 @@ describe('OauthClientService', () => {
   const clients = () => services().get(OauthClientService);
   const authConfigs = () => services().get(AuthConfigService);
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
-  const kept = async (app: string) => {
+  const storedConfigOf = async (app: string) => {
     const [record] = (await services().get<AuthConfigStore>(AuthConfigStore).list('pr_fake')).filter(
-      (each) => each.app === app,
+      (config) => config.app === app,
     );
     return record ?? services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'unknown', app });
   };
@@ -83,7 +83,7 @@ describe('OauthClientService', () => {
     const saved = await clients().save(ada, 'gmail', entry, signal);
 
     expect(saved).to.include({ source: 'own', clientId: 'clie…0001' });
-    expect(JSON.stringify([saved, await kept('gmail')])).not.to.include('canary');
+    expect(JSON.stringify([saved, await storedConfigOf('gmail')])).not.to.include('canary');
     expect(printError(services().fakes.logger)).not.to.include('canary');
     expect(JSON.stringify(await services().fakes.client('appconnect_auth_configs'))).not.to.include('canary');
     expect(provider().authConfigs).to.have.length(1);

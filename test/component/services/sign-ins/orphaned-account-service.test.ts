@@ -19,14 +19,14 @@ describe('OrphanedAccountService', () => {
   const provider = () => services().fakes.provider;
   const accounts = () => [...provider().accounts.keys()];
   const intents = () => services().fakes.client('appconnect_link_intents');
-  const nothingIsNoted = async () => (await intents().select()).length === 0;
-  const looks = () => provider().inputsOf('listUnfinishedAccounts').length;
+  const hasNoIntents = async () => (await intents().select()).length === 0;
+  const searchCount = () => provider().inputsOf('listUnfinishedAccounts').length;
   const lostLinks = () => services().get(OrphanedAccountService);
 
   beforeEach(() => flow.enable());
 
   /** Simulates a process that is killed after the provider created an account; returns that account. */
-  async function killedWhileAsking(fields: { createdAt?: string } = {}): Promise<string> {
+  async function addIntentOfKilledProcess(fields: { createdAt?: string } = {}): Promise<string> {
     await services().get<LinkIntentStore>(LinkIntentStore).add(lostLinks().newIntent(aSignIn(), 'state-of-killed'));
     return provider().addAccount({ state: 'pending', ...fields });
   }
@@ -36,7 +36,7 @@ describe('OrphanedAccountService', () => {
 
     expect(await rejectionOf(flow.start())).to.include({ code: 'provider_unreachable' });
 
-    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+    await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
     await until('the list is empty', async () => (await listRevocations(services().fakes.client)).length === 0);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
@@ -46,11 +46,11 @@ describe('OrphanedAccountService', () => {
     const token = await flow.createLink('ada');
     provider().loseNextLink();
     await rejectionOf(flow.continueToProvider(token, aPrincipal()));
-    await until('it is looked for', () => looks() === 1);
+    await until('the account is searched for', () => searchCount() === 1);
 
     const browser = await flow.continueToProvider(token, aPrincipal());
     release();
-    await until('the lost one is gone', () => accounts().length === 1);
+    await until('the lost account is removed', () => accounts().length === 1);
 
     flow.allow(browser);
     expect(await flow.handleCallback(browser, { principal: aPrincipal() })).to.include({ page: 'connected' });
@@ -60,58 +60,61 @@ describe('OrphanedAccountService', () => {
     startClock('date');
     provider().loseNextLink();
     const release = provider().hold('createLink');
-    const leaving = Promise.allSettled([flow.start()]);
-    await until('it is asked for', () => provider().inputsOf('createLink').length === 1);
-    provider().addAccount({ accountId: 'ca_under_way', state: 'pending' });
+    const starting = Promise.allSettled([flow.start()]);
+    await until('the link is requested', () => provider().inputsOf('createLink').length === 1);
+    provider().addAccount({ accountId: 'ca_of_pending_link', state: 'pending' });
     await intents().insert({ ...(await intents().first()), state_hash: 'lost', attempts: 1, due_at: '2026-01-01' });
 
     lostLinks().wake();
     const later = new Date(Date.now() + 30_000).toISOString();
-    await until('it is put off', async () => (await intents().where({ state_hash: 'lost' }).first()).due_at === later);
+    await until(
+      'the intent is postponed',
+      async () => (await intents().where({ state_hash: 'lost' }).first()).due_at === later,
+    );
 
-    expect(looks()).to.equal(1);
-    expect(accounts()).to.include('ca_under_way');
+    expect(searchCount()).to.equal(1);
+    expect(accounts()).to.include('ca_of_pending_link');
     expect(await listRevocations(services().fakes.client)).to.deep.equal([]);
     release();
-    await leaving;
+    await starting;
   });
 
   it('finds the account of a killed process, once no request can be running', async () => {
     const clock = startClock('date');
-    await killedWhileAsking();
+    await addIntentOfKilledProcess();
     lostLinks().wake();
     clock.tick(2 * minuteMs);
-    expect(looks()).to.equal(0);
+    expect(searchCount()).to.equal(0);
 
     lostLinks().wake();
 
-    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+    await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
   });
 
   it('searches again for an account that the provider creates later', async () => {
     const clock = startClock('date');
     provider().failNextWith(outage, 'createLink');
     await rejectionOf(flow.start());
-    await until('it was looked for', () => looks() === 1);
-    await until('it is put off', async () => (await intents().first())?.due_at > new Date().toISOString());
+    await until('the account was searched for', () => searchCount() === 1);
+    await until('the intent is postponed', async () => (await intents().first())?.due_at > new Date().toISOString());
     provider().addAccount({ state: 'pending' });
     clock.tick(30_000);
 
     lostLinks().wake();
 
-    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+    await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
   });
 
   it('stops searching once no account can appear any more', async () => {
     const clock = startClock('date');
-    await killedWhileAsking();
+    await addIntentOfKilledProcess();
     provider().accounts.clear();
     clock.tick(3 * minuteMs);
 
     lostLinks().wake();
 
-    await until('nothing is noted', nothingIsNoted);
-    expect(looks()).to.equal(1);
+    await until('no intent is left', hasNoIntents);
+    expect(searchCount()).to.equal(1);
   });
 
   for (const [whose, fields] of [
@@ -122,15 +125,15 @@ describe('OrphanedAccountService', () => {
   ] as const) {
     it(`keeps an account ${whose}`, async () => {
       const clock = startClock('date');
-      const lost = await killedWhileAsking();
-      const kept = provider().addAccount({ state: 'pending', ...fields });
+      const lost = await addIntentOfKilledProcess();
+      const other = provider().addAccount({ state: 'pending', ...fields });
       clock.tick(3 * minuteMs);
 
       lostLinks().wake();
 
-      await until('the lost one is gone', () => !accounts().includes(lost));
-      await until('nothing is noted', nothingIsNoted);
-      expect(accounts()).to.deep.equal([kept]);
+      await until('the lost account is removed', () => !accounts().includes(lost));
+      await until('no intent is left', hasNoIntents);
+      expect(accounts()).to.deep.equal([other]);
     });
   }
 
@@ -139,22 +142,22 @@ describe('OrphanedAccountService', () => {
 
     await rejectionOf(flow.start());
 
-    expect(await nothingIsNoted()).to.equal(true);
-    expect(looks()).to.equal(0);
+    expect(await hasNoIntents()).to.equal(true);
+    expect(searchCount()).to.equal(0);
   });
 
   it('retries with growing waits while the provider does not answer, and gives up after a day', async () => {
     const clock = startClock('date');
-    const lost = await killedWhileAsking();
+    const lost = await addIntentOfKilledProcess();
     clock.tick(2 * minuteMs);
     provider().failNextWith(outage, 'listUnfinishedAccounts', { times: 200 });
 
     const waits: number[] = [];
-    while (!(await nothingIsNoted())) {
-      const before = looks();
+    while (!(await hasNoIntents())) {
+      const before = searchCount();
       lostLinks().wake();
-      await until('it was looked for', () => looks() > before);
-      await until('it is put off', async () => {
+      await until('the account was searched for', () => searchCount() > before);
+      await until('the intent is postponed', async () => {
         const intent = await intents().first();
         return intent === undefined || intent.attempts === waits.length + 1;
       });
@@ -171,38 +174,38 @@ describe('OrphanedAccountService', () => {
 
   it('waits while the key of another project is in use', async () => {
     const clock = startClock('date');
-    await killedWhileAsking();
+    await addIntentOfKilledProcess();
     await intents().update({ project_id: 'pr_other' });
     clock.tick(2 * minuteMs);
 
     lostLinks().wake();
 
-    await until('it is put off', async () => (await intents().first())?.attempts === 1);
-    expect(looks()).to.equal(0);
+    await until('the intent is postponed', async () => (await intents().first())?.attempts === 1);
+    expect(searchCount()).to.equal(0);
   });
 
   it('searches once although two replicas wake at once', async () => {
     const clock = startClock('date');
-    await killedWhileAsking();
+    await addIntentOfKilledProcess();
     clock.tick(2 * minuteMs);
     const other = new Services(services().fakes);
 
     lostLinks().wake();
     other.get(OrphanedAccountService).wake();
-    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+    await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
     await other.close();
 
-    expect(looks()).to.equal(1);
+    expect(searchCount()).to.equal(1);
   });
 
   it('delays nothing for a day after a clock was ahead', async () => {
     const clock = startClock('date');
     clock.tick(24 * 60 * minuteMs);
-    await killedWhileAsking();
+    await addIntentOfKilledProcess();
     clock.setSystemTime(Date.now() - 24 * 60 * minuteMs);
 
     lostLinks().wake();
 
-    await until('nothing is noted', nothingIsNoted);
+    await until('no intent is left', hasNoIntents);
   });
 });

@@ -110,11 +110,11 @@ describe('SignInCallbackService', () => {
       provider().failNextWith(outage, 'findAccountLabel');
       expect(await flow.handleCallback(first)).to.deep.equal({ page: 'connected', summary });
 
-      const asked = provider().inputsOf('findAccountLabel').length;
+      const earlierCount = provider().inputsOf('findAccountLabel').length;
       const release = provider().hold('findAccountLabel');
       const controller = new AbortController();
       const pending = flow.handleCallback(second, { signal: controller.signal });
-      await until('the name is asked for', () => provider().inputsOf('findAccountLabel').length > asked);
+      await until('the name is requested', () => provider().inputsOf('findAccountLabel').length > earlierCount);
       controller.abort();
 
       expect(await pending).to.deep.equal({ page: 'connected', summary: { ...summary, memberName: 'Cleo' } });
@@ -153,11 +153,11 @@ describe('SignInCallbackService', () => {
   describe('when things changed meanwhile', () => {
     const changes: Record<string, () => Promise<unknown> | unknown> = {
       'the app was disabled': () => services().get<EnabledAppStore>(EnabledAppStore).disable(memberApp),
-      'the member left': () => services().fakes.directory.remove('acme', 'ada'),
+      'the member was removed': () => services().fakes.directory.remove('acme', 'ada'),
       'the person refused': () => provider().setState('ca_2', 'failed'),
       'the account was deleted': () => provider().accounts.clear(),
-      'the account ran out': () => provider().setState('ca_2', 'expired'),
-      'the account has a state that nobody knows': () => provider().setState('ca_2', 'unknown'),
+      'the account expired': () => provider().setState('ca_2', 'expired'),
+      'the account has an unknown state': () => provider().setState('ca_2', 'unknown'),
     };
 
     for (const [name, change] of Object.entries(changes)) {

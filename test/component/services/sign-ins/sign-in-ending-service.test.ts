@@ -31,7 +31,7 @@ describe('SignInEndingService', () => {
     expect(await endings().abandon(signIn, { to: 'cancelled' })).to.equal(true);
     expect(await endings().abandon(signIn, { to: 'expired' })).to.equal(false);
 
-    await until('the account is gone', () => !provider().accounts.has(browser.accountId));
+    await until('the account is removed', () => !provider().accounts.has(browser.accountId));
     expect((await services().get<SignInStore>(SignInStore).findById(signIn.id))?.state).to.equal('cancelled');
   });
 

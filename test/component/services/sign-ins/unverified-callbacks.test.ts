@@ -89,14 +89,14 @@ describe('A callback whose browser cannot be verified', () => {
   });
 
   it('either completes or is rejected once, whichever of fifty is first', async () => {
-    const arrivals = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         flow.handleCallback(browser, number % 2 === 0 ? {} : { cookiesOf: 'nothing' }),
       ),
     );
 
     const isConnected = (await connection()) !== undefined;
-    const pages = new Set(arrivals.map(({ page }) => page));
+    const pages = new Set(results.map(({ page }) => page));
     expect(pages).to.deep.equal(new Set(isConnected ? ['connected', 'unknown'] : ['unverified']));
   });
 
