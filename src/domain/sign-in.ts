@@ -18,7 +18,7 @@ export type SignIn = ConnectionKey & {
   purpose?: SignInPurpose;
   /**
    * SHA-256 of the `state` parameter of the callback. It is made for each authorization redirect and sent to the provider
-   * alone, so whoever started the sign-in does not know it.
+   * alone, so the person who started the sign-in does not know it.
    */
   stateHash?: string;
   /** SHA-256 of the secret in our own link; a sign-in that was redirected at once has none. */
@@ -33,7 +33,7 @@ export type SignIn = ConnectionKey & {
   projectId?: string;
   /** Who requested it: `member:{org}/{user}`, or `{org}/{channel}/{agent}` where that is not the member. */
   requestedBy?: string;
-  /** How many extra links that lead to it were given out. */
+  /** How many extra links to it were created. */
   extraLinkCount: number;
   /** How many authorization redirects it had. */
   redirectCount: number;

@@ -30,20 +30,20 @@ export type AuthConfigKey = { projectId: string; app: string };
 export interface AuthConfigStore {
   find(key: AuthConfigKey): Promise<AuthConfigRecord | undefined>;
   list(projectId: string): Promise<AuthConfigRecord[]>;
-  /** Stores one unless the key has one already. Returns the one that is stored, the same for concurrent callers. */
+  /** Stores an auth config unless one is stored already. Returns the stored one, which is the same for concurrent callers. */
   insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord>;
-  /** Stores one in place of the one stored before, which it returns. */
+  /** Stores an auth config in place of an earlier one, which it returns. */
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined>;
-  /** Deletes one that the provider no longer has. */
+  /** Deletes the record of an auth config that no longer exists at the provider. */
   remove(key: AuthConfigKey & { authConfigId: string }): Promise<void>;
-  /** Records one that is not to be used again, though the provider may still list it for the connections made with it. */
+  /** Records an auth config that must not be used again, although the provider still lists it while connections use it. */
   retire(key: AuthConfigKey & { authConfigId: string }, at: string): Promise<void>;
   listRetired(key: AuthConfigKey): Promise<string[]>;
   /** The apps of a project with any retired auth config. */
   listRetiredApps(projectId: string): Promise<string[]>;
   /** Whether an open sign-in uses it, or an account of its app that waits to be revoked may have been made with it. */
   hasPendingUse(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
-  /** Deletes a retired one that the provider no longer has. */
+  /** Deletes the record of a retired auth config that no longer exists at the provider. */
   removeRetired(key: { projectId: string; authConfigId: string }): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export class SqlAuthConfigStore implements AuthConfigStore {
       await this.rows().insert(toRow(record)).onConflict(['project_id', 'app']).ignore();
       const stored = await this.find(record);
       if (stored !== undefined) return stored;
-      // The one that prevented the insert was deleted in between.
+      // The auth config that prevented the insert was deleted in between.
     }
     throw new PluginError('conflict', 'Another request changed the auth config at the same moment.');
   }

@@ -1,7 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, presentFields, rawRows } from './database-client.js';
 
-/** A request to the provider for a link, whose response has not come: it may have created an account that no record here knows. */
+/**
+ * A request to the provider for a link, without a response so far. It may have created an account that no record here refers to.
+ */
 export type LinkIntent = {
   /** Identifies the redirect that the link is for. */
   stateHash: string;
@@ -21,9 +23,12 @@ export type LinkIntent = {
 /** Requests for links without a response; they survive restarts. */
 export interface LinkIntentStore {
   add(intent: Omit<LinkIntent, 'attempts'>): Promise<void>;
-  /** To be called when the response came, or provably no account was created. */
+  /** To be called when the response has come, or when it is certain that no account was created. */
   remove(stateHash: string): Promise<void>;
-  /** Returns one that is due, and postpones it until `until` in the same step, so that nobody else gets it. One that waits beyond `farthest` is due too. */
+  /**
+   * Returns an intent that is due, and postpones it until `until` in the same statement, so that no other replica gets it. An
+   * intent whose due time is after `farthest` was written by a wrong clock and is due too.
+   */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<LinkIntent | undefined>;
   /** Makes it due at `dueAt`; `counts` adds one to the attempts. */
   postpone(stateHash: string, next: { dueAt: string; counts: boolean }): Promise<void>;

@@ -21,19 +21,19 @@ export type RevocationOutcome = 'revoked' | 'not_supported';
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface RevocationStore {
-  /** Adds an account; one that is on the list already stays as it is. */
+  /** Adds an account. Changes nothing where the account is on the list already. */
   add(revocation: Omit<Revocation, 'attempts' | 'outcome'>): Promise<void>;
   /**
-   * Claims one that is due, and that nobody else has claimed, until `until`. Organizations take turns, and so do the members of
-   * each; who has fewer on the list comes first. A due time or a claim after `farthest` was written by a wrong clock and is
-   * ignored.
+   * Claims, until `until`, an account that is due and not claimed by another replica. Organizations take turns, and so do the
+   * members of each; the one with the shorter list comes first. A due time or a claim after `farthest` was written by a wrong
+   * clock and is ignored.
    */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<Revocation | undefined>;
   /** Stores the app's first answer, before the account is deleted and the app cannot be asked again. */
   saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void>;
-  /** Deletes it from the list and returns it; undefined when somebody else had deleted it. */
+  /** Deletes it from the list and returns it; undefined when another replica had deleted it. */
   settle(accountId: string): Promise<Revocation | undefined>;
-  /** Makes it due again at `dueAt`, for anybody; `counts` adds one to the attempts. */
+  /** Makes it due again at `dueAt`, and ends its claim; `counts` adds one to the attempts. */
   postpone(accountId: string, next: { dueAt: string; counts: boolean }): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export interface SignInStore {
   create(signIn: SignIn): Promise<void>;
   /** Ends the open attempts of a key, expired or not, and returns them. */
   cancelOpen(key: SignInKey): Promise<SignIn[]>;
-  /** Ends the attempts of a key that had expired at `now`, and returns them; one that is open stays. */
+  /** Ends the attempts of a key that had expired at `now`, and returns them; an open attempt stays. */
   cancelOverdue(key: SignInKey, now: string): Promise<SignIn[]>;
   findById(id: string): Promise<SignIn | undefined>;
   findByStateHash(stateHash: string): Promise<RedirectedSignIn | undefined>;
@@ -57,15 +57,18 @@ export interface SignInStore {
   /** Attempts of an organization that have not ended, expired or not. */
   listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
   /**
-   * Begins an authorization redirect, which replaces an earlier one of the same attempt: the account that was attached for that
-   * one is returned, to be removed. Undefined when the attempt is no longer pending, or has no redirects left.
+   * Begins an authorization redirect, which replaces an earlier one of the same attempt. Returns the account of the earlier
+   * redirect, to be removed. Undefined when the attempt is no longer pending, or has no redirects left.
    */
   beginRedirect(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined>;
   /**
    * Ends a redirect for which no link could be made, and does not count it. Does nothing when it is no longer the current one.
    */
   undoRedirect(id: string, redirect: { stateHash: string }): Promise<void>;
-  /** Stores what the provider made for a redirect. Returns false when it is no longer the current one, or has ended. */
+  /**
+   * Stores the account that the provider created for a redirect. Returns false when it is no longer the current one, or has
+   * ended.
+   */
   attachAccount(id: string, account: NewAccount): Promise<boolean>;
   /**
    * Ends a redirect and leaves the attempt open. Returns the account that was attached for it, to be removed. `lacksCookie`:

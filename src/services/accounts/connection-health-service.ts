@@ -38,7 +38,7 @@ export class ConnectionHealthService {
 
   /**
    * After a call that failed because of the account: looks the account up, and marks the connection when it is broken. With
-   * `isCertain` it is broken even when the provider still lists it as active, or cannot be asked: the app reported it, or the
+   * `isCertain` it is broken even when the provider still lists it as active, or does not answer: the app reported it, or the
    * provider refused a session. Returns why it is broken; undefined while it works.
    */
   async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<BrokenReason | undefined> {

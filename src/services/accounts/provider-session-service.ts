@@ -43,7 +43,7 @@ export class ProviderSessionService {
     });
   }
 
-  /** Forgets a session that the provider no longer knows; one that was created meanwhile stays. */
+  /** Removes a session that no longer exists at the provider; a newer session of the connection stays. */
   async drop(connection: Connection, expired: ProviderSession): Promise<void> {
     await this.connections.clearSession(connection, expired.id);
   }

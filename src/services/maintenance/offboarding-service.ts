@@ -10,7 +10,7 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 /**
  * Removes what belongs to members, agents and organizations that were removed from the directory. A revoked account stays
- * revoked, so nothing is removed while the directory still has them, whatever an event said. Running it again changes nothing.
+ * revoked, so nothing is removed while the directory still has them, whatever an event reports. A second run changes nothing.
  */
 @injectable()
 export class OffboardingService {
@@ -26,7 +26,8 @@ export class OffboardingService {
 
   /**
    * Revokes the member's accounts and deletes them at the provider, so that nobody gets them with a reused id. Returns false, and
-   * removes nothing, when the directory still has the member. Throws what the directory throws. The other methods do so too.
+   * removes nothing, when the directory still has the member. Throws what the directory throws. The same holds for the other
+   * methods.
    */
   async removeMember(member: { orgId: string; userId: string }): Promise<boolean> {
     if ((await this.directory.findMember(member.orgId, member.userId)) !== undefined) return this.refuse(member);

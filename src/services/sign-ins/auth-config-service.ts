@@ -69,7 +69,10 @@ export class AuthConfigService {
     return (await this.findAtProvider(key, signal)) !== undefined;
   }
 
-  /** Forgets one that the provider no longer knows, so that the next `ensure` finds or creates another. */
+  /**
+   * Deletes our record of an auth config that no longer exists at the provider, so that the next `ensure` finds or creates
+   * another.
+   */
   async forget(app: string, authConfigId: string): Promise<void> {
     await this.store.remove({ ...(await this.keyOf(app)), authConfigId });
   }
@@ -113,7 +116,7 @@ export class AuthConfigService {
     return lookedUpAtMs !== undefined && performance.now() - lookedUpAtMs < freshForMs;
   }
 
-  /** Returns the stored one where the provider cannot be asked. */
+  /** Returns the stored auth config where the provider does not answer, or has no newer own client. */
   private async replaceByOwnClient(key: AuthConfigKey, stored: AuthConfigRecord): Promise<AuthConfigRecord> {
     const signal = AbortSignal.timeout(lookupTimeoutMs);
     const found = await this.findAtProvider(key, signal).catch((error: unknown) => {
@@ -121,7 +124,7 @@ export class AuthConfigService {
     });
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
     if (found === undefined || !hasOwnClient(found) || found.authConfigId === stored.authConfigId) return stored;
-    // Removes only the one that was compared: a client that an admin saves here meanwhile stays.
+    // Removes only the auth config that was compared: a client that an admin saves here meanwhile stays.
     await this.store.remove(stored);
     return this.adopt(key, found, signal);
   }

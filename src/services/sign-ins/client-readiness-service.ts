@@ -32,7 +32,7 @@ export class ClientReadinessService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Whether nobody can sign in to the app now because it has no client. False where the provider cannot be asked. */
+  /** Whether nobody can sign in to the app now because it has no client. False where the provider does not answer. */
   async isMissing(app: CatalogApp): Promise<boolean> {
     if (app.connectability !== 'own_client') return false;
     const key = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
@@ -57,7 +57,7 @@ export class ClientReadinessService {
     this.cached.clear();
   }
 
-  /** Whether the provider has a client for the app. Never rejects; undefined where the provider cannot be asked. */
+  /** Whether the provider has a client for the app. Never rejects; undefined where the provider does not answer. */
   private lookUp(key: AuthConfigKey): Promise<boolean | undefined> {
     return this.lookups.run(cacheKey(key), async () => {
       try {

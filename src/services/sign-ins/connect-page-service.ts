@@ -31,7 +31,7 @@ export class ConnectPageService {
     @inject(AuthorizationRedirectService) private readonly redirects: AuthorizationRedirectService,
   ) {}
 
-  /** Changes nothing. Throws `sign_in_over` for every link that is not open, or was never given out. */
+  /** Changes nothing. Throws `sign_in_over` for every link that is not open, or never existed. */
   async open(token: string, principal: Principal | undefined): Promise<LinkPage> {
     const signIn = await this.requireOpen(token);
     return { page: pageFor(signIn, principal), ...(await this.describe(signIn)) };

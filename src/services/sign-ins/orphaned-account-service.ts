@@ -16,12 +16,12 @@ import { ProviderStatusService } from '../provider-project/provider-status-servi
 
 // A redirect calls the provider three times at most, twenty seconds each; an intent older than this has no running request.
 const maxRequestMs = 2 * 60 * 1000;
-// The provider creates the account of a request that nobody waits for any more within this time; its clock may differ as well.
+// Within this time the provider creates the account of a request whose response was lost, or never. Its clock may differ as well.
 const maxCreationMs = 3 * 60 * 1000;
 const skewMs = 60 * 1000;
 const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;
-// About a day. An account that is given up then has no grant, and the provider could not be asked about it.
+// About a day. An account that is given up then has no grant, and the provider has not answered for all that time.
 const maxAttempts = 100;
 const searchTimeoutMs = 15_000;
 // Longer than any search takes. After this time an intent that a killed replica had claimed is claimed again.

@@ -48,7 +48,7 @@ export class OwnClientService {
   async remove(app: string): Promise<boolean> {
     const stored = await this.store.find(await this.keyOf(app));
     if (stored?.source !== 'own') return false;
-    // Retired first: the provider goes on listing one that connections use, and it must not be adopted again.
+    // Retired first: the provider still lists a client that connections use, and it must not be adopted again.
     await this.store.retire(stored, new Date().toISOString());
     await this.store.remove(stored);
     await this.deleteUnused(stored);

@@ -23,7 +23,7 @@ import { type CompletedSignIn, SignInSummaryService } from './sign-in-summary-se
 export type CallbackRequest = CallbackBrowser & { signal: AbortSignal };
 
 /**
- * What the browser of a callback is shown. `unknown` stands for every case that must look alike: never given out, expired,
+ * What the browser of a callback is shown. `unknown` stands for all cases that must look the same: never existed, expired,
  * cancelled, or replaced by a later redirect. `unfinished`: the provider has not decided yet; the page may be loaded again.
  */
 export type CallbackResult =
@@ -31,7 +31,7 @@ export type CallbackResult =
   | { page: 'failed' | 'test_failed' | 'unfinished' | 'unknown' }
   | UnverifiedCallback;
 
-/** The browser cannot be verified as the one that was redirected, or another user is signed in there: nothing was connected. */
+/** No account was connected: the browser cannot be verified as the redirected one, or another user is signed in there. */
 export type UnverifiedCallback = {
   page: 'unverified';
   reason: 'other_browser' | 'no_cookies' | 'other_person';

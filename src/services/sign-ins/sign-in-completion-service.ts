@@ -80,8 +80,8 @@ export class SignInCompletionService {
   }
 
   /**
-   * Ends a redirect whose callback cannot be verified: whoever signed in may have been led there by somebody else, so the account
-   * is removed. The attempt stays open. Undefined when the redirect is no longer the current one, or has ended.
+   * Ends a redirect whose callback cannot be verified: somebody else may have sent the link to the person who signed in, so the
+   * account is removed. The attempt stays open. Undefined when the redirect is no longer the current one, or has ended.
    */
   async reject(
     signIn: RedirectedSignIn,

@@ -24,7 +24,7 @@ export const signInLimits = {
    * signing in.
    */
   organization: 600,
-  /** The provider's smallest plan allows 2,000 requests a minute; a part of them is left for calls and for maintenance. */
+  /** The provider's smallest plan allows 2,000 requests a minute; the rest is for calls and for maintenance. */
   installation: 1_200,
 } as const;
 

@@ -100,7 +100,7 @@ export class VerifierCallbackService {
   }
 
   /**
-   * Connects nothing, even if an account is active: that proves that somebody signed in, but not that it was in this browser.
+   * Connects no account, even if one is active: that proves that somebody signed in, but not that it was in this browser.
    * Attempts whose account can no longer become active fail; the others may still be completed.
    */
   private async handleRefusal(
@@ -125,7 +125,9 @@ export class VerifierCallbackService {
     return this.signIns.findByStateHash(hashOf(sessionUri));
   }
 
-  /** The account belongs to no redirect of this browser: nothing is connected, and an account that no record knows is removed. */
+  /**
+   * For an account of no redirect of this browser: nothing is connected, and the account is removed if no record refers to it.
+   */
   private async handleUnexpectedAccount(
     accountId: string,
     newest: RedirectedSignIn,
@@ -139,7 +141,7 @@ export class VerifierCallbackService {
   }
 }
 
-/** The prefix keeps these hashes apart from those of a `state`. */
+/** With a prefix, so that the hash never equals that of a `state`. */
 function hashOf(sessionUri: string): string {
   return hashToken(`session_uri ${sessionUri}`);
 }

@@ -133,7 +133,7 @@ describe('VerifierCallbackService', () => {
     });
   });
 
-  describe('in another browser than the redirected one', () => {
+  describe('in a browser that cannot be verified', () => {
     it('sends nothing to the provider without a cookie, whoever is signed in', async () => {
       const browser = await flow.start();
       const sessionUri = sessionUriOf(browser);
