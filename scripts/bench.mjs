@@ -8,7 +8,7 @@ const benches = [
   'search-quality',
   'search-speed',
   'call-overhead',
-  'event-loop-blocking',
+  'held-loop',
   'thousand-members',
   'many-members',
   'ui-size',
