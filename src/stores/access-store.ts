@@ -7,10 +7,10 @@ import { DatabaseClient, rawRows } from './database-client.js';
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
 export type AccessCaller = { orgId: string; agentId: string; userId?: string };
 
-/** What a member has of one app: the connection and the open sign-in, if any. */
+/** A member's state in one app: the connection and the open sign-in, if any. */
 export type MemberAppState = { connection?: Connection; signIn?: Pick<SignIn, 'expiresAt'> };
 
-/** What the database knows about the gates of one app. */
+/** The facts in the database that decide about the gates of one app. */
 export type AccessFacts = MemberAppState & { isEnabled: boolean; isAssigned: boolean };
 
 /** Reads in one query all facts that decide whether a tool call is allowed. */
@@ -28,7 +28,8 @@ type FactsRow = MemberAppRow & { is_enabled: number | null; is_assigned: number 
 type AppRow = MemberAppRow & { slug: string };
 
 const memberAppColumns = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
-// At most one is open for a member and app. The condition repeats the index that ensures it; SQLite uses the index for no other.
+// At most one attempt is open for a member and app. The first condition repeats that of the unique index; SQLite uses the index
+// only for a query that has it.
 const isOpen =
   "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' " +
   'and sign_ins.expires_at > ? and sign_ins.expires_at <= ?';
@@ -72,7 +73,7 @@ export class SqlAccessStore implements AccessStore {
 
   async listApps({ orgId, agentId, userId = '' }: AccessCaller) {
     const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, userId, ...expiriesOfOpen(), orgId, agentId]);
-    // Sorted here, since databases order text by the collation they were made with.
+    // Sorted here, since each database orders text by its own collation.
     rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     return rows.map((row) => ({ app: row.slug, ...toMemberAppState(row) }));
   }

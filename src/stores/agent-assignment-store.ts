@@ -3,7 +3,7 @@ import { DatabaseClient } from './database-client.js';
 
 export type Assignment = { orgId: string; app: string; agentId: string };
 
-/** Which agents were given which apps. An assignment stays when its app is disabled. */
+/** Which apps were given to which agents. An assignment stays when its app is disabled. */
 export interface AgentAssignmentStore {
   /** Ids of the agents that were given the app, sorted. */
   listAgentsOf(key: { orgId: string; app: string }): Promise<string[]>;

@@ -23,7 +23,7 @@ import { SqlVerifierCallbackStore, VerifierCallbackStore } from './verifier-call
 
 type StoreClass = new (...parts: never[]) => object;
 
-/** Every store in the database: the token of its port, and the class that stands behind it. */
+/** Every store in the database: the token of its port, and the class that implements it. */
 export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [AccessStore, SqlAccessStore],
   [AppUsageStore, SqlAppUsageStore],

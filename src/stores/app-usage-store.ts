@@ -4,15 +4,15 @@ import { DatabaseClient, rawRows } from './database-client.js';
 /** How an app is used in one organization. */
 export type AppUsage = {
   isEnabled: boolean;
-  /** Agents that were given it. */
+  /** How many agents were given it. */
   agentCount: number;
-  /** Members with a connection; present where `countMembers` was set. */
+  /** How many members have a connection; present if `countMembers` was set. */
   memberCount?: number;
 };
 
 /** Reads the usage of all apps of an organization in one query, however many there are. */
 export interface AppUsageStore {
-  /** By slug, sorted. Apps that are neither enabled, assigned nor connected there are left out. */
+  /** The usage by slug, sorted. Leaves out apps that are neither enabled, assigned nor connected in the organization. */
   read(orgId: string, options: { countMembers: boolean }): Promise<Map<string, AppUsage>>;
 }
 
@@ -38,7 +38,7 @@ export class SqlAppUsageStore implements AppUsageStore {
     const rows = countMembers
       ? await rawRows<Row>(this.client, andMembers, [orgId, orgId, orgId])
       : await rawRows<Row>(this.client, enabledAndAgents, [orgId, orgId]);
-    // Sorted here, since databases order text by the collation they were made with.
+    // Sorted here, since each database orders text by its own collation.
     rows.sort((one, other) => (one.app < other.app ? -1 : 1));
     const usages = new Map<string, AppUsage>();
     for (const { app, fact, total } of rows) {

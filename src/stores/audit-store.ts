@@ -6,24 +6,24 @@ import { DatabaseClient, presentFields } from './database-client.js';
 /** `callId`: the id of the open call, or a new one for a read; a call has one event, whoever writes it. */
 export type NewAuditEvent = { orgId: string; event: Omit<AuditEvent, 'id'>; callId?: string };
 
-/** Who did what, when, and how it ended; never what was sent or answered. */
+/** The activity: who did what and when, and how it ended; never what was sent or answered. */
 export interface AuditStore {
   append(orgId: string, event: Omit<AuditEvent, 'id'>): Promise<void>;
-  /** At most a few hundred, all of them or none. The event of a call that has one already is left out. */
+  /** Appends up to a few hundred events, all or none. Skips the event of a call that already has one. */
   appendAll(events: readonly NewAuditEvent[]): Promise<void>;
-  /** When the oldest event of all organizations was, UTC ISO 8601. */
+  /** The time of the oldest event of all organizations, UTC ISO 8601. */
   findOldest(): Promise<string | undefined>;
-  /** Forgets the events before that moment, of all organizations, as far as it comes until the signal ends it. */
+  /** Deletes the events before that time, of all organizations. An aborted signal ends it early. */
   prune(before: string, signal?: AbortSignal): Promise<void>;
-  /** Newest first; `cursor` is what an earlier page returned. */
+  /** A page of events, newest first; `cursor` is the `nextCursor` of the page before. Throws `invalid_request` for any other. */
   list(orgId: string, page: { cursor?: string; limit: number }): Promise<{ events: AuditEvent[]; nextCursor?: string }>;
 }
 
 export const AuditStore = Symbol('AuditStore');
 
-/** A row of `appconnect_audit_events`, as it is read: `sequence` is given by the database. */
+/** A row of `appconnect_audit_events`. The database numbers the rows in `sequence`. */
 type AuditRow = {
-  /** PostgreSQL tells it as text. */
+  /** PostgreSQL returns it as text. */
   sequence: number | string;
   org_id: string;
   at: string;
@@ -79,15 +79,15 @@ function toAuditRow({ orgId, event, callId }: NewAuditEvent): Omit<AuditRow, 'se
   };
 }
 
-/** Two columns of a row; `null` in both for nobody. */
+/** The person in two columns of a row; nobody when both are `null`. */
 export function toPerson(userId: string | null, name: string | null): { userId: string; name: string } | undefined {
   return userId === null ? undefined : { userId, name: name ?? userId };
 }
 
-/** The place of an event in the list: its time, and its number among those of the same time. */
+/** A cursor has the time and the sequence number of the last event of a page. */
 const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_(\d{1,15})$/;
 
-const prunedAtOnce = 1_000;
+const pruneBatchSize = 1_000;
 
 @injectable()
 export class SqlAuditStore implements AuditStore {
@@ -104,7 +104,6 @@ export class SqlAuditStore implements AuditStore {
       .ignore();
   }
 
-  /** Throws `invalid_request` for a cursor that no page returned. */
   async list(
     orgId: string,
     page: { cursor?: string; limit: number },
@@ -130,8 +129,8 @@ export class SqlAuditStore implements AuditStore {
   }
 
   async prune(before: string, signal?: AbortSignal): Promise<void> {
-    // A slice at a time, so that what is recorded meanwhile waits for no more than one.
-    const oldest = () => this.rows().where('at', '<', before).orderBy('at').limit(prunedAtOnce).select('sequence');
+    // In batches, so that an event that is recorded meanwhile waits for one batch at most.
+    const oldest = () => this.rows().where('at', '<', before).orderBy('at').limit(pruneBatchSize).select('sequence');
     while (!signal?.aborted && (await this.rows().whereIn('sequence', oldest()).del()) > 0);
   }
 

@@ -8,11 +8,11 @@ export type AuthConfigRecord = {
   projectId: string;
   app: string;
   authConfigId: string;
-  /** `managed` or the scheme that the hosted page collects, such as `API_KEY`. */
+  /** `managed`, or the scheme whose credentials the hosted page asks for, such as `API_KEY`. */
   scheme: string;
-  /** Absent in rows of versions that did not store it. */
+  /** Absent in rows of older versions. */
   source?: AuthConfigSource;
-  /** How the client of an `own` one is shown to people, `1234…wxyz`. */
+  /** The shortened client id of an `own` one, for people: `1234…wxyz`. */
   clientLabel?: string;
   createdAt: string;
 };
@@ -26,7 +26,7 @@ export type AuthConfigSource = (typeof authConfigSources)[number];
 
 export type AuthConfigKey = { projectId: string; app: string };
 
-/** The provider's auth config of each app: one per project and app, for every organization. */
+/** The auth config of each app at the provider: one for each project and app, shared by all organizations. */
 export interface AuthConfigStore {
   find(key: AuthConfigKey): Promise<AuthConfigRecord | undefined>;
   list(projectId: string): Promise<AuthConfigRecord[]>;
@@ -41,7 +41,7 @@ export interface AuthConfigStore {
   listRetired(key: AuthConfigKey): Promise<string[]>;
   /** The apps of a project with any retired auth config. */
   listRetiredApps(projectId: string): Promise<string[]>;
-  /** Whether an open sign-in uses it, or an account of its app that waits to be revoked may have been made with it. */
+  /** Whether it is still needed: by an open sign-in, or by an account of its app that waits to be revoked. */
   hasPendingUse(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
   /** Deletes the record of a retired auth config that no longer exists at the provider. */
   removeRetired(key: { projectId: string; authConfigId: string }): Promise<void>;

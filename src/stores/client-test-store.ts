@@ -4,9 +4,9 @@ import type { SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import { signIns, toSignIn } from './sign-in-rows.js';
 
-/** Attempts that only try the OAuth client of an app, as whoever began one looks for it. */
+/** Sign-in attempts that only test the OAuth client of an app. */
 export interface ClientTestStore {
-  /** The latest of that person at that app, whatever became of it; forgotten about a day after its time. */
+  /** The latest test of that person at that app, in any state; it is deleted about a day after it expires. */
   findLatest(key: ConnectionKey): Promise<SignIn | undefined>;
 }
 

@@ -2,24 +2,24 @@ import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
 import { DatabaseClient, deleteReturning, presentFields } from './database-client.js';
 
-/** A connection while it has that account. */
+/** Names a connection and its account. A change with it does nothing once the connection has another account. */
 type ConnectionRef = { id: string; accountId: string };
 
-/** Members' verified accounts, one per member per app: the only accounts that a call may use. */
+/** The verified accounts of members, one for each member and app. Calls may use no other accounts. */
 export interface ConnectionStore {
   find(key: ConnectionKey): Promise<Connection | undefined>;
   /** The connections of one member in one organization. */
   listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]>;
   listOfOrganization(orgId: string): Promise<Connection[]>;
-  /** Of all organizations: what would stop working without the key. */
+  /** Counts over all organizations: what would stop working without the key. */
   countAll(): Promise<{ connections: number; members: number; apps: number }>;
-  /** Replaces the member's earlier connection to that app, if any, and returns the account id of that one. */
+  /** Stores the connection in place of the member's earlier one to that app, and returns the account id of the earlier one. */
   replace(connection: Connection): Promise<{ replacedAccountId?: string }>;
-  /** Stores the provider session of the connection, only while it has that account. */
+  /** Stores the provider session of the connection. */
   saveSession(ref: ConnectionRef, session: { id: string; url: string }): Promise<void>;
-  /** Clears that session, but not one that replaced it since. */
+  /** Clears that session, but not one that has replaced it. */
   clearSession(ref: ConnectionRef, sessionId: string): Promise<void>;
-  /** Marks as broken, only while it has that account. Returns false when that changed nothing. */
+  /** Marks the connection as broken. Returns false when that changed nothing. */
   markBroken(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean>;
   saveLabel(ref: ConnectionRef, label: string): Promise<void>;
   /** Removes the connection and returns it. */
@@ -143,7 +143,7 @@ export class SqlConnectionStore implements ConnectionStore {
     const [kept] = await this.rows()
       .insert(row)
       .onConflict(['org_id', 'user_id', 'app'])
-      // The column on the right is the row's before the update, so the account that was replaced is returned.
+      // In an update, a column on the right has its value before the update: the account that is replaced.
       .merge({ ...row, replaced_account_id: this.client.ref(`${table}.account_id`) } as unknown as ConnectionRow)
       .returning('replaced_account_id');
     const replaced = kept?.replaced_account_id ?? undefined;

@@ -10,8 +10,8 @@ export function isPostgres(client: DatabaseClient): boolean {
 }
 
 /**
- * The rows of a query in plain SQL: for what is read at every call, where building the query would take as long as its
- * answer. The clients of the two databases return rows differently.
+ * The rows of a query in plain SQL, which the clients of the two databases return differently. For queries at every call: building
+ * those with Knex would take as long as their answer.
  */
 export async function rawRows<Row>(
   client: DatabaseClient,
@@ -23,8 +23,8 @@ export async function rawRows<Row>(
 }
 
 /**
- * Deletes what the query selects and returns it, in one statement, so that of two deletions at once only one gets the
- * rows. Written out because knex ignores `returning` on a deletion in SQLite.
+ * Deletes the rows that match and returns them, in one statement, so that of two concurrent deletions only one gets them.
+ * The SQL is completed here, since Knex ignores `returning` for deletions in SQLite.
  */
 export async function deleteReturning<Row>(
   client: DatabaseClient,
@@ -36,12 +36,12 @@ export async function deleteReturning<Row>(
   return Array.isArray(answer) ? answer : answer.rows;
 }
 
-/** `writesFirst`: the first statement writes, so that it takes the lock by itself. */
+/** `writesFirst`: the first statement of the transaction writes, and so takes the write lock itself. */
 export type WriteOptions = { writesFirst?: boolean };
 
 /**
- * A transaction that means to write. In SQLite it takes the write lock at its beginning: one that reads first and
- * writes later fails at once, without waiting, when another process has written in between.
+ * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads first
+ * and writes later fails at once, without waiting, when another process has written in between.
  */
 export async function inWriteTransaction<Result>(
   client: DatabaseClient,
@@ -60,12 +60,12 @@ export async function inWriteTransaction<Result>(
       }
     });
   } catch (error) {
-    // SQLite rolls back by itself where the disk is full, and Knex then says only that its own rollback failed.
+    // When the disk is full, SQLite rolls back by itself; Knex then only reports that its own rollback failed.
     throw failure === undefined ? error : failure.error;
   }
 }
 
-// Knex can only say BEGIN, which takes no lock. On failure it expects to have a transaction to roll back.
+// Knex always begins with BEGIN, which takes no lock. When this fails, Knex still needs a transaction that it can roll back.
 async function takeWriteLock(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw('ROLLBACK');
   try {
@@ -76,17 +76,17 @@ async function takeWriteLock(transaction: Knex.Transaction): Promise<void> {
   }
 }
 
-/** The fields as a row tells them: what may be absent may be `null`. */
+/** The fields of a record as a row has them: what is optional may be `null`. */
 type Fields<Record> = {
   [Key in keyof Record]: undefined extends Record[Key] ? Record[Key] | null : Record[Key];
 };
 
-/** The record without the fields that are absent, so that two equal records also have equal keys. */
+/** The record without its absent fields, so that equal records also have equal keys. */
 export function presentFields<Record extends object>(fields: Fields<Record>): Record {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   ) as Record;
 }
 
-/** One step of the schema. A step that was released never changes again; what changes comes in a new one. */
+/** One step of the schema. A released step never changes; every further change is a new step. */
 export type Migration = Knex.Migration & { name: string; down: NonNullable<Knex.Migration['down']> };

@@ -2,11 +2,11 @@ import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, isPostgres, rawRows } from './database-client.js';
 import { appliedMigrations, migrations } from './migrations/migrate.js';
 
-/** What can be told of the database without naming where it is. */
+/** Reads the kind, version and schema of the database, and nothing about its location. */
 export interface DatabaseInspectionStore {
   /**
-   * `schema`: the last step that was applied, undefined where there is none; `missing`: how many steps of this version were
-   * not; `isNewer`: it has steps that this version does not know. Throws what the driver throws.
+   * `schema`: the last applied step, if any; `missing`: how many steps of this version are not applied; `isNewer`: the database has
+   * steps that this version does not know. Throws what the driver throws.
    */
   inspect(): Promise<{ kind: string; version: string; schema?: string; missing: number; isNewer: boolean }>;
 }

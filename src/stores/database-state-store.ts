@@ -7,11 +7,11 @@ import { HostPorts } from '../host/host-ports.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
 import { storageFaultOf, storageFaultWords, storageUnavailable } from './storage-fault.js';
 
-/** The state of the database as the queries of this process met it. */
+/** The state of the database, by the queries of this process. */
 export interface DatabaseStateStore {
   /**
-   * Local and quick: the fault that queries met last, and for SQLite whether the file can be read within a moment. PostgreSQL
-   * is not asked, since it is behind the network. Never throws.
+   * Local and quick: the fault that queries met last, and for SQLite whether the file can be read within a second. PostgreSQL is not
+   * asked, since that would use the network. Never throws.
    */
   current(): Promise<'ok' | StorageFault>;
 }
@@ -20,7 +20,7 @@ export const DatabaseStateStore = Symbol('DatabaseStateStore');
 
 type ObservedFault = { fault: StorageFault; operation: string };
 
-/** Which later success shows that a fault is over: reads work on a full disk, and beside a damaged page. */
+/** Which later success shows that a fault is over. On a full disk reads still work; with a damaged page other operations do. */
 const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
   disk_full: 'write',
   database_locked: 'write',
@@ -34,16 +34,16 @@ const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
 /** The names of the stores' methods that only read. */
 const readMethodPattern = /^(?:find|list|count|get|read|is|has)/;
 
-/** A host gives a report a second; a file that does not answer in this time is held by something. */
+/** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;
 const maxProbeAgeMs = 2_000;
-/** A fault that comes and goes is logged once in this time. */
+/** A fault that comes and goes is logged at most once in this time. */
 const minLogIntervalMs = 60_000;
 
 /** Turns errors of database drivers into `storage_unavailable`, and remembers which fault the queries met last. */
 @injectable()
 export class DatabaseMonitor implements DatabaseStateStore {
-  private observed?: ObservedFault;
+  private currentFault?: ObservedFault;
   private readonly loggedAt = new Map<StorageFault, number>();
   private probe?: { at: number; answer: Promise<StorageFault | undefined> };
 
@@ -53,11 +53,11 @@ export class DatabaseMonitor implements DatabaseStateStore {
   ) {}
 
   async current(): Promise<'ok' | StorageFault> {
-    if (this.observed !== undefined || isPostgres(this.client)) return this.observed?.fault ?? 'ok';
+    if (this.currentFault !== undefined || isPostgres(this.client)) return this.currentFault?.fault ?? 'ok';
     return (await this.probeShared()) ?? 'ok';
   }
 
-  /** Runs a store's method. Throws `storage_unavailable` for a fault of the database, else what the method throws. */
+  /** Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. */
   async run<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
@@ -72,25 +72,25 @@ export class DatabaseMonitor implements DatabaseStateStore {
   }
 
   private recordSuccess(operation: string): void {
-    if (this.observed === undefined) return;
-    const { fault, operation: failed } = this.observed;
+    if (this.currentFault === undefined) return;
+    const { fault, operation: failed } = this.currentFault;
     const isWrite = !readMethodPattern.test(operation.split('.')[1] ?? '');
-    const over = { anything: true, write: isWrite, same: operation === failed }[recoveryEvidence[fault]];
-    if (!over) return;
-    this.observed = undefined;
+    const isOver = { anything: true, write: isWrite, same: operation === failed }[recoveryEvidence[fault]];
+    if (!isOver) return;
+    this.currentFault = undefined;
     this.logger.info('The database works again.', { fault });
   }
 
   private recordFault(observed: ObservedFault, error: unknown): void {
-    const isNew = this.observed?.fault !== observed.fault;
-    this.observed = observed;
+    const isNew = this.currentFault?.fault !== observed.fault;
+    this.currentFault = observed;
     const now = performance.now();
     if (!isNew || now - (this.loggedAt.get(observed.fault) ?? -Infinity) < minLogIntervalMs) return;
     this.loggedAt.set(observed.fault, now);
     this.logger.error(storageFaultWords[observed.fault], { ...observed, error });
   }
 
-  /** Readers of reports share a probe, so that however many ask, the file is read once in a while. */
+  /** Concurrent and following reports share a probe, so that the file is read rarely, however many ask. */
   private probeShared(): Promise<StorageFault | undefined> {
     if (this.probe === undefined || performance.now() - this.probe.at > maxProbeAgeMs) {
       this.probe = { at: performance.now(), answer: this.probeFile() };
@@ -99,17 +99,17 @@ export class DatabaseMonitor implements DatabaseStateStore {
   }
 
   private async probeFile(): Promise<StorageFault | undefined> {
-    const end = new AbortController();
-    const late = pause(probeTimeoutMs, 'database_locked' as const, { signal: end.signal }).catch(() => undefined);
+    const timer = new AbortController();
+    const timeout = pause(probeTimeoutMs, 'database_locked' as const, { signal: timer.signal }).catch(() => undefined);
     const read = this.client('sqlite_master')
       .count()
       .then(() => undefined)
       .catch(storageFaultOf);
-    return Promise.race([read, late]).finally(() => end.abort());
+    return Promise.race([read, timeout]).finally(() => timer.abort());
   }
 }
 
-/** The same store, with every method run by the monitor. */
+/** A proxy of a store, whose methods are all run by the monitor. */
 export function monitoredStore<Store extends object>(store: Store, monitor: DatabaseMonitor): Store {
   const monitored = new Map<PropertyKey, unknown>();
   return new Proxy(store, {
@@ -118,7 +118,7 @@ export function monitoredStore<Store extends object>(store: Store, monitor: Data
       if (typeof value !== 'function') return value;
       if (!monitored.has(name)) {
         const operation = `${store.constructor.name}.${String(name)}`;
-        monitored.set(name, (...parts: unknown[]) => monitor.run(operation, async () => value.apply(target, parts)));
+        monitored.set(name, (...args: unknown[]) => monitor.run(operation, async () => value.apply(target, args)));
       }
       return monitored.get(name);
     },

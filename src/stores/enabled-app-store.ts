@@ -7,19 +7,17 @@ type OrgApp = { orgId: string; app: string };
 export interface EnabledAppStore {
   isEnabled(key: OrgApp): Promise<boolean>;
   isEnabledAnywhere(app: string): Promise<boolean>;
-  /**
-   * Returns false when it was enabled already. `awaitsAgent`: there is no default agent to give it to yet.
-   */
+  /** Returns false when it was enabled already. `awaitsAgent`: the organization has no default agent yet, which would get it. */
   enable(key: OrgApp, change: { byUserId: string; at: string; awaitsAgent?: boolean }): Promise<boolean>;
-  /** Apps that wait for a default agent, of one organization or of all, sorted. */
+  /** The apps that wait for a default agent, of one organization or of all, sorted. */
   listAwaitingAgent(orgId?: string): Promise<{ orgId: string; app: string; enabledBy: string }[]>;
-  /** Returns false when it did not wait for one. */
+  /** Returns false when it did not wait for an agent. */
   endAwaitingAgent(key: OrgApp): Promise<boolean>;
   /** Returns false when it was not enabled. Assignments and connections stay. */
   disable(key: OrgApp): Promise<boolean>;
   /** Organizations that have any app enabled, sorted. */
   listOrganizations(): Promise<string[]>;
-  /** Returns the apps that were enabled there. */
+  /** Disables all apps of the organization, and returns them. */
   removeOrganization(orgId: string): Promise<string[]>;
 }
 
@@ -60,7 +58,7 @@ export class SqlEnabledAppStore implements EnabledAppStore {
     const rows = await this.rows()
       .where({ awaits_agent: 1, ...(orgId !== undefined && { org_id: orgId }) })
       .select('org_id', 'app', 'enabled_by');
-    // Sorted here, since databases order text by the collation they were made with.
+    // Sorted here, since each database orders text by its own collation.
     const keyOf = (row: Pick<Row, 'org_id' | 'app'>) => `${row.org_id}\n${row.app}`;
     rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
     return rows.map((row) => ({ orgId: row.org_id, app: row.app, enabledBy: row.enabled_by }));

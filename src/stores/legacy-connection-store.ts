@@ -5,7 +5,7 @@ import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
 import { DatabaseClient, deleteReturning, inWriteTransaction } from './database-client.js';
 import { SqlRevocationStore } from './revocation-store.js';
 
-/** A connection from before members had their own: one account for a whole organization. */
+/** A connection of older versions: one account for a whole organization. */
 export type LegacyConnection = {
   id: string;
   orgId: string;
@@ -17,12 +17,12 @@ export type LegacyConnection = {
   updatedAt: string;
 };
 
-/** Rows of `appconnect_org_connections`. A database that never had the table has no rows. */
+/** The rows of `appconnect_org_connections`. A database without that table counts as one without rows. */
 export interface LegacyConnectionStore {
   listOrganizations(): Promise<string[]>;
   /**
-   * Moves the organization's rows to that member, in one transaction. The account of a row for an app that the member has
-   * connected already is put on the list of revocations instead. Returns the apps of both kinds. A second run moves nothing.
+   * Makes the organization's rows connections of that member, in one transaction. For an app that the member has already connected,
+   * the account is put on the list of revocations instead. Returns the apps of both kinds. A second run moves nothing.
    */
   moveToMember(orgId: string, member: { userId: string; at: string }): Promise<{ moved: string[]; leftOut: string[] }>;
   /** Deletes the rows of a removed organization and puts their accounts on the list of revocations, in one transaction. */
@@ -31,7 +31,7 @@ export interface LegacyConnectionStore {
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
 
-/** A row of `appconnect_org_connections`, as older versions left it: any column may be empty or of another type. */
+/** A row of `appconnect_org_connections`. Older versions left columns empty, or with values of other types. */
 type LegacyRow = {
   id: string | number;
   org_id: string;
@@ -53,7 +53,7 @@ const brokenReasonOf: Record<string, BrokenReason> = {
 
 const healthyStatuses = ['active', 'connected'];
 
-/** Undefined for a row without an account, since there is nothing to move. */
+/** Undefined for a row without an account: there is nothing to move. */
 function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | undefined {
   if (!row.connected_account_id) return undefined;
   const createdAt = toIsoTime(row.created_at) ?? now;
@@ -69,7 +69,7 @@ function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | und
   };
 }
 
-/** The member's connection that it becomes. The provider's user stays, since a session belongs to the user who owns the account. */
+/** The member's new connection. It keeps the user at the provider, since a session belongs to the user who owns the account. */
 function toMovedConnection(legacy: LegacyConnection, member: { userId: string; at: string }): Connection {
   const isHealthy = isUsable(legacy);
   return {
@@ -87,7 +87,7 @@ function toMovedConnection(legacy: LegacyConnection, member: { userId: string; a
   };
 }
 
-/** Of several accounts for one app the best comes first: one that works, then the latest, then by id. */
+/** Orders several accounts for one app: those that work first, then the latest, then by id. */
 function byPreference(a: LegacyConnection, b: LegacyConnection): number {
   return (
     Number(isUsable(b)) - Number(isUsable(a)) || compare(b.updatedAt, a.updatedAt) || compare(a.accountId, b.accountId)
@@ -102,7 +102,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Drivers return times as dates, milliseconds or text. SQLite's own text form is UTC without a mark of it. */
+/** Drivers return times as dates, milliseconds or text. SQLite's own text format is in UTC, and does not say so. */
 function toIsoTime(value: unknown): string | undefined {
   const text = typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(value);
   const time = new Date(text ? `${value.replace(' ', 'T')}Z` : (value as string | number | Date));
@@ -126,7 +126,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
   async moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }> {
     if (!(await this.client.schema.hasTable(table))) return { moved: [], leftOut: [] };
     return inWriteTransaction(this.client, async (transaction) => {
-      // Deleted first, so that of two processes that start at once only one gets the rows.
+      // Deleted first, so that only one of two processes that start at the same time gets the rows.
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
       const legacy = rows.flatMap((row) => toLegacyConnection(row, member.at) ?? []).sort(byPreference);
       const moved = new Set<string>();
@@ -144,7 +144,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
     await inWriteTransaction(this.client, async (transaction) => {
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
       for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
-        // They belonged to no member, so the provider's user is stored in place of one.
+        // These connections have no member; the user at the provider is stored instead.
         await scheduleRevocation(transaction, connection, { userId: connection.providerUserId, at });
       }
     });

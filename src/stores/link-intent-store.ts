@@ -5,14 +5,14 @@ import { DatabaseClient, presentFields, rawRows } from './database-client.js';
  * A request to the provider for a link, without a response so far. It may have created an account that no record here refers to.
  */
 export type LinkIntent = {
-  /** Identifies the redirect that the link is for. */
+  /** Identifies the authorization redirect that the link is for. */
   stateHash: string;
   orgId: string;
   userId: string;
   app: string;
   providerUserId: string;
   projectId?: string;
-  /** When the request was sent first, UTC ISO 8601. */
+  /** When the request was first sent, UTC ISO 8601. */
   beganAt: string;
   /** How many searches for the account failed; 1 as soon as the response is known to be lost. */
   attempts: number;
@@ -30,11 +30,11 @@ export interface LinkIntentStore {
    * intent whose due time is after `farthest` was written by a wrong clock and is due too.
    */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<LinkIntent | undefined>;
-  /** Makes it due at `dueAt`; `counts` adds one to the attempts. */
+  /** Makes the request due at `dueAt`; `counts` adds one to the attempts. */
   postpone(stateHash: string, next: { dueAt: string; counts: boolean }): Promise<void>;
   /**
-   * Whether another link of the same owner is being created: its request was sent between the two times, and its response is not
-   * known to be lost.
+   * Whether another link for the same user and app is being created: its request was sent between the two times, and its response
+   * is not known to be lost.
    */
   hasOtherPending(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean>;
   /** The accounts that no connection, no sign-in and no revocation refers to. */
@@ -58,7 +58,7 @@ type Row = {
 };
 
 const isDue = '(due_at <= :now or due_at > :farthest)';
-// The last line repeats the condition: of two replicas that chose the same row, the later one finds it postponed.
+// The outer condition is repeated: when two replicas choose the same row, the second one finds it postponed.
 const claimNext = `
   update ${table} set due_at = :until
   where state_hash = (select state_hash from ${table} where ${isDue} order by due_at, state_hash limit 1) and ${isDue}

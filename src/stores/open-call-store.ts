@@ -3,40 +3,40 @@ import type { AuditEvent } from '../contract/activity-contract.js';
 import { toPerson } from './audit-store.js';
 import { DatabaseClient, presentFields, rawRows } from './database-client.js';
 
-/** Who calls, as whom and where: what the activity shows of a call, also where only the open call is left of it. */
+/** Who calls, as whom and where. It is stored with the open call, so that the call can be recorded even after a crash. */
 export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
 
-/** A call with effects that was sent, and whose answer has reached nobody yet. */
+/** A call with effects that was sent, or is about to be, and whose answer has not reached its caller. */
 export type OpenCall = {
   /** Hash of the organization, the member, the action and its arguments. */
   callHash: string;
-  /** Of this very row; undefined where the version before wrote it. */
+  /** The id of this note; undefined in rows of the previous version. */
   id?: string;
   action: string;
-  /** When it was sent, UTC ISO 8601, by the clock of whoever sent it: for people alone, since clocks jump. */
+  /** When it was sent, UTC ISO 8601, by the clock of the sending process. Only shown to people, since clocks jump. */
   sentAt: string;
-  /** When it was done, where that is known: whoever asked for it had gone by then. */
+  /** When it was done, if that is known: its caller had gone by then. */
   doneAt?: string;
-  /** Undefined where the version before wrote the row. */
+  /** Undefined in rows of the previous version. */
   caller?: RecordedCaller;
 };
 
 export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'id' | 'caller'>>;
 
 /**
- * Calls with effects, from just before they are sent until their answer. What is left after a crash or a lost answer
- * is a call that may have happened, or whose caller had gone when it was done. Every change names the row that was read: its
- * hash, its id and its time, since the version before replaces a row and leaves the id of the older one in it.
+ * Calls with effects, noted from just before they are sent until their answer. After a crash or a lost answer a note is left: its
+ * call may have happened, or was done when its caller had gone. A change identifies the row that was read by hash, id and time,
+ * since the previous version replaces a row and leaves the old id in it.
  */
 export interface OpenCallStore {
-  /** Stores the call and returns undefined; or returns the equal one that is open, and stores nothing. Atomic. */
+  /** Stores the call and returns undefined. If an equal call is open, returns that one and stores nothing. Atomic. */
   open(call: NewOpenCall): Promise<OpenCall | undefined>;
-  /** Replaces the call that was read; false where it is closed, or another has replaced it by now. Atomic. */
+  /** Replaces the call that was read. Returns false when it is closed, or was replaced by another one. Atomic. */
   replace(read: OpenCall, call: NewOpenCall): Promise<boolean>;
-  /** It was done, and its answer reached nobody. */
+  /** Records that the call was done, although its answer reached nobody. */
   markDone(read: OpenCall, at: string): Promise<void>;
   close(read: readonly OpenCall[]): Promise<void>;
-  /** The first ones by their time, and whether each is in the activity. */
+  /** The oldest ones, each with whether it is recorded in the activity. */
   list(limit: number): Promise<(OpenCall & { isRecorded: boolean })[]>;
 }
 
@@ -106,8 +106,8 @@ const insertUnlessOpen = `
   values (:call_hash, :note_id, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
     :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name)
   on conflict (call_hash) do nothing returning call_hash`;
-// Databases bound how long a condition may be.
-const maxAtOnce = 100;
+// Databases limit the length of a condition.
+const closeBatchSize = 100;
 
 @injectable()
 export class SqlOpenCallStore implements OpenCallStore {
@@ -130,11 +130,11 @@ export class SqlOpenCallStore implements OpenCallStore {
   }
 
   async close(read: readonly OpenCall[]): Promise<void> {
-    for (let start = 0; start < read.length; start += maxAtOnce) {
-      const some = read.slice(start, start + maxAtOnce);
+    for (let start = 0; start < read.length; start += closeBatchSize) {
+      const batch = read.slice(start, start + closeBatchSize);
       await this.rows()
         .where((row) => {
-          for (const call of some) row.orWhere(identityOf(call));
+          for (const call of batch) row.orWhere(identityOf(call));
         })
         .del();
     }

@@ -4,23 +4,22 @@ import { type DatabaseClient, isPostgres } from './database-client.js';
 import { migrate } from './migrations/migrate.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
-/** Checks the database before anything is written to it, then brings the plugin's tables up to date. Throws `storage_damaged`. */
+/** Checks the database before anything is written to it, then updates the plugin's tables. Throws `storage_damaged`, `storage_unavailable`. */
 export async function prepareDatabase(client: DatabaseClient, logger: Logger): Promise<void> {
   const { warnings } = await assertUsableDatabase(client);
   for (const warning of warnings) logger.warn(warning);
   await migrate(client);
 }
 
-/** First version of SQLite without the fault that could damage a file when two connections reset its log at once. */
-const soundVersion = [3, 51, 3] as const;
+/** The first version of SQLite without the fault that can damage a file when two connections reset its log at the same time. */
+const minSafeVersion = [3, 51, 3] as const;
 
-/** `PRAGMA synchronous`: from here on, what was committed also survives a loss of power. */
+/** The value of `PRAGMA synchronous` from which committed changes also survive a loss of power. */
 const fullSynchronous = 2;
 
 /**
- * Reads enough of the database to know that the plugin's own tables are whole, and writes nothing. Returns what an
- * operator should know though it stops nothing, as sentences for the log.
- * Throws `storage_damaged` when the file is not a database or is damaged, `storage_unavailable` when it cannot be used now.
+ * Checks that the plugin's tables are undamaged, and writes nothing. Returns warnings for the log, which do not prevent the start.
+ * Throws `storage_damaged` when the file is damaged or no database, `storage_unavailable` when it cannot be used now.
  */
 export async function assertUsableDatabase(client: DatabaseClient): Promise<{ warnings: string[] }> {
   try {
@@ -51,14 +50,14 @@ async function checkSqlite(client: DatabaseClient): Promise<{ warnings: string[]
   return { warnings: [...versionWarnings(version), ...durabilityWarnings(synchronous)] };
 }
 
-/** What an operator should know of a version of SQLite, `3.52.0`. */
+/** The warnings about a version of SQLite, such as `3.52.0`. */
 export function versionWarnings(version: string): string[] {
   const parts = version.split('.').map(Number);
   const difference =
-    soundVersion.map((wanted, index) => (parts[index] ?? 0) - wanted).find((value) => value !== 0) ?? 0;
+    minSafeVersion.map((wanted, index) => (parts[index] ?? 0) - wanted).find((value) => value !== 0) ?? 0;
   if (difference >= 0) return [];
   return [
-    `SQLite ${version} can damage a database that two connections write to at once; use ${soundVersion.join('.')} or newer.`,
+    `SQLite ${version} can damage a database that two connections write to at once; use ${minSafeVersion.join('.')} or newer.`,
   ];
 }
 

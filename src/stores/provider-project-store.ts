@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient } from './database-client.js';
 
-/** Which provider project a key opens. Kept so that no call has to ask the provider. */
+/** The provider project of each key. Stored, so that no call has to ask the provider for it. */
 export interface ProviderProjectStore {
   findProjectId(keyFingerprint: string): Promise<string | undefined>;
   saveProjectId(keyFingerprint: string, projectId: string): Promise<void>;

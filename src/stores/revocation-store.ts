@@ -1,22 +1,22 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database-client.js';
 
-/** An account at the provider to be removed: revoked at the app, then deleted at the provider. */
+/** An account to be removed: first its grant is revoked at the app, then it is deleted at the provider. */
 export type Revocation = {
   accountId: string;
   app: string;
   orgId: string;
   userId: string;
   projectId?: string;
-  /** Attempts so far. */
+  /** How many attempts failed so far. */
   attempts: number;
   /** When the next attempt is due, UTC ISO 8601. */
   dueAt: string;
-  /** The app's answer in an earlier attempt that ended before the account was deleted. */
+  /** The app's answer in an earlier attempt, after which the account was not deleted. */
   outcome?: RevocationOutcome;
 };
 
-/** `revoked`: the app revoked the grant; `not_supported`: it has no way to, or refused. */
+/** `revoked`: the app revoked the grant; `not_supported`: it cannot, or refused. */
 export type RevocationOutcome = 'revoked' | 'not_supported';
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
@@ -60,14 +60,14 @@ const members = `
   select org_id, user_id, min(due_at) as oldest,
     sum(case when ${isTaken} then 1 else 0 end) as taken, sum(case when ${isTaken} then 0 else 1 end) as free
   from ${table} where (${isFree}) or (${isTaken}) group by org_id, user_id`;
-// The organization with the fewest claims, then the one with the shortest list; among its members alike.
+// First the organization with the fewest claims, then the one with the shortest list; the same among its members.
 const nextMember = `
   select org_id, user_id from (
     select members.*, sum(taken) over (partition by org_id) as of_org_taken, sum(free) over (partition by org_id) as of_org_free
     from (${members}) as members
   ) as candidates
   where free > 0 order by of_org_taken, of_org_free, taken, free, oldest, org_id, user_id limit 1`;
-// The last line repeats the condition: of two replicas that chose the same row, the later one finds it claimed.
+// The outer condition is repeated: when two replicas choose the same row, the second one finds it claimed.
 const claimNext = `
   update ${table} set claimed_until = :until where account_id = (
     select listed.account_id from ${table} as listed

@@ -4,10 +4,10 @@ import { type DatabaseClient, presentFields } from './database-client.js';
 /** Written by versions that let a member confirm a sign-in later. Nothing completes such an attempt any more. */
 const parkedState = 'needs_confirmation';
 
-/** The state of an open attempt that tests a client. Versions that know no tests do not take it for an attempt to connect. */
+/** The state of an open attempt that tests a client. It differs from `pending`, so that older versions do not connect an account with it. */
 const testingState = 'testing';
 
-/** The states in which a browser may still be redirected and come back. */
+/** The states of attempts for which a browser may still be redirected, or call back. */
 export const liveStates: SignInRow['state'][] = ['pending', testingState];
 
 /** A row of `appconnect_sign_ins`. */
@@ -106,7 +106,7 @@ export function signIns(client: DatabaseClient) {
   return client<SignInRow>('appconnect_sign_ins');
 }
 
-/** Attempts for which a browser may still be redirected and come back. */
+/** Attempts for which a browser may still be redirected, or call back. */
 export function liveSignIns(client: DatabaseClient, where: Partial<SignInRow>) {
   return signIns(client).where(where).whereIn('state', liveStates);
 }

@@ -24,7 +24,7 @@ import {
 /** At most one attempt is open for each key, so a test of a client may be open beside an attempt to connect. */
 export type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
 
-/** How an attempt ends without a connection. */
+/** The end of an attempt without a connection. With `stateHash`, only while that redirect is the current one. */
 export type SignInEnd = { to: 'tested' | 'failed' | 'cancelled' | 'expired'; stateHash?: string; testResult?: string };
 
 type ExtraLink = { tokenHash: string; origin: string; createdAt: string };
@@ -170,7 +170,7 @@ export class SqlSignInStore implements SignInStore {
         state_hash: redirect.stateHash,
         browser_hash: redirect.browserHash,
         origin: redirect.origin,
-        // The columns on the right are the row's before the update, so the account that was replaced is returned.
+        // In an update, a column on the right has its value before the update: the account that is replaced.
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
         departures: this.client.raw('departures + 1') as unknown as number,

@@ -8,9 +8,9 @@ import { connectabilities, effects } from '../contract/constants.js';
 import type { AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { HostPorts } from '../host/host-ports.js';
 
-/** Last-good copies of what the provider lists, on disk, so that browsing and search work while it is down. */
+/** The latest good copies of the provider's lists, on disk, so that browsing and search work while the provider is down. */
 export interface SnapshotStore {
-  /** Undefined when there is none, or when it cannot be understood: a copy can always be fetched again. */
+  /** Undefined when there is no copy, or when it cannot be read: the list can be fetched again. */
   readCatalog(projectId: string): Promise<Catalog | undefined>;
   writeCatalog(projectId: string, catalog: Catalog): Promise<void>;
   readActions(app: string): Promise<AppActions | undefined>;
@@ -53,7 +53,7 @@ const appActionsSchema: z.ZodType<AppActions> = z.object({
   ),
 });
 
-/** JSON files in `<configDirectory>/appconnect/cache/`. Writing may throw what the file system throws; reading never throws. */
+/** JSON files in `<configDirectory>/appconnect/cache/`. Writing throws what the file system throws; reading never throws. */
 @injectable()
 export class FileSnapshotStore implements SnapshotStore {
   private readonly directory: string;
@@ -83,14 +83,14 @@ export class FileSnapshotStore implements SnapshotStore {
     try {
       return schema.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
     } catch {
-      // Missing, damaged or of an older shape: all the same, since it can be fetched again.
+      // Missing, damaged or of an older shape: in each case the list is fetched again.
       return undefined;
     }
   }
 
   private async write(file: string, snapshot: Catalog | AppActions): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    // Not forced to the disk: what a loss of power takes away is fetched again.
+    // Without fsync, since a copy that a loss of power destroys is fetched again.
     await writeFileAtomic(join(this.directory, file), JSON.stringify(snapshot), { fsync: false });
   }
 }
@@ -99,7 +99,7 @@ function catalogFile(projectId: string): string {
   return `catalog-${hashOf(projectId)}.json`;
 }
 
-/** The slug is there for people who look into the directory; the hash tells apart what file systems would not. */
+/** The slug is for people who look into the directory. The hash keeps slugs apart that a file system would take for the same. */
 function actionsFile(app: string): string {
   return `actions-${app.replace(/[^a-zA-Z0-9]+/g, '_').slice(0, 60)}-${hashOf(app)}.json`;
 }

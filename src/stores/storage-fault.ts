@@ -1,7 +1,7 @@
 import type { StorageFault } from '../contract/error-table.js';
 import { PluginError } from '../domain/plugin-error.js';
 
-/** The cause and the mend, for whoever asks; without a path, and without advice to try again, since a call may be sent already. */
+/** The cause and the remedy, for the person who asks. Without a path, and without advice to try again, since a call may have been sent. */
 export const storageFaultWords: Record<StorageFault, string> = {
   disk_full:
     'The disk that the platform stores its data on is full. The operator makes room on it; nothing else is needed.',
@@ -19,12 +19,12 @@ export const storageFaultWords: Record<StorageFault, string> = {
     "The platform's database takes no more connections. The operator lets it take more, or lowers what the platform opens.",
 };
 
-/** The error of a fault; `cause` is for the log. */
+/** The error for a fault; `cause` is for the log. */
 export function storageUnavailable(fault: StorageFault, cause: unknown): PluginError {
   return new PluginError('storage_unavailable', storageFaultWords[fault], { cause, details: { reason: fault } });
 }
 
-/** The first that fits the driver's code decides. SQLite's may go on (`SQLITE_IOERR_WRITE`); PostgreSQL's are SQLSTATE. */
+/** The first pattern that matches the driver's code decides. SQLite's may have a suffix (`SQLITE_IOERR_WRITE`); PostgreSQL's are SQLSTATE. */
 const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'disk_full'],
   [/^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03|57014|40001|40P01)/, 'database_locked'],
@@ -36,11 +36,11 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENET|EPIPE)/, 'database_unreachable'],
 ];
 
-/** The PostgreSQL driver has no code for a connection that ends under a query. */
+/** The PostgreSQL driver has no code for a connection that ends during a query. */
 const endedConnection =
   /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect/;
 
-/** What a driver's error says of the database, or a file system's of its disk; undefined for every other error. */
+/** The fault behind an error of a database driver or of the file system; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = error.name } = error as { code?: unknown } & Error;

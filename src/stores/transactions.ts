@@ -9,7 +9,7 @@ import { type OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { type RevocationStore, SqlRevocationStore } from './revocation-store.js';
 import { type SignInStore, SqlSignInStore } from './sign-in-store.js';
 
-/** The stores as one transaction sees them. */
+/** Stores that read and write within one transaction. */
 export type TransactionStores = {
   enabledApps: EnabledAppStore;
   assignments: AgentAssignmentStore;
@@ -22,8 +22,8 @@ export type TransactionStores = {
 };
 
 /**
- * All or nothing: what `work` wrote is kept when it returns, and gone when it throws. No network inside. Work that
- * `writesFirst`, before it reads anything, costs less.
+ * Runs work on several stores in one transaction: committed when `work` returns, rolled back when it throws. `work` must not use
+ * the network. `writesFirst`: the first statement of `work` writes, which saves the statements for the lock.
  */
 export interface Transactions {
   run<Result>(

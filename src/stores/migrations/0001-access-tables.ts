@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../database-client.js';
 
-/** What an organization may use, and which agents may use it. */
+/** The enabled apps of organizations, and the assignments of apps to agents. */
 export const accessTables: Migration = {
   name: '0001-access-tables',
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../database-client.js';
 
-/** Members' accounts, the attempts that lead to them, and the accounts that must go. */
+/** The connections of members, the sign-in attempts, and the accounts that are still to be revoked. */
 export const connectionTables: Migration = {
   name: '0002-connection-tables',
 
@@ -19,7 +19,7 @@ export const connectionTables: Migration = {
   },
 };
 
-// Of two browsers that start at once, the database lets only one in at a time.
+// Of two attempts that start at the same time for a member and app, the database accepts only one.
 const oneOpenSignIn = `create unique index appconnect_sign_ins_one_open on appconnect_sign_ins (org_id, user_id, app)
   where state in ('pending', 'needs_confirmation')`;
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../database-client.js';
 
-/** What is known of the provider's side: projects of keys, and the auth config of each app. */
+/** What is known of the provider: the project of each key, and the auth config of each app. */
 export const providerTables: Migration = {
   name: '0003-provider-tables',
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../database-client.js';
 
-/** What was done, and the calls whose outcome is not known. */
+/** The activity, and the calls whose outcome is not known. */
 export const callTables: Migration = {
   name: '0004-call-tables',
 

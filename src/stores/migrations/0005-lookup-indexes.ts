@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../database-client.js';
 
-/** Looking up what no earlier index begins with: old records of all organizations, and a person's connections in all of them. */
+/** Indexes for two lookups across organizations: the activity before a time, and a person's connections to an app. */
 export const lookupIndexes: Migration = {
   name: '0005-lookup-indexes',
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../database-client.js';
 
-/** When a call was done whose answer reached nobody. */
+/** The time at which a call was done whose answer reached nobody. */
 export const callsThatAreDone: Migration = {
   name: '0006-calls-that-are-done',
 

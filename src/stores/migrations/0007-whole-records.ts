@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Migration } from '../database-client.js';
 
 /**
- * What lets every call, departure and account be accounted for, whatever is killed and wherever. The version before runs
- * on it: every new column may be left out.
+ * Records by which every call, authorization redirect and account can be accounted for, whenever a process is killed. The previous
+ * version runs on this schema too: every new column may be left out.
  */
 export const wholeRecords: Migration = {
   name: '0007-whole-records',
@@ -47,12 +47,12 @@ const callerColumns = [
 ];
 const departureColumns = ['requested_by', 'further_links', 'departures', 'lost_returns'];
 
-/** Who calls, as whom and where: enough to record a call of which nothing else is left. */
+/** Who calls, as whom and where: enough to record a call after a crash. */
 function addCallers(table: Knex.AlterTableBuilder): void {
   for (const column of callerColumns) table.text(column);
 }
 
-/** Who asked for the sign-in, how many further links lead to it, how often a browser left with it, and how often one came back without its cookie. */
+/** Who requested the sign-in, how many extra links it has, and how many redirects and how many callbacks without the cookie it had. */
 function addDepartures(table: Knex.AlterTableBuilder): void {
   table.text('requested_by');
   table.integer('further_links').notNullable().defaultTo(0);
@@ -60,13 +60,13 @@ function addDepartures(table: Knex.AlterTableBuilder): void {
   table.integer('lost_returns').notNullable().defaultTo(0);
 }
 
-/** Until when one replica works at an account, and what the app said before the account was deleted. */
+/** Until when a replica has claimed an account, and the app's answer before the account is deleted. */
 function addClaims(table: Knex.AlterTableBuilder): void {
   table.text('claimed_until');
   table.text('outcome');
 }
 
-/** Further links that lead to an attempt that is open already. */
+/** Extra links to an attempt that is already open. */
 function describeLinks(table: Knex.CreateTableBuilder): void {
   table.text('token_hash').notNullable().primary();
   table.text('sign_in_id').notNullable().index();
@@ -74,7 +74,7 @@ function describeLinks(table: Knex.CreateTableBuilder): void {
   table.text('created_at').notNullable();
 }
 
-/** Links that the provider was asked for and whose answer has not come: the account they made may have no name here. */
+/** Requests for links without a response: each may have created an account that no record here names. */
 function describeIntents(table: Knex.CreateTableBuilder): void {
   table.text('state_hash').notNullable().primary();
   table.text('org_id').notNullable();
@@ -87,7 +87,7 @@ function describeIntents(table: Knex.CreateTableBuilder): void {
   table.text('due_at').notNullable().index();
 }
 
-/** How much was begun in a span of time, by name of what is limited. */
+/** How many starts were counted in a time window, by the name of the limit. */
 function describeCounts(table: Knex.CreateTableBuilder): void {
   table.text('name').notNullable().primary();
   table.text('began_at').notNullable().index();

@@ -24,7 +24,7 @@ export const migrations: readonly Migration[] = [
 
 const journal = 'appconnect_migrations';
 
-/** Any number of our own, the same in every process: PostgreSQL knows advisory locks by number. */
+/** Any number, the same in every process: PostgreSQL identifies advisory locks by number. */
 const lockNumber = 4_870_487_001;
 
 const migrationSource: Knex.MigrationSource<Migration> = {
@@ -34,19 +34,19 @@ const migrationSource: Knex.MigrationSource<Migration> = {
 };
 
 /**
- * Brings the schema up to date. One transaction, so an interrupted run leaves nothing behind, and one at a time:
- * a second process waits and then finds nothing to do. Throws `storage_damaged` for a schema of a newer version.
+ * Applies the missing steps in one transaction, so that an interrupted run leaves nothing behind. A second process waits, and then
+ * finds nothing to do. Throws `storage_damaged` for a schema of a newer version.
  */
 export async function migrate(client: DatabaseClient): Promise<void> {
   await inWriteTransaction(client, async (transaction) => {
-    // Knex's own lock makes a second process fail instead of wait, so it gets the turn of one process before that.
+    // Knex's own lock would make a second process fail. With this lock it waits before it comes to that one.
     if (isPostgres(client)) await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);
     await refuseNewerSchema(transaction);
     await transaction.migrate.latest({ migrationSource, tableName: journal });
   });
 }
 
-/** The names of the steps that a database has, oldest first; none where it has no tables of ours. */
+/** The names of the steps that were applied to a database, oldest first; none when it has no tables of the plugin. */
 export async function appliedMigrations(client: DatabaseClient): Promise<string[]> {
   if (!(await client.schema.hasTable(journal))) return [];
   return client(journal).orderBy('id').pluck('name');
