@@ -26,8 +26,8 @@ describe('The name of an account', () => {
       { providerUserId: 'ada', app: toolkit, accountId, authConfigId },
       waiting,
     );
-    const told = (await gateway.findAccount(accountId, waiting))?.label;
-    return told ?? gateway.findAccountLabel({ session, app: toolkit, accountId }, waiting);
+    const ownLabel = (await gateway.findAccount(accountId, waiting))?.label;
+    return ownLabel ?? gateway.findAccountLabel({ session, app: toolkit, accountId }, waiting);
   }
 
   const searches = () => at.emulator.requests().filter(({ path }) => path.endsWith('/search'));

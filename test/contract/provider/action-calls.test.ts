@@ -80,9 +80,9 @@ describe('Calls of actions', () => {
     });
   }
 
-  describe('whose answer is spoiled', () => {
+  describe('whose request or answer fails', () => {
     const path = '/tool_router/*/mcp';
-    const spoiled: [string, Injection['fault'], Partial<ActionOutcome>, number][] = [
+    const failures: [string, Injection['fault'], Partial<ActionOutcome>, number][] = [
       ['an answer reset', { kind: 'reset', after: true }, { outcome: 'unknown' }, 1],
       ['a request reset', { kind: 'reset' }, { outcome: 'unknown' }, 0],
       ['an answer cut short', { kind: 'truncated' }, { outcome: 'unknown' }, 1],
@@ -120,8 +120,8 @@ describe('Calls of actions', () => {
       ],
     ];
 
-    for (const [name, fault, expected, executions] of spoiled) {
-      it(`is sent once, and says what is known of it, after ${name}`, async () => {
+    for (const [name, fault, expected, executions] of failures) {
+      it(`is sent once, and has the right outcome, after ${name}`, async () => {
         const { session } = await sessionOf();
         current.emulator.inject({ match: { method: 'POST', path, rpcMethod: 'tools/call' }, fault, times: 5 });
 

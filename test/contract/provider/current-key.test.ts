@@ -87,18 +87,18 @@ describe('The key of the gateway over HTTP', () => {
       expect(refused).to.include({ code: 'key_refused' });
     });
 
-    it('is not checked again at every call while the provider refuses it', async () => {
+    it('is not checked again at each call while the provider refuses it', async () => {
       const session = await openSession();
-      const asked = () => current.emulator.requests().length;
+      const requestCount = () => current.emulator.requests().length;
       current.emulator.inject({ match: { path: '*' }, fault: { kind: 'status', status: 401 }, times: 50 });
 
       const first = await send(session);
-      const askedOnce = asked();
+      const countAfterFirst = requestCount();
       const second = await send(session);
 
       expect(first).to.include({ outcome: 'not_sent', reason: 'refused_key' });
       expect(second).to.deep.equal(first);
-      expect(asked()).to.equal(askedOnce);
+      expect(requestCount()).to.equal(countAfterFirst);
     });
 
     it('is checked by one read, and not by a call, when a single call is refused', async () => {
@@ -113,8 +113,8 @@ describe('The key of the gateway over HTTP', () => {
 
       expect(refused).to.include({ outcome: 'not_sent', reason: 'refused_once' });
       expect(after).to.include({ outcome: 'done' });
-      const asked = current.emulator.requests().slice(before);
-      expect(asked.map(({ rpcMethod, path }) => rpcMethod ?? path)).to.deep.equal([
+      const requests = current.emulator.requests().slice(before);
+      expect(requests.map(({ rpcMethod, path }) => rpcMethod ?? path)).to.deep.equal([
         'tools/call',
         '/api/v3.1/toolkits',
         'tools/call',

@@ -40,7 +40,7 @@ describe('An end that the provider announces for a part of its API', () => {
     expect(log).to.contain('/api/v3.1/tools').and.not.to.contain(testKey);
   });
 
-  it('is not there where the provider announces none', async () => {
+  it('is not logged where the provider announces none', async () => {
     expect(await logOf({})).to.deep.equal([]);
   });
 });

@@ -29,7 +29,7 @@ describe('HttpProviderGateway', () => {
 
   it('sends nothing once it is closed', async () => {
     const { session } = await sessionOfAda();
-    const asked = current.emulator.requests().length;
+    const countBefore = current.emulator.requests().length;
     await gateway.close();
 
     for (const use of [
@@ -39,7 +39,7 @@ describe('HttpProviderGateway', () => {
     ]) {
       expect(await rejectionOf(use())).to.include({ code: 'shutting_down' });
     }
-    expect(current.emulator.requests()).to.have.length(asked);
+    expect(current.emulator.requests()).to.have.length(countBefore);
   });
 
   it('reports which actions are deprecated', async () => {

@@ -17,11 +17,11 @@ const everything: Record<KeyArea, 'read_write'> = {
   session_tool_execution: 'read_write',
 };
 
-/** A key for each right that it lacks, refused as 403 or as if it were unknown. */
-const lacking = (area: KeyArea, form: 'told' | 'hidden') => `ak_${form}_without_${area}`;
+/** Two keys for each missing right: one is refused with 403 (`reported`), the other as an invalid key (`hidden`). */
+const lacking = (area: KeyArea, form: 'reported' | 'hidden') => `ak_${form}_without_${area}`;
 const areas = Object.keys(everything) as KeyArea[];
 const keys = areas.flatMap((area) =>
-  (['told', 'hidden'] as const).map((form) => ({
+  (['reported', 'hidden'] as const).map((form) => ({
     key: lacking(area, form),
     areas: { ...everything, [area]: 'none' as const },
     deniesAsInvalid: form === 'hidden',
@@ -68,9 +68,9 @@ describe('The examination of a key', () => {
       ['session_management', 'sessions'],
       ['session_tool_execution', 'session execution'],
     ];
-    for (const form of ['told', 'hidden'] as const) {
+    for (const form of ['reported', 'hidden'] as const) {
       for (const [area, name] of missing) {
-        it(`names the right to ${name} that a key lacks, ${form === 'told' ? 'as told' : 'where that is told as an invalid key'}`, async () => {
+        it(`names the right to ${name} that a key lacks, refused as ${form === 'reported' ? 'a missing right' : 'an invalid key'}`, async () => {
           const error = await rejectionOf(check(lacking(area, form)));
 
           expect(error).to.include({ code: 'key_refused' });
@@ -145,11 +145,11 @@ describe('The examination of a key', () => {
     });
 
     it('deletes the session even when the caller no longer waits', async () => {
-      const gone = new AbortController();
+      const caller = new AbortController();
       current.emulator.inject({ match: { path: '*/mcp' }, fault: { kind: 'delay', ms: 60_000 } });
-      const examining = using((gateway) => gateway.examineKey(current.emulator.projectKey, { signal: gone.signal }));
-      await until('the MCP address is asked', () => requests('POST', /\/mcp$/).length > 0);
-      gone.abort();
+      const examining = using((gateway) => gateway.examineKey(current.emulator.projectKey, { signal: caller.signal }));
+      await until('the MCP address gets a request', () => requests('POST', /\/mcp$/).length > 0);
+      caller.abort();
       await examining;
 
       expect(requests('DELETE', /\/session\//)).to.have.length(1);

@@ -176,11 +176,11 @@ describe('The lost answer to a call over MCP', () => {
       if (waiting.length === 2) caller.abort();
     });
 
-    const given = run({ signal: caller.signal });
-    const kept = run();
-    expect((await given).outcome).to.equal('unknown');
+    const abandoned = run({ signal: caller.signal });
+    const other = run();
+    expect((await abandoned).outcome).to.equal('unknown');
     for (const answer of waiting) answer();
 
-    expect(await kept).to.deep.equal(done);
+    expect(await other).to.deep.equal(done);
   });
 });

@@ -49,7 +49,7 @@ describe('Opening a conversation over MCP', () => {
     'a fault of the provider': (_, response) => json(response, 500, refusalBody('Oops')),
     'a reset': (_, response) => void response.socket?.resetAndDestroy(),
   })) {
-    it(`says that nothing was sent, and nobody reached, after ${name}`, async () => {
+    it(`reports that nothing was sent, since the provider is unreachable, after ${name}`, async () => {
       expect(await outcomeOf(answer)).to.include({ outcome: 'not_sent', reason: 'unreachable' });
     });
   }
@@ -78,7 +78,7 @@ describe('Opening a conversation over MCP', () => {
         }),
       ),
   })) {
-    it(`says that nothing was sent, and that the answer cannot be used, after ${name}`, async () => {
+    it(`reports that nothing was sent, since the answer cannot be used, after ${name}`, async () => {
       expect(await outcomeOf(answer)).to.include({
         outcome: 'not_sent',
         reason: 'unusable_answer',
@@ -106,17 +106,17 @@ describe('Opening a conversation over MCP', () => {
   });
 
   it('reports the shutdown for a call that is ended by closing before the send', async () => {
-    let isAsked = () => {};
-    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    let resolveArrival = () => {};
+    const arrival = new Promise<void>((resolve) => (resolveArrival = resolve));
     const server = closeAfter(
       await startScriptedMcpServer(
         () => {},
-        () => isAsked(),
+        () => resolveArrival(),
       ),
     );
     const gateway = gatewayTo(server.url);
     const ended = gateway.callAction({ session: server.session, ...call }, neverAborted());
-    await asked;
+    await arrival;
     await gateway.close();
 
     expect(await ended).to.include({ outcome: 'not_sent', reason: 'shutting_down' });
@@ -127,14 +127,14 @@ describe('Opening a conversation over MCP', () => {
       await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
     );
     const gateway = closeAfter(gatewayTo(server.url));
-    const sentWhenAsked: number[] = [];
-    const confirm = async () => void sentWhenAsked.push(countRequests(server, 'tools/call'));
+    const sentWhenConfirmed: number[] = [];
+    const confirm = async () => void sentWhenConfirmed.push(countRequests(server, 'tools/call'));
     const run = () => gateway.callAction({ session: server.session, ...call }, { ...neverAborted(), confirm });
 
     await Promise.all([run(), run()]);
     await run();
 
-    expect(sentWhenAsked).to.deep.equal([0, 0]);
+    expect(sentWhenConfirmed).to.deep.equal([0, 0]);
     expect(countRequests(server, 'tools/call')).to.equal(3);
   });
 
@@ -155,25 +155,22 @@ describe('Opening a conversation over MCP', () => {
     );
     const gateway = closeAfter(gatewayTo(server.url));
     const caller = new AbortController();
-    let timesLooked = 0;
-    const leaving = () => {
-      timesLooked += 1;
-      // Later in the same tick: the call has left by then.
+    let cancelReasonCalls = 0;
+    const cancelReason = () => {
+      cancelReasonCalls += 1;
+      // Runs later in the same tick, when the call has been sent.
       queueMicrotask(() => caller.abort());
       return undefined;
     };
 
-    const sent = await gateway.callAction(
-      { session: server.session, ...call },
-      { ...neverAborted(), cancelReason: leaving },
-    );
+    const sent = await gateway.callAction({ session: server.session, ...call }, { ...neverAborted(), cancelReason });
     const held = await gateway.callAction(
       { session: server.session, ...call },
       { ...neverAborted(), cancelReason: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
     );
 
     expect([sent.outcome, held.outcome]).to.deep.equal(['done', 'not_sent']);
-    expect([timesLooked, countRequests(server, 'tools/call')]).to.deep.equal([1, 1]);
+    expect([cancelReasonCalls, countRequests(server, 'tools/call')]).to.deep.equal([1, 1]);
   });
 
   for (const [name, address] of Object.entries(foreignAddresses('127.0.0.1'))) {

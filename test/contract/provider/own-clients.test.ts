@@ -7,10 +7,10 @@ import { neverAborted } from '../../support/signals.js';
 const secret = 'canary-7f3a-secret';
 const client = { app: 'twitter', credentials: { client_id: 'id-of-x', client_secret: secret, generic_id: 'g-1' } };
 
-/** As the log prints it: with every cause, and what is hidden from enumeration. */
+/** An error as the log prints it, with every cause and with properties that are not enumerable. */
 const everythingOf = (error: unknown) => inspect(error, { depth: 20, showHidden: true });
 
-describe('An OAuth client of one’s own', () => {
+describe('An own OAuth client', () => {
   const serve = withScriptedProvider();
 
   it('is sent once, whole, and for sessions too', async () => {
@@ -46,8 +46,8 @@ describe('An OAuth client of one’s own', () => {
     ['the provider has a fault of its own', 500, refusalBody(`cannot store ${secret}`)],
     ['the key lacks the right', 403, refusalBody(`no write access for ${secret}`)],
     ['something in between refuses', 400, { error: `bad ${secret}` }],
-    ['it makes no sense', 201, { auth_config: { credentials: { client_secret: secret } } }],
-    ['it was moved', 410, refusalBody(`gone: ${secret}`)],
+    ['the answer lacks its id', 201, { auth_config: { credentials: { client_secret: secret } } }],
+    ['the path was removed', 410, refusalBody(`gone: ${secret}`)],
   ] as const) {
     it(`is in no error where ${name}, though the answer repeats it`, async () => {
       const { gateway } = await serve((_, response) => json(response, status, body));
@@ -59,7 +59,7 @@ describe('An OAuth client of one’s own', () => {
   }
 });
 
-describe('The form of a way to sign in', () => {
+describe('The form of a sign-in scheme', () => {
   const serve = withScriptedProvider();
   const field = (name: unknown, more: object = {}) => ({ name, displayName: `The ${name}`, description: '', ...more });
   const detail = (clientFields: unknown, mode = 'OAUTH2') => ({
@@ -93,7 +93,7 @@ describe('The form of a way to sign in', () => {
     'has no details': { slug: 'x' },
     'has details of another kind': { slug: 'x', auth_config_details: 'none' },
     'has fields of another kind': detail('none'),
-    'has names that are none': detail({ required: [field('a b'), field('<b>'), field(7), 'x', null], optional: {} }),
+    'has invalid names': detail({ required: [field('a b'), field('<b>'), field(7), 'x', null], optional: {} }),
   })) {
     it(`is empty where the provider ${name}`, async () => {
       const form = await formOf(body);

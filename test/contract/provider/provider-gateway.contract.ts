@@ -5,16 +5,16 @@ import { describeAccounts } from './gateway-accounts.contract.js';
 import { describeAuthConfigs } from './gateway-auth-configs.contract.js';
 import { describeSessions } from './gateway-sessions.contract.js';
 
-/** What every gateway promises to the services, the one before a provider and the one in memory alike. */
+/** The contract of every gateway: of the one over HTTP, and of the one in memory. */
 export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): void {
   const fixture = new GatewayFixture(open);
 
   describe('keys', () => {
-    it('tells the project of a good key', async () => {
+    it('reports the project of a good key', async () => {
       expect((await fixture.gateway.checkKey(fixture.current.key, options)).projectId).to.be.a('string');
     });
 
-    it('refuses another', async () => {
+    it('refuses an unknown key', async () => {
       expect(await rejectionOf(fixture.gateway.checkKey('ak_never_given_out', options))).to.include({
         code: 'key_refused',
       });
@@ -22,7 +22,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
   });
 
   describe('lists', () => {
-    it('have the apps, and what it takes to connect each', async () => {
+    it('have the apps, and how each is connected', async () => {
       const { items, nextCursor } = await fixture.gateway.listApps({}, options);
 
       expect(items.map(({ slug, connectability }) => [slug, connectability])).to.deep.equal([
@@ -54,13 +54,13 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
   describeAccounts(fixture);
   describeSessions(fixture);
 
-  it('asks nothing any more once it is closed', async () => {
+  it('sends no request once it is closed', async () => {
     await fixture.gateway.close();
 
     expect(await rejectionOf(fixture.gateway.listApps({}, options))).to.include({ code: 'shutting_down' });
   });
 
-  it('gives up when nobody waits any more', async () => {
+  it('rejects when the caller no longer waits', async () => {
     const signal = AbortSignal.abort();
 
     expect(await rejectionOf(fixture.gateway.listApps({}, { signal }))).to.include({ code: 'provider_unreachable' });

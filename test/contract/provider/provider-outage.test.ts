@@ -39,23 +39,23 @@ describe('A provider that fails again and again', () => {
 
     it('is sent no request for a while', async () => {
       const { server, gateway, link } = await outage();
-      const asked = server.requests.length;
+      const countBefore = server.requests.length;
 
       expect(await rejectionOf(link())).to.include({ code: 'provider_unreachable' });
       expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({
         code: 'provider_unreachable',
       });
-      expect(server.requests).to.have.length(asked);
+      expect(server.requests).to.have.length(countBefore);
     });
 
     it('is probed with a harmless read before the next write', async () => {
       const { health, server, link } = await outage();
-      const asked = server.requests.length;
+      const countBefore = server.requests.length;
       health.isDown = false;
       clock.tick(aSecondMs);
 
       expect(await link()).to.include({ accountId: 'ca_1' });
-      expect(server.requests.slice(asked).map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+      expect(server.requests.slice(countBefore).map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
         'GET /api/v3.1/toolkits?limit=1',
         'POST /api/v3.1/connected_accounts/link',
       ]);
@@ -106,12 +106,12 @@ describe('A provider that fails again and again', () => {
       expect((await runOn('trs_slow_1')).outcome).to.equal('unknown');
     });
 
-    it('is sent nothing when no call can be sent, whoever calls', async () => {
+    it('is sent nothing after calls of a single session could not be sent', async () => {
       const { server, run } = await start();
       await run();
       await server.close();
 
-      // The first may go out on a connection that is still held and breaks, which is no proof.
+      // The first call may be sent on a connection that is still open and then breaks, so its outcome is unknown.
       await run();
       for (let time = 0; time < 12; time++) expect((await run()).outcome).to.equal('not_sent');
 
@@ -121,13 +121,13 @@ describe('A provider that fails again and again', () => {
 
     it('is probed with a harmless read before the next action', async () => {
       const { health, server, run } = await outage();
-      const asked = server.requests.length;
+      const countBefore = server.requests.length;
       health.isDown = false;
       clock.tick(aSecondMs);
 
       expect(await run()).to.include({ outcome: 'done' });
       expect(
-        server.requests.slice(asked).map(({ path, body }) => (body ? JSON.parse(body).method : path)),
+        server.requests.slice(countBefore).map(({ path, body }) => (body ? JSON.parse(body).method : path)),
       ).to.deep.equal([
         '/api/v3.1/toolkits?limit=1',
         'initialize',
@@ -139,12 +139,14 @@ describe('A provider that fails again and again', () => {
 
     it('is still sent requests to its API', async () => {
       const { server, gateway } = await outage();
-      const asked = server.requests.length;
+      const countBefore = server.requests.length;
 
-      // A scripted session knows no account; that it is asked at all is what counts.
+      // The scripted server has no account; only whether a request arrives matters.
       await rejectionOf(gateway.findAccount('ca_1', neverAborted()));
 
-      expect(server.requests.slice(asked).map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
+      expect(server.requests.slice(countBefore).map(({ path }) => path)).to.include(
+        '/api/v3.1/connected_accounts/ca_1',
+      );
     });
   });
 });

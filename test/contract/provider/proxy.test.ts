@@ -14,7 +14,7 @@ import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 const signal = new AbortController().signal;
 const session = { id: 'trs_1', url: 'https://provider.test/mcp' };
 
-describe('The way to the provider through a proxy', () => {
+describe('The connection to the provider through a proxy', () => {
   const closeAfter = closeAfterEach();
   const gateway = (environment: object, url = 'https://provider.test') =>
     closeAfter(gatewayTo(url, testKey, environment));
@@ -34,8 +34,8 @@ describe('The way to the provider through a proxy', () => {
     const outcome = await call({ HTTPS_PROXY: `http://someone:secret@${proxy.address}` });
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'unreachable' });
-    expect(new Set(proxy.seen.map(({ target }) => target))).to.deep.equal(new Set(['provider.test:443']));
-    expect(proxy.seen[0]?.authorization).to.equal(`Basic ${Buffer.from('someone:secret').toString('base64')}`);
+    expect(new Set(proxy.tunnels.map(({ target }) => target))).to.deep.equal(new Set(['provider.test:443']));
+    expect(proxy.tunnels[0]?.authorization).to.equal(`Basic ${Buffer.from('someone:secret').toString('base64')}`);
     expect(hello[0], 'the handshake of TLS').to.equal(0x16);
     expect(hello.includes('provider.test')).to.equal(true);
     expect(hello.includes(testKey)).to.equal(false);
@@ -44,9 +44,9 @@ describe('The way to the provider through a proxy', () => {
   const failures: Record<string, (socket: Socket) => void> = {
     'wants a login': (socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
     'does not allow the address': (socket) => socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'),
-    'finds no way': (socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'),
+    'does not reach the provider': (socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'),
     'hangs up': (socket) => socket.destroy(),
-    'speaks another language': (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'),
+    'speaks another protocol': (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'),
   };
 
   for (const [name, fail] of Object.entries(failures)) {
@@ -59,7 +59,7 @@ describe('The way to the provider through a proxy', () => {
     });
   }
 
-  it('waits for a proxy that never answers no longer than its caller', async () => {
+  it('waits for a proxy that never answers only as long as its caller does', async () => {
     const caller = new AbortController();
     const proxy = closeAfter(await startTunnelProxy(() => caller.abort()));
 
@@ -93,7 +93,7 @@ describe('The way to the provider through a proxy', () => {
 
     await call({ HTTPS_PROXY: proxy.address, NO_PROXY: 'other.test, .provider.test' });
 
-    expect(proxy.seen).to.deep.equal([]);
+    expect(proxy.tunnels).to.deep.equal([]);
   });
 
   it('never goes through a proxy to a provider on this computer', async () => {
@@ -103,10 +103,10 @@ describe('The way to the provider through a proxy', () => {
     const environment = { HTTPS_PROXY: proxy.address, HTTP_PROXY: proxy.address };
     await gateway(environment, provider.url).listApps({}, { signal });
 
-    expect(proxy.seen).to.deep.equal([]);
+    expect(proxy.tunnels).to.deep.equal([]);
   });
 
-  it("takes nothing from the process's environment where the host gives another", async () => {
+  it('ignores the environment of the process where the host gives another', async () => {
     const proxy = closeAfter(await startTunnelProxy(({ socket }) => socket.destroy()));
     const before = process.env.HTTPS_PROXY;
     process.env.HTTPS_PROXY = `http://${proxy.address}`;
@@ -117,6 +117,6 @@ describe('The way to the provider through a proxy', () => {
       else process.env.HTTPS_PROXY = before;
     }
 
-    expect(proxy.seen).to.deep.equal([]);
+    expect(proxy.tunnels).to.deep.equal([]);
   });
 });

@@ -5,12 +5,12 @@ import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 
 const limits = { signal: new AbortController().signal, maxBytes: 1000 };
 
-describe('The way to addresses that are not the provider’s', () => {
+describe('Requests to addresses that are not the provider’s', () => {
   const closeAfter = closeAfterEach();
   const get = (url: string, environment = {}) => new ProxiedPublicWeb(environment).get(url, limits);
-  const thrownBy = (asking: Promise<unknown>) => asking.then(() => undefined).catch((error: Error) => error);
+  const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error: Error) => error);
 
-  it('returns the answer, and sends no credentials', async () => {
+  it('return the answer, and send no credentials', async () => {
     const seen: string[] = [];
     const server = closeAfter(
       await startScriptedServer(({ headers }, response) => {
@@ -23,7 +23,7 @@ describe('The way to addresses that are not the provider’s', () => {
     expect(seen).to.have.members(['host', 'connection', 'accept', 'accept-encoding']);
   });
 
-  it('follows no redirect', async () => {
+  it('follow no redirect', async () => {
     let count = 0;
     const server = closeAfter(
       await startScriptedServer((_, response) => {
@@ -36,7 +36,7 @@ describe('The way to addresses that are not the provider’s', () => {
     expect(count).to.equal(1);
   });
 
-  it('reads no more than the limit', async () => {
+  it('read no more than the limit', async () => {
     const server = closeAfter(
       await startScriptedServer((_, response) => {
         response.on('error', () => undefined);
@@ -48,17 +48,17 @@ describe('The way to addresses that are not the provider’s', () => {
     expect(await thrownBy(get(server.url))).to.be.instanceOf(RangeError);
   });
 
-  it('goes through the proxy in HTTPS_PROXY, unless NO_PROXY names the address', async () => {
+  it('go through the proxy in HTTPS_PROXY, unless NO_PROXY names the address', async () => {
     const proxy = closeAfter(await startTunnelProxy(({ socket }) => socket.destroy()));
     const environment = { HTTPS_PROXY: `http://${proxy.address}`, NO_PROXY: '.inside.test' };
 
     expect(await thrownBy(get('https://platform.test/', environment))).to.be.instanceOf(Error);
     expect(await thrownBy(get('https://host.inside.test/', environment))).to.be.instanceOf(Error);
 
-    expect(new Set(proxy.seen.map(({ target }) => target))).to.deep.equal(new Set(['platform.test:443']));
+    expect(new Set(proxy.tunnels.map(({ target }) => target))).to.deep.equal(new Set(['platform.test:443']));
   });
 
-  it('repeats nothing of an invalid proxy address', async () => {
+  it('repeat nothing of an invalid proxy address', async () => {
     const error = await thrownBy(get('https://platform.test/', { HTTPS_PROXY: 'http://us er:p%zz@[' }));
 
     expect(error?.message).to.include('HTTPS_PROXY').and.not.include('p%zz');

@@ -11,26 +11,26 @@ import {
 } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
 
-const words = `x ${testKey}`;
+const text = `x ${testKey}`;
 
-/** What no HTTP server sends; the rest is as it would have been. */
-function raw(response: ServerResponse, text: string): void {
-  response.socket?.end(text);
+/** Sends to the socket what no HTTP server sends. */
+function raw(response: ServerResponse, reply: string): void {
+  response.socket?.end(reply);
 }
 
 describe('A failure of the provider whose answer repeats the key', () => {
   const serve = withScriptedProvider();
 
   for (const [name, answer] of Object.entries<Answer>({
-    'in the words of a refusal': (_, response) => json(response, 400, refusalBody(words)),
+    'in the message of a refusal': (_, response) => json(response, 400, refusalBody(text)),
     'in the slug of a refusal': (_, response) => json(response, 400, refusalBody('No', { slug: `No_${testKey}` })),
-    'in words without an envelope': (_, response) => json(response, 400, { message: words }),
-    'in a page': (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end(words),
+    'in a message without an envelope': (_, response) => json(response, 400, { message: text }),
+    'in a page': (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end(text),
     'in JSON that cannot be read': (_, response) =>
-      void response.writeHead(200, { 'content-type': 'application/json' }).end(`{"${words}`),
-    'in an answer without its fields': (_, response) => json(response, 200, { items: words }),
-    'in a head that is none': (_, response) => raw(response, `HTTP/1.1 200 OK\r\nbroken ${testKey}\r\n\r\n`),
-    'in a body that is none': (_, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(`{"${text}`),
+    'in an answer without its fields': (_, response) => json(response, 200, { items: text }),
+    'in a broken head': (_, response) => raw(response, `HTTP/1.1 200 OK\r\nbroken ${testKey}\r\n\r\n`),
+    'in a broken body': (_, response) =>
       raw(response, `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz${testKey}\r\n`),
     'in another protocol': (_, response) => raw(response, `220 ${testKey}\r\n`),
   })) {

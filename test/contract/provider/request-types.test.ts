@@ -13,7 +13,7 @@ const ada = 'platform:user:ada';
 const ownClient = { client_id: 'id', client_secret: 'secret', generic_id: '7' };
 const waiting = neverAborted();
 
-// `completeSignIn` is left out: the client does not know `/connected_accounts/complete_auth`, which is documented all the same.
+// Without `completeSignIn`: the client lacks `/connected_accounts/complete_auth`, although the path is documented.
 
 type AuthConfigBody = { auth_config?: { credentials?: Record<string, unknown> } };
 
@@ -43,7 +43,7 @@ describe('The requests of the plugin', () => {
 
   const at = withEmulator();
 
-  /** Every use of the port, in an order in which each finds what it needs; the compiler asks for those that are new. */
+  /** A call of every method of the port, in an order in which each finds what it needs; the compiler reports a missing method. */
   function usesOf(
     gateway: HttpProviderGateway,
   ): Record<Exclude<keyof ProviderGateway, 'close' | 'completeSignIn'>, () => Promise<unknown>> {
@@ -107,7 +107,7 @@ describe('The requests of the plugin', () => {
     return requests.map(({ method, path, query, body }) => ({ method, path, query, body }));
   }
 
-  it('are all among those that the provider’s client has', async () => {
+  it('are all operations of the provider’s client', async () => {
     const unknown = (await recorded()).filter((request) => operationOf(request) === undefined);
 
     expect(unknown).to.deep.equal([]);
@@ -122,7 +122,7 @@ describe('The requests of the plugin', () => {
     const wrong: Record<string, SentRequest> = {
       'a field that does not exist': { ...session, body: { user_id: 'u', toolkit: ['gmail'] } },
       'a field of another type': { ...session, body: { user_id: 'u', connected_accounts: { gmail: 'ca_1' } } },
-      'a field too few': { ...session, body: {} },
+      'a missing field': { ...session, body: {} },
       'a query that does not exist': { ...session, method: 'GET', path: `${api}/toolkits`, query: '?limits=1' },
       'a query that is no number': { ...session, method: 'GET', path: `${api}/toolkits`, query: '?limit=all' },
       'a body where none is taken': {

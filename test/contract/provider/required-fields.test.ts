@@ -37,9 +37,9 @@ describe('A link that the provider refuses for lack of fields', () => {
   const fields = { auth_config_creation: {}, connected_account_initiation: initiation };
   const detail = { slug: 'zendesk', auth_config_details: [{ mode: 'OAUTH2', fields }] };
 
-  async function refusedWith(said: ReturnType<typeof refusalBody>) {
+  async function refusedWith(refusal: ReturnType<typeof refusalBody>) {
     const { gateway } = await serve(({ path }, response) => {
-      if (path.endsWith('/link')) return json(response, 400, said);
+      if (path.endsWith('/link')) return json(response, 400, refusal);
       json(response, 200, path.includes('/auth_configs/') ? config : detail);
     });
     return rejectionOf(gateway.createLink(request, neverAborted()));

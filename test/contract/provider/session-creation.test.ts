@@ -15,7 +15,7 @@ const known = { ...request, authConfigId: 'ac_1' };
 const sessions = '/api/v3.1/tool_router/session';
 
 type Body = { auth_configs?: Record<string, string>; connected_accounts?: object; preload: { tools: unknown } };
-type Judge = (body: Body) => { status: number; body: unknown } | undefined;
+type Refuse = (body: Body) => { status: number; body: unknown } | undefined;
 
 const wantsAuthConfig = {
   status: 400,
@@ -28,26 +28,26 @@ const wantsAuthConfig = {
 describe('The creation of a session', () => {
   const serve = withScriptedProvider();
 
-  /** A provider that refuses sessions as `judge` says, and has one account and one auth config. */
-  async function provider(judge: Judge, { isEnabled = true, mayChange = true, state = 'ACTIVE' } = {}) {
+  /** A provider with one account and one auth config that refuses the sessions for which `refuse` returns an answer. */
+  async function provider(refuse: Refuse, { isEnabled = true, mayChange = true, state = 'ACTIVE' } = {}) {
     const config = { id: 'ac_1', status: 'ENABLED', toolkit: { slug: 'gmail' }, is_composio_managed: false };
     const project = { isEnabled };
     const { server, gateway } = await serve((seen, response) => {
       if (seen.path.startsWith('/api/v3.1/connected_accounts'))
         return json(response, 200, { ...account, status: state });
-      if (seen.path === sessions) return answerSession(seen, response, judge);
+      if (seen.path === sessions) return answerSession(seen, response, refuse);
       if (seen.method === 'PATCH' && !mayChange) return json(response, 403, refusalBody('No write access'));
       if (seen.method === 'PATCH') project.isEnabled = JSON.parse(seen.body).is_enabled_for_tool_router;
       return json(response, 200, { ...config, is_enabled_for_tool_router: project.isEnabled });
     });
-    const asked = () =>
+    const sessionBodies = () =>
       server.requests.filter(({ path }) => path === sessions).map(({ body }) => JSON.parse(body) as Body);
-    return { server, gateway, asked, project };
+    return { server, gateway, sessionBodies, project };
   }
 
-  function answerSession({ body, headers }: RecordedRequest, response: ServerResponse, judge: Judge): void {
+  function answerSession({ body, headers }: RecordedRequest, response: ServerResponse, refuse: Refuse): void {
     const wanted = JSON.parse(body) as Body;
-    const refused = judge(wanted);
+    const refused = refuse(wanted);
     if (refused) {
       json(response, refused.status, refused.body);
       return;
@@ -66,38 +66,41 @@ describe('The creation of a session', () => {
   }
 
   it('names the auth config beside the pinned account', async () => {
-    const { gateway, asked } = await provider(() => undefined);
+    const { gateway, sessionBodies } = await provider(() => undefined);
 
     await gateway.createSession(known, neverAborted());
 
-    expect(asked()).to.have.length(1);
-    expect(asked()[0]).to.deep.include({ auth_configs: { gmail: 'ac_1' }, connected_accounts: { gmail: ['ca_1'] } });
+    expect(sessionBodies()).to.have.length(1);
+    expect(sessionBodies()[0]).to.deep.include({
+      auth_configs: { gmail: 'ac_1' },
+      connected_accounts: { gmail: ['ca_1'] },
+    });
   });
 
   it('names no auth config where the provider needs none', async () => {
-    const { gateway, asked } = await provider(() => undefined);
+    const { gateway, sessionBodies } = await provider(() => undefined);
 
     await gateway.createSession(request, neverAborted());
 
-    expect(asked()).to.have.length(1);
-    expect(asked()[0]).not.to.have.property('auth_configs');
+    expect(sessionBodies()).to.have.length(1);
+    expect(sessionBodies()[0]).not.to.have.property('auth_configs');
   });
 
   it('is retried with the auth config of the account where one is needed and none was known', async () => {
-    const { gateway, asked } = await provider((body) => (body.auth_configs ? undefined : wantsAuthConfig));
+    const { gateway, sessionBodies } = await provider((body) => (body.auth_configs ? undefined : wantsAuthConfig));
 
     expect(await gateway.createSession(request, neverAborted())).to.include({ id: 'trs_1' });
-    expect(asked().map((body) => body.auth_configs)).to.deep.equal([undefined, { gmail: 'ac_1' }]);
+    expect(sessionBodies().map((body) => body.auth_configs)).to.deep.equal([undefined, { gmail: 'ac_1' }]);
   });
 
   it('reports what to do where the auth config is refused as well', async () => {
-    const { gateway, asked } = await provider(() => wantsAuthConfig);
+    const { gateway, sessionBodies } = await provider(() => wantsAuthConfig);
 
     const error = await rejectionOf(gateway.createSession(request, neverAborted()));
 
     expect(error).to.include({ code: 'app_not_connectable' });
     expect((error.details as { fix: string }).fix).to.match(/platform admin.*dashboard.*enable/);
-    expect(asked()).to.have.length(2);
+    expect(sessionBodies()).to.have.length(2);
   });
 
   const notUsable: Record<string, { status: number; body: unknown }> = {
@@ -109,7 +112,7 @@ describe('The creation of a session', () => {
       status: 400,
       body: refusalBody('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
     },
-    'no auth config of use': wantsAuthConfig,
+    'no usable auth config': wantsAuthConfig,
   };
 
   for (const [name, refused] of Object.entries(notUsable)) {
@@ -120,16 +123,17 @@ describe('The creation of a session', () => {
       const change = at.server.requests.find(({ method }) => method === 'PATCH');
       expect(change?.path).to.equal('/api/v3.1/auth_configs/ac_1');
       expect(JSON.parse(change?.body ?? '')).to.deep.equal({ type: 'custom', is_enabled_for_tool_router: true });
-      expect(at.asked()).to.have.length(2);
+      expect(at.sessionBodies()).to.have.length(2);
     });
   }
 
   it('falls back to the pinned account only where the key may not change the auth config', async () => {
-    const judge: Judge = (body) => (body.auth_configs ? notUsable['an auth config that may not be named'] : undefined);
-    const { gateway, asked } = await provider(judge, { isEnabled: false, mayChange: false });
+    const refuse: Refuse = (body) =>
+      body.auth_configs ? notUsable['an auth config that may not be named'] : undefined;
+    const { gateway, sessionBodies } = await provider(refuse, { isEnabled: false, mayChange: false });
 
     expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
-    expect(asked().map((body) => body.auth_configs)).to.deep.equal([{ gmail: 'ac_1' }, undefined]);
+    expect(sessionBodies().map((body) => body.auth_configs)).to.deep.equal([{ gmail: 'ac_1' }, undefined]);
   });
 
   for (const { code, slug } of [
@@ -147,7 +151,7 @@ describe('The creation of a session', () => {
       expect(server.requests.map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
     });
 
-    it(`does not believe such a message of code ${code} about an account that works`, async () => {
+    it(`ignores such a message of code ${code} about an account that works`, async () => {
       const { gateway } = await provider(() => refused);
 
       expect(await rejectionOf(gateway.createSession(known, neverAborted()))).not.to.include({
@@ -161,11 +165,11 @@ describe('The creation of a session', () => {
       code: 4300,
       slug: 'ToolRouterV2_BadRequest',
     });
-    const { gateway, asked } = await provider(({ preload }) =>
+    const { gateway, sessionBodies } = await provider(({ preload }) =>
       preload.tools === 'all' ? { status: 400, body: tooMany } : undefined,
     );
 
     expect(await gateway.createSession(known, neverAborted())).to.include({ id: 'trs_1' });
-    expect(asked().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+    expect(sessionBodies().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
   });
 });

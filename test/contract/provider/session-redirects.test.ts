@@ -95,8 +95,8 @@ describe('The address of a session that redirects', () => {
       const session = { id: 'trs_1', url: `${server.url}/mcp` };
 
       expect(await gateway.callAction({ session, ...call }, neverAborted())).to.include({ outcome: 'not_sent' });
-      const [asked] = server.requests.filter(({ path }) => path !== '/mcp').map(({ path }) => path);
-      expect(asked).to.equal(toolkitsPath);
+      const [path] = server.requests.filter(({ path }) => path !== '/mcp').map(({ path }) => path);
+      expect(path).to.equal(toolkitsPath);
     }
     expect(other.requests).to.deep.equal([]);
   });

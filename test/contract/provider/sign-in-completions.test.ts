@@ -31,7 +31,7 @@ describe('The completion of a sign-in that returned through a verifier', () => {
   }
 
   for (const status of [404, 500, 502, 503]) {
-    it(`is not known to be refused by a ${status} of anything in between, and sent once`, async () => {
+    it(`is an error, and no refusal, after a ${status} of something in between, and sent once`, async () => {
       const { server, gateway } = await serve((_, response) => json(response, status, { message: 'no' }));
 
       expect(await rejectionOf(gateway.completeSignIn(request, neverAborted()))).to.have.property('code');
@@ -39,7 +39,7 @@ describe('The completion of a sign-in that returned through a verifier', () => {
     });
   }
 
-  it('is repeated in no error, whatever the provider answers', async () => {
+  it('repeats its `session_uri` in no error, whatever the provider answers', async () => {
     for (const status of [401, 403, 429, 500]) {
       const error = { message: `No ${request.sessionUri} here`, code: 1, slug: 'Some_Slug', status };
       const { gateway } = await serve((_, response) => json(response, status, { error }));

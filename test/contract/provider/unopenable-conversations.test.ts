@@ -5,7 +5,7 @@ import { type Answer, gatewayTo, json, refusalBody } from '../../support/provide
 import { idOf, ranOverRest, withCallRoutes } from '../../support/provider/with-call-routes.js';
 import { neverAborted } from '../../support/signals.js';
 
-// All tries of an opening together.
+// All attempts of one opening together.
 const maxOpeningMs = 15_000;
 
 describe('The executor of a call whose MCP address does not open', () => {
@@ -13,7 +13,7 @@ describe('The executor of a call whose MCP address does not open', () => {
 
   const startClock = useClock();
   const page: Answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>?</h1>');
-  const shut: Record<string, Answer> = {
+  const unopenable: Record<string, Answer> = {
     'status 500': (_, response) => json(response, 500, refusalBody('Oops'), { 'retry-after': '0' }),
     'status 400': (_, response) => json(response, 400, refusalBody('Too many tools to preload')),
     'a page': page,
@@ -24,7 +24,7 @@ describe('The executor of a call whose MCP address does not open', () => {
       json(response, 200, reply(idOf(request), { protocolVersion: '1999-01-01', capabilities: {}, serverInfo: {} })),
   };
 
-  for (const [name, opening] of Object.entries(shut)) {
+  for (const [name, opening] of Object.entries(unopenable)) {
     it(`is REST, once, after ${name}`, async () => {
       const { run, routes } = await serve({ opening });
 
@@ -78,28 +78,28 @@ describe('The executor of a call whose MCP address does not open', () => {
 
   it('is REST when the opening times out, and at once for later calls', async () => {
     const clock = startClock('timers');
-    let tellArrival = () => {};
-    const arrival = new Promise<void>((resolve) => (tellArrival = resolve));
-    const { run, routes, openings } = await serve({ opening: () => tellArrival() });
+    let resolveArrival = () => {};
+    const arrival = new Promise<void>((resolve) => (resolveArrival = resolve));
+    const { run, routes, openings } = await serve({ opening: () => resolveArrival() });
 
     const first = run();
     await arrival;
     await clock.tickAsync(maxOpeningMs);
 
     expect(await first).to.deep.equal(done);
-    const tried = openings();
+    const openingsBefore = openings();
     expect(await run()).to.deep.equal(done);
-    expect([routes(), openings()]).to.deep.equal([['rest', 'rest'], tried]);
+    expect([routes(), openings()]).to.deep.equal([['rest', 'rest'], openingsBefore]);
   });
 
   it('is REST at once for a minute, until the address is tried again', async () => {
     const clock = startClock('date');
-    let isShut = true;
+    let isUnopenable = true;
     const { run, routes, openings } = await serve({
-      opening: (request, response) => (isShut ? page(request, response) : answerInitialize(request, response)),
+      opening: (request, response) => (isUnopenable ? page(request, response) : answerInitialize(request, response)),
     });
     for (let time = 0; time < 3; time += 1) await run();
-    isShut = false;
+    isUnopenable = false;
 
     clock.tick(59_000);
     await run();
@@ -111,7 +111,7 @@ describe('The executor of a call whose MCP address does not open', () => {
   });
 
   it('is REST for all sessions while no address opens', async () => {
-    const at = await serve({ opening: shut['a reset'], rest: ranOverRest });
+    const at = await serve({ opening: unopenable['a reset'], rest: ranOverRest });
     const gateway = closeAfter(gatewayTo(at.server.url));
 
     for (let member = 0; member < 8; member += 1) {

@@ -10,7 +10,7 @@ import {
 } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
 
-const gone = refusalBody('Connected account "ca_1" not found', {
+const accountNotFound = refusalBody('Connected account "ca_1" not found', {
   code: 606,
   slug: 'ConnectedAccount_ResourceNotFound',
 });
@@ -39,15 +39,15 @@ describe('What the provider answers', () => {
       });
     }
 
-    for (const [told, reason] of [
+    for (const [statusReason, reason] of [
       ['invalid_client:\n the secret  is wrong\u202e', 'invalid_client: the secret is wrong'],
       ['x'.repeat(5_000), `${'x'.repeat(299)}…`],
       ['', undefined],
       [null, undefined],
       [{ code: 7 }, undefined],
     ] as const) {
-      it(`has ${reason === undefined ? 'no reason' : 'a reason on one line'} where ${JSON.stringify(told).slice(0, 20)} is told`, async () => {
-        const { gateway } = await serve(always({ ...account, status: 'FAILED', status_reason: told }));
+      it(`has ${reason === undefined ? 'no reason' : 'a reason on one line'} where the provider sends ${JSON.stringify(statusReason).slice(0, 20)}`, async () => {
+        const { gateway } = await serve(always({ ...account, status: 'FAILED', status_reason: statusReason }));
 
         expect((await gateway.findAccount('ca_1', neverAborted()))?.reason).to.equal(reason);
       });
@@ -59,7 +59,7 @@ describe('What the provider answers', () => {
       expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal('disabled');
     });
 
-    it('is not believed when it is another account', async () => {
+    it('is refused when it is another account', async () => {
       const { gateway } = await serve(always({ ...account, id: 'ca_2' }));
 
       expect(await rejectionOf(gateway.findAccount('ca_1', neverAborted()))).to.include({ code: 'provider_protocol' });
@@ -104,15 +104,15 @@ describe('What the provider answers', () => {
     });
 
     const revocations: Record<string, { answers: [number, unknown][]; result: string }> = {
-      'the app let go of the grant': { answers: [[200, { revoked_tokens: ['access_token'] }]], result: 'revoked' },
+      'the app revoked the grant': { answers: [[200, { revoked_tokens: ['access_token'] }]], result: 'revoked' },
       'nothing was revoked': { answers: [[200, { revoked_tokens: [] }]], result: 'not_supported' },
-      'the app has no way to': { answers: [[400, refusalBody('Not supported')]], result: 'not_supported' },
+      'the app does not support it': { answers: [[400, refusalBody('Not supported')]], result: 'not_supported' },
       'the state does not allow it': { answers: [[409, refusalBody('Conflict')]], result: 'not_supported' },
-      'the account is gone': { answers: [[404, gone]], result: 'gone' },
+      'the account is gone': { answers: [[404, accountNotFound]], result: 'gone' },
       'the account is found to be gone': {
         answers: [
           [404, refusalBody('No route')],
-          [404, gone],
+          [404, accountNotFound],
         ],
         result: 'gone',
       },
@@ -147,9 +147,9 @@ describe('What the provider answers', () => {
     });
 
     const recorded = {
-      'as asked for by its id': { code: 606, slug: 'ConnectedAccount_ResourceNotFound' },
+      'as when it is read by its id': { code: 606, slug: 'ConnectedAccount_ResourceNotFound' },
       'with another number': { code: 607, slug: 'ConnectedAccount_ResourceNotFound' },
-      'in short': { code: 1, slug: 'ConnectedAccount_NotFound' },
+      'with a shorter slug': { code: 1, slug: 'ConnectedAccount_NotFound' },
       'as when an action is run': { code: 1810, slug: 'ActionExecute_ConnectedAccountNotFound' },
     };
     for (const [name, words] of Object.entries(recorded)) {
@@ -162,7 +162,7 @@ describe('What the provider answers', () => {
       });
     }
 
-    const otherWords: Record<string, Answer> = {
+    const otherAnswers: Record<string, Answer> = {
       'a page of a gateway': (_, response) =>
         void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
       'a page that says gone': (_, response) =>
@@ -171,16 +171,16 @@ describe('What the provider answers', () => {
       'JSON that is no envelope': (_, response) => json(response, 404, { error: 'Not found' }),
       'an envelope without a slug': (_, response) => json(response, 404, { error: { message: 'Gone', code: 1810 } }),
       'an envelope about another status': (_, response) =>
-        json(response, 404, { error: { ...gone.error, status: 500 } }),
+        json(response, 404, { error: { ...accountNotFound.error, status: 500 } }),
       'an account that is gone, as a page': (_, response) =>
-        void response.writeHead(404, { 'content-type': 'text/html' }).end(JSON.stringify(gone)),
+        void response.writeHead(404, { 'content-type': 'text/html' }).end(JSON.stringify(accountNotFound)),
       'a 410 of the provider': (_, response) => json(response, 410, refusalBody('This path was removed')),
-      'a 410 of the provider about an account': (_, response) => json(response, 410, gone),
+      'a 410 of the provider about an account': (_, response) => json(response, 410, accountNotFound),
       'a path that the provider does not know': (_, response) =>
         json(response, 404, refusalBody('There is no such route', { code: 10404, slug: 'HTTP_NotFound' })),
     };
-    for (const [name, answer] of Object.entries(otherWords)) {
-      it(`is not known, and neither gone nor deleted nor revoked, after ${name}`, async () => {
+    for (const [name, answer] of Object.entries(otherAnswers)) {
+      it(`is in an unknown state, neither gone nor deleted nor revoked, after ${name}`, async () => {
         const { gateway } = await serve(answer);
 
         for (const use of [
@@ -191,14 +191,14 @@ describe('What the provider answers', () => {
         ]) {
           const error = await rejectionOf(use());
           expect(error).to.include({ code: 'provider_protocol' });
-          // So that what is still to be taken back is never given up for it.
+          // A final error would make the plugin give up a removal that is still due.
           expect(error.details).not.to.include({ isFinal: true });
         }
       });
     }
 
     it('does not report the auth config missing when a gateway answers 404', async () => {
-      const { server, gateway } = await serve(otherWords['a page of a gateway'] as Answer);
+      const { server, gateway } = await serve(otherAnswers['a page of a gateway'] as Answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
       expect(await rejectionOf(gateway.createLink(request, neverAborted()))).to.include({ code: 'provider_protocol' });

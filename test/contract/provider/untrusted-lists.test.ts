@@ -26,12 +26,12 @@ describe('What the provider answers', () => {
       },
     };
     for (const [when, hang] of Object.entries(hangs)) {
-      it(`are asked for a second time when they hang ${when}`, async () => {
+      it(`are requested a second time when they hang ${when}`, async () => {
         skipWaitsOf(3_000);
-        let asked = 0;
+        let attempts = 0;
         const { gateway } = await serve((_, response) => {
-          asked += 1;
-          if (asked === 1) hang(response);
+          attempts += 1;
+          if (attempts === 1) hang(response);
           else json(response, 200, { items: [tool], next_cursor: null });
         });
 

@@ -105,8 +105,8 @@ describe('What the provider answers', () => {
       'two pins': { connected_accounts: { gmail: ['ca_1', 'ca_2'] } },
       'sign-in tools': { manage_connections: { enabled: true } },
       'a workbench': { workbench: { enable: true } },
-      'no word about sign-in tools': { manage_connections: undefined },
-      'a workbench that nobody switched off': { workbench: { proxy_execution_enabled: true } },
+      'no flag for sign-in tools': { manage_connections: undefined },
+      'a workbench that is not switched off': { workbench: { proxy_execution_enabled: true } },
     };
 
     for (const [name, config] of Object.entries(wider)) {
@@ -136,9 +136,9 @@ describe('What the provider answers', () => {
         json(response, 201, sessionAt(`http://${headers.host}/mcp`)),
       );
 
-      const asked = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, neverAborted());
+      const creation = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, neverAborted());
 
-      expect(await rejectionOf(asked)).to.include({ code: 'provider_protocol' });
+      expect(await rejectionOf(creation)).to.include({ code: 'provider_protocol' });
     });
   });
 

@@ -112,7 +112,7 @@ describe('appconnect doctor', () => {
     const told = await report({ APPCONNECT_API_KEY: canary, ...environment }).finally(() => proxy.close());
 
     expect(told.checks.find(({ check }) => check === 'public_address')).to.include({ phrase: 'address_silent' });
-    expect(proxy.seen[0]?.target).to.equal('platform.test:443');
+    expect(proxy.tunnels[0]?.target).to.equal('platform.test:443');
   });
 
   it('reports a missing key, and an invalid one in the environment', async () => {
@@ -191,6 +191,6 @@ describe('appconnect doctor', () => {
     const told = await report({ APPCONNECT_API_KEY: canary, ...environment }).finally(() => proxy.close());
 
     expect(told).to.include({ code: 1, mendFirst: 'toolkits' });
-    expect(proxy.seen[0]?.target).to.equal('backend.composio.dev:443');
+    expect(proxy.tunnels[0]?.target).to.equal('backend.composio.dev:443');
   });
 });

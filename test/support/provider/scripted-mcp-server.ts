@@ -36,8 +36,8 @@ export async function startScriptedMcpServer(
 }
 
 /** How many requests of an MCP method arrived. */
-export function countRequests({ requests: seen }: ScriptedServer, method: string): number {
-  return seen.filter(({ body }) => body.includes(`"method":"${method}"`)).length;
+export function countRequests({ requests }: ScriptedServer, method: string): number {
+  return requests.filter(({ body }) => body.includes(`"method":"${method}"`)).length;
 }
 
 /** What the provider answers when an action ran. */

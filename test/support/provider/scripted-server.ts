@@ -12,11 +12,11 @@ export type ScriptedServer = { url: string; requests: RecordedRequest[]; close()
 
 /** A server that records its requests and answers with `answer`, which may break the protocol. */
 export async function startScriptedServer(answer: Answer): Promise<ScriptedServer> {
-  const seen: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const request = { method, path: url, headers, body: await text(incoming) };
-    seen.push(request);
+    requests.push(request);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +26,7 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, requests: seen, close };
+  return { url: `http://127.0.0.1:${port}`, requests, close };
 }
 
 /** Returns a function that registers what a test opens, to be closed after the test. */

@@ -22,7 +22,7 @@ export const listing =
     json(response, 200, reply(idOf(request), { tools: names.map((name) => ({ name })) }));
 export const ranOverMcp: Answer = (request, response) =>
   json(response, 200, reply(idOf(request), succeeded({ id: 'msg_1' })));
-const isThere: Answer = (_, response) => json(response, 200, { items: [] });
+const emptyList: Answer = (_, response) => json(response, 200, { items: [] });
 const accepted: Answer = (_, response) => void response.writeHead(202).end();
 export const ranOverRest: Answer = (_, response) => json(response, 200, ran);
 
@@ -36,7 +36,7 @@ export function withCallRoutes() {
     list = listing('GMAIL_SEND_EMAIL'),
     mcp = ranOverMcp,
     rest = ranOverRest,
-    api = isThere,
+    api = emptyList,
   }: Script = {}) {
     const server = closeAfter(
       await startScriptedServer((request, response) => {

@@ -14,18 +14,18 @@ describe('A failure of the network after the request was handed over', () => {
     ['a socket that the other side closed', coded('UND_ERR_SOCKET')],
     ['headers that never came', coded('UND_ERR_HEADERS_TIMEOUT')],
     ['a body that never came', coded('UND_ERR_BODY_TIMEOUT')],
-    ['a reply that is no HTTP', coded('HPE_INVALID_CONSTANT')],
+    ['a reply that is not HTTP', coded('HPE_INVALID_CONSTANT')],
     ['a TLS alarm after the handshake', coded('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE')],
     ['an abort', new DOMException('This operation was aborted', 'AbortError')],
     ['an empty list of failures', new AggregateError([])],
     ['some of several failures', new AggregateError([coded('ECONNREFUSED'), coded('ECONNRESET')])],
-    ['an error that nobody knows', new Error('?')],
-    ['something that is no error', 'oops'],
+    ['an unknown error', new Error('?')],
+    ['a text instead of an error', 'oops'],
     ['nothing at all', undefined],
   ];
 
   for (const [name, error] of mayHaveArrived) {
-    it(`leaves open whether the action ran: ${name}`, () => {
+    it(`leaves the outcome unknown: ${name}`, () => {
       expect(toCallOutcome(faultOf(error)).outcome).to.equal('unknown');
     });
   }

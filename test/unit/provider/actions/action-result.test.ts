@@ -20,7 +20,7 @@ describe('The result of an action', () => {
     ['a document without an envelope', holding({ messages: [] }), done({ messages: [] })],
     ['a document whose data is its own', holding({ data: [1], total: 1 }), done({ data: [1], total: 1 })],
     ['a list', holding([1, 2]), done([1, 2])],
-    ['a text that is no JSON', holding('All done.'), done('All done.')],
+    ['a text that is not JSON', holding('All done.'), done('All done.')],
     [
       'several parts',
       {
@@ -60,7 +60,7 @@ describe('The result of an action', () => {
     ],
     ['an error flag with nothing', { content: [], isError: true }, refused('It gave no reason.')],
     [
-      'several parts of which the first says that it failed',
+      'several parts of which the first reports a failure',
       {
         content: [
           { type: 'text', text: '{"data":{},"successful":false,"error":"No"}' },
@@ -70,7 +70,7 @@ describe('The result of an action', () => {
       failed('No'),
     ],
     [
-      'structured content that says that it failed',
+      'structured content that reports a failure',
       { content: [{ type: 'text', text: 'Ran.' }], structuredContent: { data: {}, successful: false, error: 'No' } },
       failed('No'),
     ],
@@ -92,12 +92,12 @@ describe('The result of an action', () => {
   ];
 
   for (const [name, result, outcome] of results) {
-    it(`is told from ${name}`, () => {
+    it(`is read from ${name}`, () => {
       expect(toResultOutcome(result)).to.deep.equal(outcome);
     });
   }
 
-  const deadSignIns = [
+  const expiredSignIns = [
     "No active connection found for toolkit(s) 'gmail' in this session",
     'No active connected account found for toolkit: gmail',
     'Connected account ca_1 is in EXPIRED state',
@@ -110,14 +110,14 @@ describe('The result of an action', () => {
     'token_revoked: unknown label',
     '{"error":"no such column","column":"token_expired"}',
   ];
-  for (const reason of deadSignIns) {
+  for (const reason of expiredSignIns) {
     it(`suspects the account after "${reason}"`, () => {
       expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
     });
   }
 
   // Whoever calls chooses the arguments, and apps repeat them in their errors, also as what looks like an error of theirs.
-  const wordsOfTheCaller = [
+  const textsOfTheCaller = [
     "Unknown field 'error': 'token_expired'",
     "Unknown label {'code': 'invalid_grant'}",
     'invalid_grant',
@@ -128,7 +128,7 @@ describe('The result of an action', () => {
     '400 {"error":{"code":"token_revoked","message":"No such column"}}',
     'RefreshError: {"error": "invalid_grant"}',
   ];
-  for (const reason of wordsOfTheCaller) {
+  for (const reason of textsOfTheCaller) {
     it(`only suspects the account after the text "${reason}"`, () => {
       expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
       expect(toResultOutcome(holding(reason, true))).to.include({ accountFault: 'possible' });
@@ -138,9 +138,9 @@ describe('The result of an action', () => {
     });
   }
 
-  it('is not sure of the account’s fault by a code that stands in content', () => {
-    const mail = { successful: false, error: { code: 'token_revoked', message: 'No' } };
-    const text = JSON.stringify(mail);
+  it('is not certain of the account’s fault by a code within content', () => {
+    const envelope = { successful: false, error: { code: 'token_revoked', message: 'No' } };
+    const text = JSON.stringify(envelope);
 
     const amongOthers = {
       content: [
@@ -148,7 +148,7 @@ describe('The result of an action', () => {
         { type: 'text' as const, text },
       ],
     };
-    const nested = holding({ successful: false, error: { message: 'No', details: mail.error } });
+    const nested = holding({ successful: false, error: { message: 'No', details: envelope.error } });
     const withoutEnvelope = holding({ code: 'token_revoked' }, true);
 
     for (const result of [amongOthers, nested, withoutEnvelope]) {
@@ -156,7 +156,7 @@ describe('The result of an action', () => {
     }
   });
 
-  it('is never sure of the account’s fault by a text, whatever it says', () => {
+  it('is never certain of the account’s fault by a text, whatever it says', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -170,15 +170,15 @@ describe('The result of an action', () => {
     );
   });
 
-  const notGivenBack = {
+  const tooLargeReasons = {
     'the recorded text':
       '413 {"error":{"message":"The tool response payload is too large.","code":1613,"slug":"Upstream_PayloadTooLarge"}}',
     'its slug': 'Upstream_PayloadTooLarge',
     'its words': 'The tool response payload is too large.',
     'an object': { message: 'Too large', code: 1613, slug: 'Upstream_PayloadTooLarge' },
   };
-  for (const [name, error] of Object.entries(notGivenBack)) {
-    it(`may have happened where the answer was too large to be given back, told by ${name}`, () => {
+  for (const [name, error] of Object.entries(tooLargeReasons)) {
+    it(`may have happened where the answer was too large to be returned, reported as ${name}`, () => {
       for (const isError of [true, false]) {
         expect(toResultOutcome(holding({ data: {}, successful: false, error }, isError))).to.include({
           outcome: 'unknown',
@@ -207,7 +207,7 @@ describe('The result of an action', () => {
     });
   });
 
-  it("is sure of the account's fault by the app's own code for it", () => {
+  it("is certain of the account's fault by the app's own code for it", () => {
     const refusal = { message: 'Please sign in', code: 'token_revoked' };
 
     expect(toResultOutcome(holding({ successful: false, error: refusal }))).to.include({ accountFault: 'certain' });

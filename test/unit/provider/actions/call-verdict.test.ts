@@ -17,21 +17,21 @@ function verdictOn(status: number, body: unknown, contentType = json) {
 describe('The meaning of an error response for a call that was sent', () => {
   const rows: [verdict: string, name: string, status: number, body: unknown][] = [
     ['session_gone', 'the provider has no such session', 404, noSession],
-    ['session_gone', 'so too under another slug', 404, own(1, 'X', 'Tool router session with ID trs_1 not found')],
+    ['session_gone', 'the same under another slug', 404, own(1, 'X', 'Tool router session with ID trs_1 not found')],
     ['session_gone', 'a server of MCP lost the conversation', 404, rpc(-32001, 'Session not found')],
-    ['session_gone', 'so too in other words', 404, rpc(-32600, 'Not Found: Session has been terminated')],
+    ['session_gone', 'the same with another message', 404, rpc(-32600, 'Not Found: Session has been terminated')],
     ['failed', 'there is no such method', 404, rpc(-32601, 'Method not found')],
     ['failed', 'there is no such tool', 404, own(2401, 'Tool_ToolNotFound')],
     ['failed', 'there is no such account', 404, own(1810, 'ActionExecute_ConnectedAccountNotFound')],
     ['failed', 'no account is connected', 400, own(4302, 'ToolRouterV2_NoActiveConnection')],
-    ['failed', 'the account has run out', 410, own(1820, 'ActionExecute_ConnectedAccountExpired')],
+    ['failed', 'the account has expired', 410, own(1820, 'ActionExecute_ConnectedAccountExpired')],
     ['failed', 'the arguments do not fit', 422, own()],
     ['refused_key', 'the key is wrong', 401, own(801, 'APIKey_InvalidAPIKey')],
     ['refused_key', 'the key lacks a right', 403, own(812, 'APIKey_InsufficientPermissions')],
     ['rate_limited', 'a pause is asked for', 429, own(10429, 'HTTP_TooManyRequests')],
     ['too_large', 'it ran, and its answer is too large', 413, own(1613, 'Upstream_PayloadTooLarge')],
-    ['too_large', 'so too with another status', 400, own(1613, 'Upstream_PayloadTooLarge')],
-    ['too_large', 'something found something too large', 413, '<h1>Too large</h1>'],
+    ['too_large', 'the same with another status', 400, own(1613, 'Upstream_PayloadTooLarge')],
+    ['too_large', 'something in between found it too large', 413, '<h1>Too large</h1>'],
     ['unknown', 'it took too long', 408, own(10408, 'HTTP_Timeout')],
     ['unknown', 'a fault of the provider', 500, own(4340, 'ToolRouterV2_InternalServerError')],
     ['unknown', 'a gateway without an answer', 504, own(10504, 'HTTP_GatewayTimeout')],
@@ -70,7 +70,7 @@ describe('The meaning of an error response for a call that was sent', () => {
     'an envelope within': { data: noSession },
   };
   for (const [name, body] of Object.entries(notOwn)) {
-    it(`is believed in no other form than the provider's own: ${name}`, () => {
+    it(`is unknown for a body that is not the provider's own envelope: ${name}`, () => {
       for (const status of [400, 401, 403, 404, 409, 410, 422, 429]) {
         expect(verdictOn(status, body), String(status)).to.equal('unknown');
       }
@@ -78,12 +78,12 @@ describe('The meaning of an error response for a call that was sent', () => {
   }
 
   for (const contentType of ['text/html', 'text/plain', 'application/problem+json', 'application/jsonx', '']) {
-    it(`is believed as application/json alone, not as "${contentType}"`, () => {
+    it(`is unknown for the provider's envelope as "${contentType}" instead of application/json`, () => {
       expect(verdictOn(404, noSession, contentType)).to.equal('unknown');
     });
   }
 
-  it('is that the call did not run only by the rules, for any status and body', () => {
+  it('is that the call did not run only where a rule says so, for any status and body', () => {
     const anyError = fc.record(
       { message: fc.anything(), code: fc.anything(), slug: fc.anything(), status: fc.anything() },
       { requiredKeys: [] },
@@ -95,8 +95,8 @@ describe('The meaning of an error response for a call that was sent', () => {
         const refusal = toRefusal(body, { status, contentType, secret: 'ak_secret' });
         const { outcome } = toCallOutcome(new ProviderFault('status', '', { refusal }));
         const isOwn = refusal.form === 'own' && contentType === json;
-        const mayBelieve = isOwn && status >= 400 && status < 500 && ![408, 413].includes(status);
-        expect(mayBelieve ? ['failed', 'not_sent'] : ['unknown']).to.include(outcome);
+        const isTrusted = isOwn && status >= 400 && status < 500 && ![408, 413].includes(status);
+        expect(isTrusted ? ['failed', 'not_sent'] : ['unknown']).to.include(outcome);
       }),
     );
   });

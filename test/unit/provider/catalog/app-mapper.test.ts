@@ -35,7 +35,7 @@ describe('An app of the catalog', () => {
       ['DCR_OAUTH', 'API_KEY'],
     ],
     [
-      'it is managed besides',
+      'it is managed as well',
       { auth_schemes: ['OAUTH2', 'DCR_OAUTH'], composio_managed_auth_schemes: ['OAUTH2'] },
       'one_click',
       [],
@@ -79,7 +79,7 @@ describe('An app of the catalog', () => {
     expect(app).to.deep.include({ name: 'Gmail', description: 'a b', categories: ['email'] });
   });
 
-  it('is none when it is internal to the provider', () => {
+  it('is not one of the provider’s internal toolkits', () => {
     expect(['composio', 'composio_search', 'COMPOSIO_X', 'gmail', 'decomposio'].map(isProvidersOwn)).to.deep.equal([
       true,
       true,

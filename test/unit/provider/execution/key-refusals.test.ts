@@ -19,26 +19,26 @@ describe('KeyRefusals', () => {
   const startClock = useClock();
   let clock: SinonFakeTimers;
   let refused: KeyRefusals;
-  let questions: { yes(): void; no(error: unknown): void }[];
+  let checks: { accept(): void; fail(error: unknown): void }[];
 
   beforeEach(() => {
     clock = startClock('timers');
-    questions = [];
-    refused = new KeyRefusals(() => new Promise<void>((yes, no) => questions.push({ yes, no })));
+    checks = [];
+    refused = new KeyRefusals(() => new Promise<void>((accept, fail) => checks.push({ accept, fail })));
   });
 
   const failWith = (error: ProviderFault, failed = key) => refused.explain(failed, error, toCallOutcome(error));
 
-  /** A call was refused with 401, and so is the question about the key. */
+  /** A call is refused with 401, and so is the check of the key. */
   async function refuse() {
     const outcome = failWith(answering(401));
-    questions.at(-1)?.no(answering(401));
+    checks.at(-1)?.fail(answering(401));
     return outcome;
   }
 
   it('reports a refusal that the check does not confirm as temporary, and sends the next call', async () => {
     const outcome = failWith(answering(401));
-    questions[0]?.yes();
+    checks[0]?.accept();
 
     expect(await outcome).to.include({ outcome: 'not_sent', reason: 'refused_once' });
     expect(await refused.find(key)).to.equal(undefined);
@@ -46,18 +46,18 @@ describe('KeyRefusals', () => {
 
   it('checks once for all calls that were refused at the same time', async () => {
     const outcomes = Array.from({ length: 50 }, () => failWith(answering(401)));
-    questions[0]?.no(answering(401));
+    checks[0]?.fail(answering(401));
 
-    const told = new Set((await Promise.all(outcomes)).map((outcome) => 'reason' in outcome && outcome.reason));
-    expect([...told]).to.deep.equal(['refused_key']);
-    expect(questions).to.have.length(1);
+    const reasons = new Set((await Promise.all(outcomes)).map((outcome) => 'reason' in outcome && outcome.reason));
+    expect([...reasons]).to.deep.equal(['refused_key']);
+    expect(checks).to.have.length(1);
   });
 
   it('does not check again for calls that are refused after the check', async () => {
     await refuse();
 
     expect(await failWith(answering(401))).to.include({ reason: 'refused_key' });
-    expect(questions).to.have.length(1);
+    expect(checks).to.have.length(1);
   });
 
   it('answers calls with a refused key without sending them for a minute', async () => {
@@ -66,7 +66,7 @@ describe('KeyRefusals', () => {
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'refused_key' });
     clock.tick(59_999);
     expect(await refused.find(key)).to.equal(outcome);
-    expect(questions).to.have.length(1);
+    expect(checks).to.have.length(1);
   });
 
   it('checks again after that, with one read that all calls wait for', async () => {
@@ -74,14 +74,14 @@ describe('KeyRefusals', () => {
     clock.tick(60_000);
 
     const calls = [refused.find(key), refused.find(key)];
-    questions[1]?.no(answering(401));
+    checks[1]?.fail(answering(401));
     for (const answer of await Promise.all(calls)) expect(answer).to.include({ reason: 'refused_key' });
     clock.tick(60_000);
     const last = refused.find(key);
-    questions[2]?.yes();
+    checks[2]?.accept();
 
     expect(await last).to.equal(undefined);
-    expect(questions).to.have.length(3);
+    expect(checks).to.have.length(3);
   });
 
   it('makes other calls wait for two seconds at most', async () => {
@@ -105,32 +105,32 @@ describe('KeyRefusals', () => {
 
   it('concludes nothing while the provider does not answer, and checks again at the next refusal', async () => {
     const first = failWith(answering(401));
-    questions[0]?.no(answering(503));
+    checks[0]?.fail(answering(503));
 
     expect(await first).to.include({ reason: 'refused_key' });
     expect(await refused.find(key)).to.equal(undefined);
     void failWith(answering(401));
-    expect(questions).to.have.length(2);
+    expect(checks).to.have.length(2);
     await clock.tickAsync(2_000);
   });
 
   it('checks rarely where an accepted key may run no actions', async () => {
     const first = failWith(answering(401));
-    questions[0]?.yes();
+    checks[0]?.accept();
     await first;
 
     clock.tick(9_999);
     expect(await failWith(answering(401))).to.include({ reason: 'refused_once' });
-    expect(questions).to.have.length(1);
+    expect(checks).to.have.length(1);
     clock.tick(1);
     void failWith(answering(401));
-    expect(questions).to.have.length(2);
+    expect(checks).to.have.length(2);
     await clock.tickAsync(2_000);
   });
 
   it('keeps an outcome unknown after a refusal by something in between', async () => {
     const outcome = failWith(answering(401, 'other'));
-    questions[0]?.yes();
+    checks[0]?.accept();
 
     expect(await outcome).to.include({ outcome: 'unknown' });
   });
@@ -141,7 +141,7 @@ describe('KeyRefusals', () => {
       const outcome = toCallOutcome(error);
 
       expect(await refused.explain(key, error, outcome)).to.equal(outcome);
-      expect(questions).to.have.length(0);
+      expect(checks).to.have.length(0);
     });
   }
 
@@ -152,7 +152,7 @@ describe('KeyRefusals', () => {
 
     const late = failWith(answering(401));
     refused.forget();
-    questions.at(-1)?.no(answering(401));
+    checks.at(-1)?.fail(answering(401));
     await late;
 
     expect(await refused.find(key)).to.equal(undefined);

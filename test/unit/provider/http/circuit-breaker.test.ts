@@ -35,7 +35,7 @@ describe('The circuit to the provider', () => {
     expect(run.callCount).to.equal(0);
   });
 
-  it('stays closed below that, and while half of the exchanges succeed', async () => {
+  it('stays closed below that, and while half of the requests succeed', async () => {
     await fail(9);
     expect(circuit.isClosed).to.equal(true);
 
@@ -50,7 +50,7 @@ describe('The circuit to the provider', () => {
     'a pause that is asked for': new ProviderFault('status', '', { refusal: { status: 429 } }),
     'an error of a tool': new ProviderFault('rejected', ''),
     'an unreadable answer': new ProviderFault('unreadable', ''),
-    'a fault of our own': new TypeError('oops'),
+    'an error of the plugin': new TypeError('oops'),
   })) {
     it(`does not open for ${name}`, async () => {
       await fail(30, () => Promise.reject(fault));
@@ -125,15 +125,15 @@ describe('The circuit to the provider', () => {
 
   it('probes after one second, then two, four, and at most five', async () => {
     await fail(10);
-    const ask = sinon.spy(outage);
+    const probe = sinon.spy(outage);
 
     for (const [earlier, pauseMs] of [1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
       clock.tick(pauseMs - 1);
-      expect(await rejectionOf(read(ask))).to.include({ kind: 'circuit_open' });
-      expect(ask.callCount).to.equal(earlier);
+      expect(await rejectionOf(read(probe))).to.include({ kind: 'circuit_open' });
+      expect(probe.callCount).to.equal(earlier);
       clock.tick(1);
-      expect(await rejectionOf(read(ask))).to.include({ kind: 'circuit_open' });
-      expect(ask.callCount).to.equal(earlier + 1);
+      expect(await rejectionOf(read(probe))).to.include({ kind: 'circuit_open' });
+      expect(probe.callCount).to.equal(earlier + 1);
     }
   });
 

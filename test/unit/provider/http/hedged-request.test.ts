@@ -4,7 +4,7 @@ import { hedgedRequest } from '../../../../src/provider/http/hedged-request.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 
-type Try = {
+type Attempt = {
   signal: AbortSignal;
   progress(): void;
   succeed(value: string): void;
@@ -14,12 +14,12 @@ type Try = {
 describe('A read that may hang', () => {
   const startClock = useClock();
   let clock: SinonFakeTimers;
-  let tries: Try[];
+  let attempts: Attempt[];
   let caller: AbortController;
 
   beforeEach(() => {
     clock = startClock('timers');
-    tries = [];
+    attempts = [];
     caller = new AbortController();
   });
 
@@ -27,7 +27,7 @@ describe('A read that may hang', () => {
     hedgedRequest<string>(
       (signal, progress) =>
         new Promise((succeed, fail) => {
-          tries.push({ signal, progress, succeed, fail });
+          attempts.push({ signal, progress, succeed, fail });
           signal.addEventListener('abort', () => fail(new Error('aborted')));
         }),
       { signal: caller.signal, stallMs: 3_000, maxAttempts: 3 },
@@ -36,27 +36,27 @@ describe('A read that may hang', () => {
   it('is sent once when it is answered in time', async () => {
     const read = start();
     await clock.tickAsync(2_999);
-    tries[0]?.succeed('first');
+    attempts[0]?.succeed('first');
 
     expect(await read).to.equal('first');
     await clock.tickAsync(60_000);
-    expect(tries).to.have.length(1);
+    expect(attempts).to.have.length(1);
   });
 
   it('is sent a second time beside the first that hangs, which is aborted when the second succeeds', async () => {
     const read = start();
     await clock.tickAsync(3_000);
-    expect(tries.map(({ signal }) => signal.aborted)).to.deep.equal([false, false]);
-    tries[1]?.succeed('second');
+    expect(attempts.map(({ signal }) => signal.aborted)).to.deep.equal([false, false]);
+    attempts[1]?.succeed('second');
 
     expect(await read).to.equal('second');
-    expect(tries[0]?.signal.aborted).to.equal(true);
+    expect(attempts[0]?.signal.aborted).to.equal(true);
   });
 
   it('still accepts the answer of the first, when that was only slow', async () => {
     const read = start();
     await clock.tickAsync(5_000);
-    tries[0]?.succeed('first');
+    attempts[0]?.succeed('first');
 
     expect(await read).to.equal('first');
   });
@@ -65,20 +65,20 @@ describe('A read that may hang', () => {
     const read = start();
     for (let time = 0; time < 20; time++) {
       await clock.tickAsync(2_500);
-      tries[0]?.progress();
+      attempts[0]?.progress();
     }
-    tries[0]?.succeed('all of it');
+    attempts[0]?.succeed('all of it');
 
     expect(await read).to.equal('all of it');
-    expect(tries).to.have.length(1);
+    expect(attempts).to.have.length(1);
   });
 
   it('is sent again when it hangs in the middle', async () => {
     const read = start();
     await clock.tickAsync(2_000);
-    tries[0]?.progress();
+    attempts[0]?.progress();
     await clock.tickAsync(3_000);
-    tries[1]?.succeed('second');
+    attempts[1]?.succeed('second');
 
     expect(await read).to.equal('second');
   });
@@ -86,7 +86,7 @@ describe('A read that may hang', () => {
   it('is sent three times at most, and aborted with its caller', async () => {
     const read = start();
     await clock.tickAsync(60_000);
-    expect(tries).to.have.length(3);
+    expect(attempts).to.have.length(3);
     caller.abort();
 
     expect((await rejectionOf(read)).message).to.equal('aborted');
@@ -94,14 +94,14 @@ describe('A read that may hang', () => {
 
   it('fails at once while a single attempt runs, and else when the last one fails', async () => {
     const alone = start();
-    tries[0]?.fail(new Error('refused'));
+    attempts[0]?.fail(new Error('refused'));
     expect((await rejectionOf(alone)).message).to.equal('refused');
 
     const second = start();
     await clock.tickAsync(3_000);
-    tries[1]?.fail(new Error('one of two'));
+    attempts[1]?.fail(new Error('one of two'));
     await clock.tickAsync(0);
-    tries[2]?.succeed('the other');
+    attempts[2]?.succeed('the other');
     expect(await second).to.equal('the other');
   });
 });

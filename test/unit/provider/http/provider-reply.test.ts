@@ -12,7 +12,7 @@ const newNames = (objects: number, each: number) => listOf(objects, (at) => obje
 const reordered = (objects: number) =>
   listOf(objects, (at) => objectOf(names(101).map((_, place) => `k${(place * (1 + (at % 100)) + at) % 101}`)));
 
-describe('A text that takes too long to parse', () => {
+describe('The parse budget', () => {
   const dense: Record<string, string> = {
     'names of one object': objectOf(names(330_000)),
     'objects with a name of their own': newNames(130_000, 1),
@@ -26,7 +26,7 @@ describe('A text that takes too long to parse', () => {
     ),
   };
   for (const [name, text] of Object.entries(dense)) {
-    it(`has many ${name}`, () => {
+    it(`is exceeded by a text with many ${name}`, () => {
       expect(() => new ParseBudget().add(text)).to.throw('too many parts');
     });
   }
@@ -43,19 +43,19 @@ describe('A text that takes too long to parse', () => {
     'objects with a name of their own, but not too many': newNames(100_000, 1),
   };
   for (const [name, text] of Object.entries(readable)) {
-    it(`is none that has many ${name}`, () => {
+    it(`allows a text with many ${name}`, () => {
       expect(() => new ParseBudget().add(text)).not.to.throw();
     });
   }
 
-  it('may be several texts, none of which has too many parts', () => {
+  it('is exceeded by several texts together, each of which it allows', () => {
     const content = Array.from({ length: 9 }, (_, at) => ({ type: 'text', text: newNames(200, 50 + at) }));
 
     for (const { text } of content) expect(() => new ParseBudget().add(text)).not.to.throw();
     expect(toResultOutcome({ content })).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 
-  it('makes the outcome of the call unknown, and reports that the answer is too large', () => {
+  it('once exceeded, makes the outcome of the call unknown, and reports that the answer is too large', () => {
     const text = `{"data":${'['.repeat(1e6)}${']'.repeat(1e6)},"successful":true}`;
 
     expect(toResultOutcome({ content: [{ type: 'text', text }] })).to.include({ outcome: 'unknown', isTooLarge: true });

@@ -9,9 +9,9 @@ describe('A reply in a stream of events', () => {
   const reply = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content: [] } })}\n\n`;
 
   it('is found after other messages', async () => {
-    const news = `data: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress' })}\n\n`;
+    const notification = `data: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress' })}\n\n`;
 
-    expect(await readReply(streamOf(news.repeat(5_000) + reply), 1, limits)).to.deep.include({ id: 1 });
+    expect(await readReply(streamOf(notification.repeat(5_000) + reply), 1, limits)).to.deep.include({ id: 1 });
   });
 
   it('is not waited for when the events before it take too long to parse together', async () => {
