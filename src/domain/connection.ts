@@ -58,7 +58,7 @@ export function belongsToOtherProject(item: { projectId?: string }, projectId: s
 }
 
 /** Why a connection is broken, as a sentence. */
-export const reasonWords: Record<BrokenReason, string> = {
+export const brokenReasonTexts: Record<BrokenReason, string> = {
   expired: 'The sign-in has run out at the app.',
   revoked: 'Access was taken back at the app or at the provider.',
   disabled: 'The account was switched off at the provider.',
@@ -68,15 +68,21 @@ export const reasonWords: Record<BrokenReason, string> = {
 };
 
 /** Why a connection needs attention, as a sentence; undefined while it needs none. */
-export function reasonOf(connection: Connection | undefined, projectId: string | undefined): string | undefined {
+export function connectionProblemOf(
+  connection: Connection | undefined,
+  projectId: string | undefined,
+): string | undefined {
   const status = statusOfConnection(connection, projectId);
   if (status === 'other_project') return 'It was made with the project key that was in use before.';
-  const cause = causeOf(connection, projectId);
-  return cause && reasonWords[cause];
+  const brokenReason = brokenReasonOf(connection, projectId);
+  return brokenReason && brokenReasonTexts[brokenReason];
 }
 
 /** Why a connection is broken; undefined unless it needs to be reconnected. */
-export function causeOf(connection: Connection | undefined, projectId: string | undefined): BrokenReason | undefined {
+export function brokenReasonOf(
+  connection: Connection | undefined,
+  projectId: string | undefined,
+): BrokenReason | undefined {
   if (statusOfConnection(connection, projectId) !== 'reconnect_needed') return undefined;
   return connection?.brokenReason ?? 'refused_by_app';
 }

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/constants.js';
 import { actsForEarliestAdmin, type Caller, earliestOrgAdmin } from '../../domain/caller.js';
-import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
+import { type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -128,7 +128,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
     connection,
     signIn,
     status,
-    reason: needsSignIn ? reasonOf(connection, common.projectId) : undefined,
+    reason: needsSignIn ? connectionProblemOf(connection, common.projectId) : undefined,
     needsSignIn,
     projectId: common.projectId,
   };

@@ -1,5 +1,5 @@
 import { type GateName, toolNames } from '../../contract/constants.js';
-import { type BrokenReason, reasonWords } from '../../domain/connection.js';
+import { type BrokenReason, brokenReasonTexts } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
 import { shortList } from '../../lib/text.js';
@@ -51,7 +51,7 @@ export function reconnectError(
   reason: BrokenReason = 'refused_by_app',
   { cause, ...more }: { cause: unknown; mayHaveHappened: boolean; partlyDone?: unknown },
 ): PluginError {
-  return new PluginError('reconnect_needed', needsReconnecting(access, reasonWords[reason]), {
+  return new PluginError('reconnect_needed', needsReconnecting(access, brokenReasonTexts[reason]), {
     cause,
     details: { ...more, fix: howToConnect(access) },
   });

@@ -3,7 +3,7 @@ import type { ConnectionView } from '../../contract/app-contract.js';
 import type { Disconnected } from '../../contract/connection-contract.js';
 import { type Remainder, remainders } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { type Connection, causeOf, reasonOf, statusOfConnection } from '../../domain/connection.js';
+import { brokenReasonOf, type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -104,8 +104,8 @@ export function toConnectionView({
   return {
     status,
     account: connection.label,
-    reason: reasonOf(connection, projectId),
-    cause: causeOf(connection, projectId),
+    reason: connectionProblemOf(connection, projectId),
+    cause: brokenReasonOf(connection, projectId),
     since: connection.healthSince,
     signIn: signInView,
   };

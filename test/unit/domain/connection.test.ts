@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import {
   brokenReasons,
   type Connection,
+  connectionProblemOf,
   providerUserIdOf,
-  reasonOf,
   statusOfConnection,
 } from '../../../src/domain/connection.js';
 import { aConnection } from '../../support/store-records.js';
@@ -39,23 +39,29 @@ describe('The status of a connection', () => {
 
 describe('The reason why a connection needs attention', () => {
   it('differs for each way in which it can be broken', () => {
-    const said = brokenReasons.map((brokenReason) => reasonOf(aConnection({ health: 'broken', brokenReason }), 'pr_1'));
+    const problems = brokenReasons.map((brokenReason) =>
+      connectionProblemOf(aConnection({ health: 'broken', brokenReason }), 'pr_1'),
+    );
 
-    for (const reason of said) expect(reason).to.match(/^[A-Z].*\.$/);
-    expect(new Set(said)).to.have.property('size', brokenReasons.length);
+    for (const reason of problems) expect(reason).to.match(/^[A-Z].*\.$/);
+    expect(new Set(problems)).to.have.property('size', brokenReasons.length);
   });
 
   it('is the other project, though it is broken as well', () => {
-    expect(reasonOf(aConnection({ ...broken, projectId: 'pr_1' }), 'pr_2')).to.match(/key that was in use before/);
+    expect(connectionProblemOf(aConnection({ ...broken, projectId: 'pr_1' }), 'pr_2')).to.match(
+      /key that was in use before/,
+    );
   });
 
   it('has a default where none is stored', () => {
-    expect(reasonOf(aConnection({ health: 'broken' }), 'pr_1')).to.equal('The app no longer accepts this sign-in.');
+    expect(connectionProblemOf(aConnection({ health: 'broken' }), 'pr_1')).to.equal(
+      'The app no longer accepts this sign-in.',
+    );
   });
 
   it('is undefined while the connection works', () => {
-    expect(reasonOf(undefined, 'pr_1')).to.equal(undefined);
-    expect(reasonOf(aConnection(), 'pr_1')).to.equal(undefined);
+    expect(connectionProblemOf(undefined, 'pr_1')).to.equal(undefined);
+    expect(connectionProblemOf(aConnection(), 'pr_1')).to.equal(undefined);
   });
 });
 
