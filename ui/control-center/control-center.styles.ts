@@ -54,10 +54,6 @@ export const controlCenterStyles = css`
     block-size: 24px;
   }
 
-  .brand .button {
-    margin-inline-start: auto;
-  }
-
   side-navigation {
     overflow-y: auto;
     margin: -4px;

@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from '../api/api-error.js';
 import type { AppConnectClient } from '../api/appconnect-api.js';
 import type { SignInTab } from './sign-in-tab.js';
 
-export type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
+type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
 
 /** The action under way for one app, and how the last one ended. Kept outside the rows, which scrolling removes. */
 export interface ActionState {
@@ -17,7 +17,7 @@ export interface ActionState {
 }
 
 /** `changes` are fields of the app that the service just sent, if any. */
-export type AppListener = (app: string, changes?: Partial<AppRecord>) => void;
+type AppListener = (app: string, changes?: Partial<AppRecord>) => void;
 
 const idle: ActionState = {};
 const actions = new WeakMap<AppConnectClient, AppActions>();

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons, fields, links, notes and headings, the same in every element. */
+/** Buttons, fields, notes and headings, the same in every element. */
 export const controls = css`
   button,
   input,
@@ -55,8 +55,7 @@ export const controls = css`
     background: var(--_danger);
     color: var(--_on-accent);
   }
-  button[aria-disabled='true'],
-  button:disabled {
+  button[aria-disabled='true'] {
     opacity: 0.6;
     cursor: default;
   }
@@ -77,7 +76,7 @@ export const controls = css`
       opacity: 0;
     }
   }
-  input:not([type='checkbox'], [type='radio']),
+  input:not([type='checkbox']),
   select {
     min-block-size: var(--_control);
     padding: 0 calc(var(--_space) * 2.5);
@@ -89,14 +88,10 @@ export const controls = css`
     color: var(--_muted);
     opacity: 1;
   }
-  input[type='checkbox'],
-  input[type='radio'] {
+  input[type='checkbox'] {
     accent-color: var(--_accent);
     inline-size: 1rem;
     block-size: 1rem;
-  }
-  a:not(.button) {
-    color: var(--_accent);
   }
   :focus-visible {
     outline: var(--_focus);

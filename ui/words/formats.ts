@@ -63,7 +63,7 @@ export class Formats {
 }
 
 /** The forms of a phrase; `#` stands for the number. */
-export interface PluralForms {
+interface PluralForms {
   zero?: string;
   one: string;
   other: string;

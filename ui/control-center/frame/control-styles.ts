@@ -96,8 +96,7 @@ export const controlStyles = css`
     background: linear-gradient(rgb(0 0 0 / 10%), rgb(0 0 0 / 10%)), var(--cc-accent);
   }
 
-  .button[aria-disabled='true'],
-  .button:disabled {
+  .button[aria-disabled='true'] {
     cursor: default;
     opacity: 0.6;
   }

@@ -16,7 +16,7 @@ const paths = {
   alert: svg`<circle cx="10" cy="10" r="7" /><path d="M10 6.5v4M10 13.3v.2" />`,
 } as const;
 
-export type IconName = keyof typeof paths;
+type IconName = keyof typeof paths;
 
 export function icon(name: IconName): TemplateResult {
   return html`<svg

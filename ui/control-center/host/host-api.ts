@@ -58,7 +58,7 @@ export type HostUi = {
 };
 
 /** The channel, and for a simulated one the organization and the person. */
-export type ChannelQuery = { channel: string; org?: string; person?: string };
+type ChannelQuery = { channel: string; org?: string; person?: string };
 
 /** The control center's requests to its host, on the same origin and with the session cookie of the browser. */
 export class HostApi {

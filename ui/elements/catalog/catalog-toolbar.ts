@@ -5,7 +5,7 @@ import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
 import type { Search } from './listing-controller.js';
 
-export interface ToolbarView {
+interface ToolbarView {
   search: Search;
   categories: AppList['categories'];
   admin: boolean;

@@ -3,10 +3,10 @@ import type { ConnectionAction, Phase } from '../../state/connection-phase.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
 
-export type Tone = 'plain' | 'muted' | 'success' | 'warning';
+type Tone = 'plain' | 'muted' | 'success' | 'warning';
 
 /** The status of a member's connection in words, and the tone to show them in. */
-export interface StatusText {
+interface StatusText {
   text: string;
   tone: Tone;
   /** Changes every second, so it is left out of announcements. */

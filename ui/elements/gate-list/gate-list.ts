@@ -82,7 +82,7 @@ export class GateList extends AppConnectElement {
       : words.stopped(this.agent.name, this.app.name);
     const person = actingAs === undefined ? '' : [actingAs.name, actingAs.account].filter(Boolean).join(', ');
     return html`
-      <p class="verdict ${allowed ? 'yes' : 'no'}" role="status">
+      <p class="verdict" role="status">
         <strong>${verdict}</strong>${allowed && person !== '' ? html` ${words.allowedAs(person)}` : nothing}
       </p>
     `;

@@ -17,9 +17,9 @@ export const keyFormStyles = css`
     position: relative;
     flex: 1 1 16rem;
   }
-  input {
+  .field input {
     inline-size: 100%;
-    padding-inline-end: calc(var(--_control) + var(--_space)) !important;
+    padding-inline-end: calc(var(--_control) + var(--_space));
   }
   input[aria-invalid='true'] {
     border-color: var(--_danger);

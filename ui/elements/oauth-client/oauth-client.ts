@@ -157,7 +157,7 @@ export class OauthClient extends AppConnectElement {
     const fields = formFieldsOf(client, this.words);
     const isOwn = client.source === 'own';
     return html`
-      <p class="present">${words.present[client.source](client.clientId ?? '')}</p>
+      <p>${words.present[client.source](client.clientId ?? '')}</p>
       ${client.earlierConnections > 0 ? html`<p class="muted">${words.earlier(client.earlierConnections)}</p>` : nothing}
       ${this.renderTest(client)}
       <form novalidate @submit=${this.handleSubmit}>

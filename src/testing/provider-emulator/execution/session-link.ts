@@ -5,7 +5,7 @@ import type { LinkSession } from '../projects/link-session-store.js';
 import { assertToolkitAllowed } from './session-scope.js';
 import type { SessionContext } from './tool-execution.js';
 
-export type SessionLinkRequest = { toolkitSlug: string; callbackUrl?: string; alias?: string };
+type SessionLinkRequest = { toolkitSlug: string; callbackUrl?: string; alias?: string };
 
 /** Starts a sign-in for a toolkit of a session. @throws ProviderError when none can be started. */
 export function createSessionLink(

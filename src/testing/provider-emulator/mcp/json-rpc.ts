@@ -7,7 +7,7 @@ const messageSchema = z.looseObject({
   params: z.record(z.string(), z.unknown()).optional(),
 });
 
-export type RpcMessage = z.infer<typeof messageSchema>;
+type RpcMessage = z.infer<typeof messageSchema>;
 export type RpcRequest = RpcMessage & { id: string | number; method: string };
 export type RpcReply = { jsonrpc: '2.0'; id: string | number | null } & (
   | { result: Record<string, unknown> }

@@ -3,7 +3,7 @@ import { preloadedTools } from '../execution/session-scope.js';
 import type { SessionConfig } from '../projects/session-config.js';
 
 /** The toolkit of the meta tools. */
-export const metaToolkit = { slug: 'composio', name: 'Composio' };
+const metaToolkit = { slug: 'composio', name: 'Composio' };
 
 /** Defines a meta tool: a tool of the provider itself, which finds and runs the tools of apps. */
 function metaTool(

@@ -4,7 +4,7 @@ import { HostProblem } from './problem.js';
 import type { ServedOrigins } from './served-origins.js';
 
 /** A route with its largest allowed body. */
-export type HostRoute = Route & { maxBodyBytes?: number };
+type HostRoute = Route & { maxBodyBytes?: number };
 
 export type RouteMatch = { route: HostRoute; params: Record<string, string> };
 

@@ -3,7 +3,7 @@ import { importPlugin, readManifest } from './plugin-manifest.js';
 import { StartupTaskFailed, type StartupTasks } from './plugin-registries.js';
 
 /** `closed`: loading, activation or a startup task failed, and the plugin's routes and tools stay closed. */
-export type PluginState =
+type PluginState =
   | { state: 'starting' }
   | { state: 'open' }
   | { state: 'closed'; task: string; detail: string }

@@ -10,7 +10,7 @@ export const simulationSchema = z.object({
   person: z.string().min(1).max(200).optional(),
 });
 
-export type Simulation = z.output<typeof simulationSchema>;
+type Simulation = z.output<typeof simulationSchema>;
 
 /**
  * A person who uses an agent over a channel. `clientOrigin` is the origin of their browser. `org` is the organization of a

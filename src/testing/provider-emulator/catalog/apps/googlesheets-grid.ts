@@ -4,7 +4,7 @@ import { type ActionContext, AppError } from '../catalog-seeds.js';
 export type Row = unknown[];
 
 /** A range of cells, counted from 0, with the end included. An open end reaches to the last filled cell. */
-export type CellRange = { sheet?: string; top: number; left: number; bottom: number; right: number };
+type CellRange = { sheet?: string; top: number; left: number; bottom: number; right: number };
 
 export const spreadsheets: Collection = collection('spreadsheets', 'spreadsheet', {
   key: 'spreadsheet_id',

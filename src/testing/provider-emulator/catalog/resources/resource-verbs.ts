@@ -6,7 +6,7 @@ import type { Effect } from '../app-actions.js';
  */
 export type Operation = 'add' | 'ask' | 'list' | 'search' | 'get' | 'change' | 'mark' | 'remove';
 
-export type VerbMeaning = { operation: Operation; effect: Effect };
+type VerbMeaning = { operation: Operation; effect: Effect };
 
 const adding = `create add log upload generate schedule book place start submit issue take track insert upsert set
   reserve translate clone shorten execute override`;
