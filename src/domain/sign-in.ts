@@ -7,7 +7,7 @@ import type { ConnectionKey } from './connection.js';
 export const signInStates = ['pending', 'connected', 'tested', 'failed', 'cancelled', 'expired'] as const;
 export type SignInState = (typeof signInStates)[number];
 
-/** `client_test`: tests whether people can sign in through the OAuth client of an app. It becomes no connection. */
+/** `client_test`: tests whether people can sign in through the OAuth client of an app. It never becomes a connection. */
 export type SignInPurpose = 'client_test';
 
 /** A sign-in attempt: an attempt to connect an account, or to test a client. */
@@ -57,12 +57,13 @@ export const maxRedirects = 3;
 /** Enough for everybody who requests the same sign-in again. */
 export const maxExtraLinks = 10;
 
-/** The member gets links beyond those that others may request: one for each redirect. */
+/** The member may have more: one for each redirect, which links for others cannot use up. */
 export const maxExtraLinksForMember = maxExtraLinks + maxRedirects;
 
 // How far the clocks of replicas may differ.
 const skewMs = 60_000;
 
+/** Whether the attempt has neither ended nor expired at `now`. */
 export function isOpen(signIn: SignIn, now: Date): boolean {
   const { state, expiresAt } = signIn;
   return state === 'pending' && now.toISOString() < expiresAt && expiresAt <= latestExpiry(now);

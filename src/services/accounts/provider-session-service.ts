@@ -6,7 +6,7 @@ import { ProviderGateway, type ProviderSession } from '../../provider/provider-g
 import { ConnectionStore } from '../../stores/connection-store.js';
 
 // Apps without sign-in have no connection to store a session with, so their sessions are created again after a restart.
-const maxOpenAppSessions = 500;
+const maxSessionsWithoutAccount = 500;
 // Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal.
 const timeoutMs = 20_000;
 
@@ -16,7 +16,7 @@ type KeyWithoutAccount = { userId: string; app: string; projectId?: string };
 @injectable()
 export class ProviderSessionService {
   private readonly creations = new SingleFlight<ProviderSession>();
-  private readonly openAppSessions = new LRUCache<string, ProviderSession>({ max: maxOpenAppSessions });
+  private readonly sessionsWithoutAccount = new LRUCache<string, ProviderSession>({ max: maxSessionsWithoutAccount });
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -31,14 +31,14 @@ export class ProviderSessionService {
   /** For an app that needs no sign-in. */
   async ensureWithoutAccount(key: KeyWithoutAccount): Promise<ProviderSession> {
     const cacheKey = cacheKeyOf(key);
-    const cached = this.openAppSessions.get(cacheKey);
+    const cached = this.sessionsWithoutAccount.get(cacheKey);
     if (cached !== undefined) return cached;
     return this.creations.run(cacheKey, async () => {
       const session = await this.provider.createSession(
         { providerUserId: providerUserIdOf(key.userId), app: key.app },
         { signal: AbortSignal.timeout(timeoutMs) },
       );
-      this.openAppSessions.set(cacheKey, session);
+      this.sessionsWithoutAccount.set(cacheKey, session);
       return session;
     });
   }
@@ -50,7 +50,7 @@ export class ProviderSessionService {
 
   dropWithoutAccount(key: KeyWithoutAccount, expired: ProviderSession): void {
     const cacheKey = cacheKeyOf(key);
-    if (this.openAppSessions.get(cacheKey)?.id === expired.id) this.openAppSessions.delete(cacheKey);
+    if (this.sessionsWithoutAccount.get(cacheKey)?.id === expired.id) this.sessionsWithoutAccount.delete(cacheKey);
   }
 
   private async create(connection: Connection): Promise<ProviderSession> {

@@ -56,13 +56,13 @@ export class ConnectionService {
 
   private async view(principal: Principal, app: string): Promise<ConnectionView> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
-    const [record, connection, signIn, projectId] = await Promise.all([
+    const [catalogApp, connection, signIn, projectId] = await Promise.all([
       this.catalog.findCachedApp(app),
       this.connections.find(key),
       this.signIns.findOpen(key, new Date().toISOString()),
       this.projects.findProjectId(),
     ]);
-    return toConnectionView({ app: record, connection, signIn, projectId });
+    return toConnectionView({ app: catalogApp, connection, signIn, projectId });
   }
 }
 
@@ -79,7 +79,7 @@ const notes: Record<Remainder, string> = {
 };
 
 function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
-  const remainder = remainders.find((each) => each === result);
+  const remainder = remainders.find((value) => value === result);
   return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
 }
 

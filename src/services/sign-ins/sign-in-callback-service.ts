@@ -135,7 +135,7 @@ export class SignInCallbackService {
   private async describeUnverified(signIn: SignIn, { principal }: CallbackRequest): Promise<UnverifiedCallback> {
     const result: UnverifiedCallback = {
       page: 'unverified',
-      reason: reasonOf(signIn, principal),
+      reason: unverifiedReasonOf(signIn, principal),
       wasStartedByLink: signIn.tokenHash !== undefined,
       isExhausted: isExhausted(signIn),
     };
@@ -149,7 +149,7 @@ function failedPage(signIn: SignIn): CallbackResult {
   return { page: isTest(signIn) ? 'test_failed' : 'failed' };
 }
 
-function reasonOf(signIn: SignIn, principal: CallbackRequest['principal']): UnverifiedCallback['reason'] {
+function unverifiedReasonOf(signIn: SignIn, principal: CallbackRequest['principal']): UnverifiedCallback['reason'] {
   if (isOtherUser(signIn, principal)) return 'other_person';
   return signIn.callbacksWithoutCookie >= minCallbacksWithoutCookies ? 'no_cookies' : 'other_browser';
 }
