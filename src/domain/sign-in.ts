@@ -92,12 +92,12 @@ export function hasPendingRedirect({ browserHash }: SignIn): boolean {
   return browserHash !== undefined;
 }
 
-/** Whether a link of ours leads to it, which may be passed on to other people. */
+/** Whether a link of ours leads to it. Members may pass such a link on to other people. */
 export function hasLink({ tokenHash, extraLinkCount }: SignIn): boolean {
   return tokenHash !== undefined || extraLinkCount > 0;
 }
 
-/** Whether the callback uses TLS, so that its cookie may require it. */
+/** Whether the callback uses TLS, so that its cookie can require TLS. */
 export function hasSecureOrigin(signIn: SignIn): boolean {
   return signIn.origin.startsWith('https:');
 }

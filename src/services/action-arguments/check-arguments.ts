@@ -8,21 +8,22 @@ import { unknownFieldsOf } from './schema-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 
 export type ArgumentCheck =
-  /** Also where the schema cannot be checked: then the provider decides. */
+  /** Also if the schema cannot be used for a check: then the provider decides. */
   { ok: true } | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
 export type { FieldError };
 
-/** No action takes more, since files are passed by reference. Each error names its path, so that is bounded, too. */
+/** No action needs more, since files are passed by reference. Paths are bounded too, since each error names its path. */
 const maxSize = { maxParts: 20_000, maxDepth: 32, maxCharacters: 1_000_000, maxPathLength: 1_000 };
-/** Pairs of a part of the arguments with a part of the schema, up to which every fault is listed; above, only the first. */
+/** Up to so many pairs of a part of the arguments with a part of the schema, every fault is listed; above, only the first. */
 const maxPairsForAllFaults = 200_000;
+/** Above this the arguments are not checked. */
 const maxPairs = 10_000_000;
 
-/** A pattern takes as long as so many parts of a schema, where every name is matched against it. */
+/** A pattern that every name is matched against takes as long as so many parts of a schema. */
 const partsPerPattern = 30;
 
-/** More than this take too long to compare; then only the first one is reported. */
+/** More take too long to compare with each other; then only the first is reported. */
 const maxFaults = 500;
 
 /**
@@ -37,7 +38,7 @@ export function checkArguments(schema: JsonSchema, args: Record<string, unknown>
   try {
     return checkAgainst(compiled, args, parts);
   } catch {
-    // A schema that crashes the validator says nothing about the arguments.
+    // If the schema crashes the validator, the arguments may still be valid.
     return { ok: true };
   }
 }

@@ -25,7 +25,7 @@ const droppedKeywords = new Set([
 const maxCharacters = 6_000;
 
 /**
- * An action's input schema, as short as an agent can still use it: required fields first, long lists of values and long
+ * An action's input schema in a short form that an agent can use: required fields first, long lists of values and long
  * texts shortened with a note about what is missing. It accepts everything that the full schema accepts.
  */
 export function toCompactSchema(schema: JsonSchema): JsonSchema {
@@ -83,12 +83,12 @@ function withNotes(short: JsonSchema, schema: JsonSchema, level: Level): JsonSch
   return result;
 }
 
-/** Then a schema that refuses unknown fields would refuse those that were left out. */
+/** If so, a schema that refuses unknown fields would refuse the omitted ones. */
 function hasFewerFields(short: JsonSchema, schema: JsonSchema): boolean {
   return Object.keys(short.properties ?? {}).length < Object.keys(schema.properties ?? {}).length;
 }
 
-/** Required fields first; of the others, as many as an agent reads and as fit. */
+/** Required fields first, then as many optional ones as fit, up to `maxOptionalFields`. */
 function fieldsOf(schema: JsonSchema, properties: JsonSchema, level: Level, notes: string[]): JsonSchema {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const names = Object.keys(properties);
@@ -136,7 +136,7 @@ function outline(schema: JsonSchema): JsonSchema {
   return { ...(type !== undefined && { type }), ...(isShort && { enum: values }) };
 }
 
-/** The least that helps: the types of the required fields, and the names of the others. */
+/** The shortest useful form: the types of the required fields, and the names of the others. */
 function outlineOfRequired(schema: JsonSchema): JsonSchema {
   const properties = isJsonObject(schema.properties) ? schema.properties : {};
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);

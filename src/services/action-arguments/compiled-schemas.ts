@@ -19,7 +19,7 @@ export type CompiledSchema = {
 
 const maxCachedSchemas = 500;
 const maxSchemaSize = { maxParts: 30_000, maxDepth: 64 };
-/** Validators loop over longer lists: a line of code for each value of each field takes long to compile. */
+/** Validators loop over longer lists, since code for each single value takes long to compile. */
 const maxUnrolledLength = 20;
 const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
@@ -51,7 +51,7 @@ function compile(schema: JsonSchema): CompiledSchema | 'invalid' {
   }
 }
 
-/** Each schema has an Ajv instance of its own: a shared one keeps every schema that it has ever seen. */
+/** Each schema has an Ajv instance of its own, since an instance never releases the schemas that it compiled. */
 function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Options): ValidateFunction {
   const ajv = new Ajv({
     ...options,

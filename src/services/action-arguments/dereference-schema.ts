@@ -5,7 +5,7 @@ import { isJsonObject } from '../../lib/json.js';
 const maxNodes = 800;
 /** Required names in the whole schema: a validator has a line of code for each. */
 const maxRequired = 1_000;
-/** Names required beside another one: a validator has a dozen lines of code for each. */
+/** Names in `dependentRequired`: a validator has a dozen lines of code for each. */
 const maxDependent = 200;
 const maxDepth = 24;
 /** How often a schema may contain itself before the inner copy accepts anything. */
@@ -18,7 +18,7 @@ const schemaKeywords = new Set([
 ]);
 const schemaListKeywords = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const schemaMapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas']);
-/** Keywords that name or reference schemas. They mean nothing once the references are replaced. */
+/** Keywords that name or reference schemas. They are dropped, since all references are replaced. */
 const referenceKeywords = new Set([
   '$ref',
   '$defs',
@@ -34,13 +34,13 @@ const referenceKeywords = new Set([
 /** `references` are those that were followed on the way to this schema. */
 type Walk = { root: JsonSchema; depth: number; references: readonly string[] };
 
-/** What of the schema was kept so far; `omissions` counts the schemas that were replaced by one that accepts anything. */
+/** Counts of what was kept so far; `omissions` counts the schemas that were replaced by one that accepts anything. */
 type Totals = { nodes: number; required: number; dependent: number; omissions: number };
 
 /**
  * Replaces every `$ref` by the schema that it references inside the same document, so that the result is a tree of bounded
- * size in JSON Schema 2020-12. A reference to elsewhere, one that repeats too often, and what lies past the bounds accept
- * anything.
+ * size in JSON Schema 2020-12. References to other documents, references that repeat too often, and parts beyond the bounds
+ * are replaced by a schema that accepts anything.
  */
 export function dereferenceSchema(schema: JsonSchema): JsonSchema {
   return dereferenceNode(
@@ -148,7 +148,7 @@ function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** `dependencies` held names of fields or a schema; now each has a keyword of its own. */
+/** `dependencies` has lists of names and schemas; 2020-12 has a keyword for each. */
 function upgradeDependencies(dependencies: unknown, { dependentRequired, dependentSchemas }: JsonSchema): JsonSchema {
   if (typeof dependencies !== 'object' || dependencies === null) return {};
   const lists = Object.entries(dependencies).filter(([, names]) => Array.isArray(names));

@@ -25,7 +25,7 @@ const formatNouns = new Map(
   }),
 );
 
-/** What a schema wants of a value, to follow "wanted ". */
+/** Describes the values that a schema accepts; follows "wanted " in a sentence. */
 export function describeSchema(schema: unknown): string {
   if (!isJsonObject(schema)) return 'a value';
   if (Array.isArray(schema.enum)) return `one of ${listOf(schema.enum)}`;

@@ -5,7 +5,7 @@ import { dereferenceSchema } from './dereference-schema.js';
 import { matchesPattern } from './linear-patterns.js';
 
 const maxDepth = 6;
-/** Lists of lists of many items would grow without end. */
+/** Bounds lists of lists of many items. */
 const maxParts = 500;
 const formatExamples = new Map(
   Object.entries({
@@ -21,19 +21,19 @@ const formatExamples = new Map(
   }),
 );
 
-/** Texts that most patterns want: a word, a number, an amount of money, a time, a telephone number, a colour. */
+/** Texts of which one matches most patterns: a word, a number, an amount of money, a time, a telephone number, a colour. */
 const commonTexts = [
   ...['text', 'Text', 'TEXT', '1', '10', '123', '12345', 'USD', 'usd', 'en-US', 'a1', 'A1', 'text-1', 'TEXT-1'],
   ...['2030-05-06', '09:30', '1.00', '+14155550123', '#336699', 'C0123ABCD', '@text', '/text', 'grace@example.com'],
   ...['https://example.com', '123e4567-e89b-42d3-a456-426614174000', '507f1f77bcf86cd799439011'],
 ];
 
-/** The depth of the schema that is visited, and how many values the example may still hold. */
+/** The depth of the visited schema, and how many values the example may still have. */
 type Walk = { depth: number; remaining: { parts: number } };
 
 /**
  * The smallest arguments that the schema requires: required fields only, with its defaults and examples where it has some.
- * They are mostly valid; a pattern or a condition may require more.
+ * Mostly valid; a pattern or a condition may require more.
  */
 export function exampleArguments(schema: JsonSchema): Record<string, unknown> {
   const example = exampleValue({ type: 'object', ...dereferenceSchema(schema) });
@@ -48,8 +48,8 @@ export function exampleValue(schema: JsonSchema): unknown {
 function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
   remaining.parts -= 1;
   if (!isJsonObject(schema) || depth > maxDepth || remaining.parts < 0) return {};
-  const given = declaredValue(schema);
-  if (given !== undefined) return structuredClone(given);
+  const declared = declaredValue(schema);
+  if (declared !== undefined) return structuredClone(declared);
   const merged = mergeParts(schema);
   const type = declaredType(merged) ?? guessedType(merged);
   const inner = { depth: depth + 1, remaining };
@@ -116,9 +116,9 @@ function arrayExample(schema: JsonSchema, walk: Walk): unknown[] {
 
 function numberExample(schema: JsonSchema, isWhole: boolean): number {
   const step = numberIn(schema.multipleOf) ?? (isWhole ? 1 : 0);
-  const least = numberIn(schema.minimum) ?? above(numberIn(schema.exclusiveMinimum), isWhole);
-  const most = numberIn(schema.maximum) ?? below(numberIn(schema.exclusiveMaximum), isWhole);
-  const start = least ?? Math.min(1, most ?? 1);
+  const min = numberIn(schema.minimum) ?? above(numberIn(schema.exclusiveMinimum), isWhole);
+  const max = numberIn(schema.maximum) ?? below(numberIn(schema.exclusiveMaximum), isWhole);
+  const start = min ?? Math.min(1, max ?? 1);
   return step > 0 ? Math.ceil(start / step) * step : start;
 }
 

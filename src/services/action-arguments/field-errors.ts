@@ -5,7 +5,7 @@ import { describeSchema } from './describe-schema.js';
 import { relevantErrors } from './relevant-errors.js';
 import { knownFields, schemaAtPath, type UnknownField } from './schema-fields.js';
 
-/** `field` is a path as people write it: `attendees[2].email`. */
+/** `field` is a readable path: `attendees[2].email`. */
 export type FieldError = { field: string; message: string };
 
 const maxShownCharacters = 60;
@@ -31,7 +31,7 @@ export function fieldErrorsOf(
   return all.slice(0, maxErrors).map(([field, message]) => ({ field, message }));
 }
 
-/** The path of the field that an error is about: of a missing or unknown field its own, not that of the object around it. */
+/** The path of the field that an error is about; for a missing or unknown field, the path with its name. */
 export function fieldPathOf({ instancePath, params }: ErrorObject): string[] {
   const name = params.missingProperty ?? unknownName(params);
   const path = instancePath.split('/').slice(1).map(unescapePointer);
@@ -46,7 +46,7 @@ function describeError(error: ErrorObject, wanted: JsonSchema | undefined): stri
   return describeUnknown({ known: [...knownFields(error.parentSchema ?? {}).keys()] });
 }
 
-/** The schema of a field, which may be called `constructor`. */
+/** The schema of a field. Only own properties count, since a field may be called `constructor`. */
 function ownField(properties: unknown, name: string): unknown {
   return isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
@@ -69,7 +69,7 @@ function unescapePointer(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** What is wrong with a value, and what is wanted in its place. */
+/** What is wrong with a value, and which values the schema accepts. */
 function describeFault({ keyword, params, schema, parentSchema, data }: ErrorObject): string {
   switch (keyword) {
     case 'false schema':
@@ -96,8 +96,10 @@ function describeAlternatives(alternatives: string[][]): string {
   const different = [...new Set(alternatives.map((names) => names.join(' and ')))];
   const rest = different.length > maxAlternatives ? ', or one of the other forms' : '';
   const shown = different.slice(0, maxAlternatives);
-  const isPlain = alternatives.every((names) => names.length === 1) && rest === '';
-  return isPlain && shown.length > 1 ? `one of ${shown.join(', ')} is needed` : `needs ${shown.join(', or ')}${rest}`;
+  const areSingleNames = alternatives.every((names) => names.length === 1) && rest === '';
+  return areSingleNames && shown.length > 1
+    ? `one of ${shown.join(', ')} is needed`
+    : `needs ${shown.join(', or ')}${rest}`;
 }
 
 function describeValue(value: unknown): string {

@@ -31,7 +31,7 @@ function removeFiles(schema: JsonSchema): InputWithoutFiles {
   if (!mentionsFile(schema)) return { schema, fileFields: [], isFileRequired: false };
   const found = new Set<string>();
   const remaining = withoutFileFields(dereferenceSchema(schema), { path: '', found });
-  // Only definitions that no field uses have the keyword.
+  // The keyword occurs only in definitions that no field uses.
   if (found.size === 0) return { schema, fileFields: [], isFileRequired: false };
   return { schema: remaining ?? { type: 'object' }, fileFields: [...found], isFileRequired: remaining === undefined };
 }
@@ -68,7 +68,7 @@ function removeFromFields(fields: JsonSchema, { path, found }: Walk, removed: Se
   return Object.fromEntries(remaining);
 }
 
-/** False where a list of files is wanted. Fields without a name of their own may then be no files. */
+/** False where the schema wants a list of files. Drops schemas for unnamed fields if they accept files. */
 function removeFromItems(schema: JsonSchema, walk: Walk): boolean {
   const inner = { ...walk, path: `${walk.path}[]` };
   if (isJsonObject(schema.items)) {
@@ -123,7 +123,7 @@ function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** What is computed once for each schema that the arguments meet. */
+/** Computed once for each schema that the arguments are compared with. */
 type SchemaInfo = { isFile: boolean; fields: ReadonlyMap<string, unknown>; items: unknown };
 
 /**

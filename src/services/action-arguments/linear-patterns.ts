@@ -2,13 +2,13 @@ import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 
-/** Longer texts are not matched: linear time is still time. */
+/** Longer texts are not matched, since even linear time would be too long. */
 const maxMatchedLength = 20_000;
-/** A step is one character against one instruction of a pattern: so many take about 50 ms. */
+/** A step matches one character against one instruction of a pattern; so many take about 50 ms. */
 const maxSteps = 4_000_000;
 /**
- * Time for compiling the patterns of one schema; the patterns after that accept every text. One pattern may take some
- * milliseconds, which its length does not show.
+ * Time for compiling the patterns of one schema; after that, further patterns accept every text. A pattern may take some
+ * milliseconds, whatever its length.
  */
 const maxCompilingMs = 30;
 const maxPatternLength = 1_000;
@@ -16,7 +16,7 @@ const maxCachedPatterns = 500;
 
 const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: maxCachedPatterns });
 
-/** Bounds the work of matching: of compiling the patterns of one schema, and of each check of arguments. */
+/** Bounds the time for compiling the patterns of one schema, and for matching them in each check of arguments. */
 export class PatternBudget {
   private readonly patterns = new Set<string>();
   private compilingMs = 0;
@@ -61,7 +61,7 @@ export class PatternBudget {
   }
 }
 
-/** Whether a text matches a pattern that was compiled for a schema; undefined where it was not, or cannot be. */
+/** Whether a text matches a pattern; undefined for a pattern that was not compiled for a schema, or cannot be. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   const expression = compiledPatterns.get(pattern)?.expression;
   return expression && (text.length > maxMatchedLength || matches(expression, text));

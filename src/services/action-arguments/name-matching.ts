@@ -1,8 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** Longer names are no misspellings, and take long to compare. */
+/** Longer names are not compared, since that takes long and they are no misspellings. */
 const maxNameLength = 200;
-/** For long names. The higher it is, the more names are compared to the end. */
+/** For long names. A higher number makes comparisons slower. */
 const maxEdits = 6;
 
 /** The known name closest to a misspelt one, where one is close. Case and separators do not count. */
@@ -20,15 +20,15 @@ export function findNearestName(name: string, known: string[]): string | undefin
 }
 
 /**
- * Whether a name can only be a misspelling of another: it differs in case or separators, or by one letter, in a long name by
- * two. Names with different numbers are different names, `line_1` and `line_2`.
+ * Whether a name is certainly a misspelling of another: it differs in case or separators, or by one letter, in a long name
+ * by two. Names with different numbers are different names: `line_1` and `line_2`.
  */
 export function isMisspelling(name: string, meant: string): boolean {
-  const [plain, right] = [normalizeName(name), normalizeName(meant)];
-  if (plain === right) return plain !== '';
-  const letters = Math.min(plain.length, right.length);
+  const [plain, plainMeant] = [normalizeName(name), normalizeName(meant)];
+  if (plain === plainMeant) return plain !== '';
+  const letters = Math.min(plain.length, plainMeant.length);
   const edits = letters < 4 ? 0 : letters < 8 ? 1 : 2;
-  return digitsOf(plain) === digitsOf(right) && closestOf(plain, [right], edits) !== undefined;
+  return digitsOf(plain) === digitsOf(plainMeant) && closestOf(plain, [plainMeant], edits) !== undefined;
 }
 
 /** The nearest name within `maxDistance` edits; of several, the first in alphabetical order. */

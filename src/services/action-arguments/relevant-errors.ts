@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** The schemas inside these need not hold, so errors inside them are not errors of the arguments. */
+/** Arguments may be valid without matching the schemas inside these keywords, so errors inside are not reported themselves. */
 const enclosingKeywords = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames']);
 
 /**
@@ -22,7 +22,7 @@ export function relevantErrors(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** The first of many errors. Of one inside a choice: the choice, with all errors inside it if they are fewer than `max`. */
+/** The first of many errors. If it is inside a choice: that choice, with all errors inside it if these are fewer than `max`. */
 export function firstError(errors: ErrorObject[], max: number): ErrorObject[] {
   const considered = errors.filter(({ keyword }) => keyword !== 'if').map(locate);
   const [first] = considered;
@@ -31,13 +31,13 @@ export function firstError(errors: ErrorObject[], max: number): ErrorObject[] {
   const outer = considered.findLast((other) => enclosingKeywords.has(other.error.keyword) && isInside(first, other));
   if (outer === undefined) return [first.error];
   const inside = considered.filter((inner) => isInside(inner, outer));
-  // A branch with some of its errors left out would look like the nearest one.
+  // A branch with only some of its errors would seem to be the nearest one.
   return [...(inside.length < max ? inside : []), outer].map(({ error }) => error);
 }
 
 type LocatedError = { error: ErrorObject; schemaPath: string; instancePath: string };
 
-/** Adds its paths as prefixes of the paths inside it: built once, since each error is compared with each. */
+/** Adds the prefixes of the paths inside an error. They are built once, since each error is compared with each. */
 function locate(error: ErrorObject): LocatedError {
   return { error, schemaPath: `${error.schemaPath}/`, instancePath: `${error.instancePath}/` };
 }
@@ -47,7 +47,7 @@ function isInside(inner: LocatedError, outer: LocatedError): boolean {
   return isBelow && hasPrefix(inner.schemaPath, outer.schemaPath) && hasPrefix(inner.instancePath, outer.instancePath);
 }
 
-/** Like `startsWith`, which compares long texts letter by letter. */
+/** Faster than `startsWith`, which compares long texts letter by letter. */
 function hasPrefix(text: string, prefix: string): boolean {
   return text.slice(0, prefix.length) === prefix;
 }
@@ -85,7 +85,7 @@ function isAt(choice: ErrorObject, error: ErrorObject, keyword: string): boolean
   return error.keyword === keyword && error.instancePath === choice.instancePath;
 }
 
-/** Of branches that only lack fields: those that have some and lack the fewest, or all where none has any. */
+/** For branches that only lack fields: the errors of those that have some and lack the fewest, or of all if none has any. */
 function errorsOfMissing(branches: ErrorObject[][], choice: ErrorObject): ErrorObject[] {
   const isStarted = branches.some((branch) =>
     branch.some(({ schema }) => (schema as unknown[]).length > branch.length),
@@ -103,7 +103,7 @@ function isTagError({ instancePath: parent }: ErrorObject, { keyword, instancePa
   return isChild && (keyword === 'const' || keyword === 'enum');
 }
 
-/** One error for a selecting field that fits no branch, with what each branch wants of it. */
+/** One error for a selecting field that matches no branch, with the values that each branch accepts. */
 function commonTagError(tags: ErrorObject[]): ErrorObject | undefined {
   const [first] = tags;
   if (first === undefined || tags.some(({ instancePath }) => instancePath !== first.instancePath)) return undefined;

@@ -42,7 +42,7 @@ function partsOf(schema: JsonSchema): JsonSchema[] {
  */
 export type UnknownField = { path: string[]; known: string[]; meant?: string; isMisspelt: boolean };
 
-/** Finding near names takes time, and more than this are no spelling mistakes. */
+/** Finding similar names takes time, and more unknown fields than this are no spelling mistakes. */
 const maxFields = 60;
 /** Pairs of names that are compared for one check of arguments: 30 ms at worst. */
 const maxComparisons = 10_000;

@@ -15,12 +15,12 @@ const maxAttempts = 5;
 const maxErrors = 500;
 const maxFaults = 20;
 const maxValueLength = 200;
-/** A longer example would be truncated on its way, and no longer be JSON. */
+/** A longer example would be truncated in the error message, and then no longer be JSON. */
 const maxExampleLength = 2_000;
 
 /**
- * The smallest arguments that the schema accepts, with the caller's own values where no other is known to be valid;
- * undefined where none are found.
+ * The smallest valid arguments that were found, with the caller's own values where no other is known to be valid; undefined
+ * if none were found.
  */
 export function validExample({ schema, findAll }: CompiledSchema, given: Values): ArgumentExample | undefined {
   const validate = findAll();
@@ -30,7 +30,7 @@ export function validExample({ schema, findAll }: CompiledSchema, given: Values)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const found = faults().slice(0, maxFaults);
     if (found.length === 0) return { arguments: example, hasPlaceholders: false };
-    for (const fault of found) mend(example, fault, { schema, given });
+    for (const fault of found) fixFault(example, fault, { schema, given });
   }
   const invalid = faults().map(fieldPathOf);
   for (const path of invalid) setAt(example, path, `<${describeSchema(schemaAtPath(schema, path))}>`);
@@ -47,8 +47,8 @@ export function describeExample({ arguments: values, hasPlaceholders }: Argument
   return `${how}: ${JSON.stringify(values)}`;
 }
 
-/** Adds what is missing, and replaces an invalid value by the caller's own. */
-function mend(example: Values, fault: ErrorObject, { schema, given }: { schema: Values; given: Values }): void {
+/** Adds missing fields, and replaces an invalid value by the caller's own. */
+function fixFault(example: Values, fault: ErrorObject, { schema, given }: { schema: Values; given: Values }): void {
   const path = fieldPathOf(fault);
   const { missingProperty, alternatives } = fault.params;
   const missing: string[][] = missingProperty === undefined ? [] : [path];
@@ -66,7 +66,7 @@ function valueAt(values: unknown, path: string[]): unknown {
   );
 }
 
-/** Does nothing where no object or list holds the path. */
+/** Does nothing if the path has no parent object or list. */
 function setAt(values: Values, path: string[], value: unknown): void {
   const parent = valueAt(values, path.slice(0, -1));
   const name = path.at(-1);

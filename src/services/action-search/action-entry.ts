@@ -2,7 +2,7 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 import type { SearchableApp } from './app-name-index.js';
 import { isStopWord, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
 
-/** What the index holds of an action. `id` is new at every indexing, so that the index can hold old and new side by side. */
+/** An action in the index. It gets a new `id` each time it is indexed, so that old and new entries can exist together. */
 export type ActionEntry = {
   id: number;
   action: Action;

@@ -28,7 +28,7 @@ type Slugs = ReadonlySet<string>;
 
 type IndexedApp = { description: AppDescription; entries: ActionEntry[]; deprecated: Action[] };
 
-/** Actions indexed before the process may turn to other work: a few milliseconds. */
+/** Actions that are indexed before other work gets a turn of the event loop: a few milliseconds. */
 const sliceSize = 20;
 const maxCandidates = 120;
 const defaultLimit = 10;
@@ -37,12 +37,12 @@ const mentionedAppBoost = 2;
 /** An action with less than this share of the best score does not count as found. */
 const minScoreShare = 0.35;
 
-/** Finds actions by requests in everyday words. Holds each app's actions once for all callers. */
+/** Finds actions by requests in everyday words. All callers share one index. */
 export class ActionIndex {
   private readonly apps = new Map<string, IndexedApp>();
-  /** What searches find. The texts may hold more: actions that are still being added, or not yet removed. */
+  /** The entries that searches find. The full-text index may have more: actions that are being added or removed. */
   private readonly visible = new Map<number, ActionEntry>();
-  /** Deprecated actions by slug. Sessions need not run them, so only a request that has the exact slug finds one. */
+  /** Deprecated actions by slug. Sessions may not run them, so only a request with the exact slug finds one. */
   private readonly deprecated = new Map<string, Action>();
   private readonly names = new AppNameIndex();
   private readonly dictionary = new TermDictionary();
@@ -111,7 +111,7 @@ export class ActionIndex {
     return { hits: hits.slice(0, limit), total: hits.length };
   }
 
-  /** Slugs of actions that a slug that does not exist may have meant, likeliest first. */
+  /** Slugs of existing actions that an unknown slug may mean, likeliest first. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
     const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: maxSuggestions });
     return hits.map(({ action }) => action.slug);
@@ -123,7 +123,7 @@ export class ActionIndex {
     return named.filter(({ app }) => !allowed || allowed.has(app));
   }
 
-  /** By the first of several queries that some action matches. */
+  /** Ranks the matches of the first query that has any. */
   private rankFirstMatching(
     queries: ParsedQuery[],
     { connected, allowed }: { connected: Slugs; allowed: Slugs | undefined },
@@ -151,14 +151,14 @@ export class ActionIndex {
     });
   }
 
-  /** A request that names an app means one of its actions, in whatever words. */
+  /** All actions of apps that the request names are candidates, whatever its other words. */
   private idsOfNamedApps({ apps }: ParsedQuery, allowed: Slugs | undefined): number[] {
     const named = [...apps].filter(([app, confidence]) => confidence === 1 && (!allowed || allowed.has(app)));
     const entries = named.flatMap(([app]) => this.apps.get(app)?.entries ?? []);
     return entries.slice(0, maxCandidates).map(({ id }) => id);
   }
 
-  /** 0 hides an action: of an app that is not allowed, or not visible. */
+  /** 0 excludes an action that is not visible, or whose app is not allowed. */
   private documentWeight(id: number, query: ParsedQuery, allowed: Slugs | undefined): number {
     const app = this.visible.get(id)?.action.app;
     if (app === undefined || (allowed && !allowed.has(app))) return 0;

@@ -11,7 +11,7 @@ type NamedApp = { slug: string; actionCount: number };
 export type AppMention = { at: number; length: number; apps: Map<string, number> };
 
 const maxNameLength = 4;
-/** A name that more actions of other apps use as a word ("box"), and a larger share of all, hardly tells which app is meant. */
+/** A name that is also a common word, as "box" is, in more actions of other apps than this: it rarely means the app. */
 const commonName = { actions: 5, share: 0.01 };
 const lowConfidence = 0.3;
 const minimalConfidence = 0.1;

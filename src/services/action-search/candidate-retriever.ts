@@ -9,19 +9,19 @@ import { isCommonStem } from './verbs.js';
 type SearchStems = { inAllFields: Map<string, number>; inNames: Map<string, number> };
 
 const nameFields = ['slug', 'name', 'app'];
-/** From this weight on, a reading of a word counts as much as the word itself. */
+/** A reading with at least this weight counts as much as the word itself. */
 const minCertainWeight = 0.75;
 /** A reading below this weight ranks candidates and retrieves none. */
 const minRetrievalWeight = 0.4;
-/** A stem that more actions than this have, and a larger share of all, says too little to search descriptions for it. */
+/** A stem is searched for in names only if more actions than this, and a larger share of all, have it. */
 const commonStem = { actions: 200, share: 0.04 };
 /**
- * How many actions the uncertain stems may match together: this bounds the time of a search. Among few apps most matches
- * are passed over quickly.
+ * How many actions the uncertain stems may match together, which bounds the time of a search. A search in some apps skips
+ * most matches quickly.
  */
 const maxUncertainMatches = { everywhere: 1_200, inSomeApps: 10_000 };
 
-/** Where to search: `weightOf` an action is 0 where it must not be found. */
+/** Where to search. `weightOf` returns 0 for an action that must not be found. */
 type Scope = {
   dictionary: TermDictionary;
   isLimitedToApps: boolean;

@@ -13,7 +13,7 @@ export type Clauses = { words: string[]; starts: number[]; questions: ReadonlySe
 export type Clause = { words: string[]; start: number; offset: number; isQuestion: boolean };
 
 const clauseSeparators = /(?<=\?)(?:\s|$)|[.!;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
-/** Polite forms that mean nothing more. */
+/** Polite forms without further meaning. */
 const politeForms = new RegExp(
   `\\b(?:${[
     '(?:make sure|be sure|see to it)(?: that| to)?',
@@ -29,7 +29,7 @@ const politeForms = new RegExp(
   ].join('|')})\\b`,
   'giu',
 );
-/** Names whose spelling says what they name: `ENG-42` an issue, `#general` a channel. */
+/** Names whose spelling shows what they name: `ENG-42` an issue, `#general` a channel. */
 const recognizableNames: [RegExp, string][] = [
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
@@ -66,7 +66,7 @@ export function toClauses(clauses: Clauses, names: AppNameIndex): Clause[] {
   });
 }
 
-/** "My laptop is slow, please raise it": the polite clause says what is wanted. */
+/** Whether a clause asks politely, as the second one of "My laptop is slow, please raise it" does: it says what is wanted. */
 export function isPolite({ words }: Clause): boolean {
   const [first = '', second] = words;
   return politeWords.has(first) || politeWords.has(words.at(-1) ?? '') || (modals.has(first) && second === 'you');
@@ -78,7 +78,7 @@ function startOf(words: string[], names: AppNameIndex): number {
   return start;
 }
 
-/** How many words from `at` on only lead up to what is wanted. */
+/** How many words from `at` on only introduce what is wanted. */
 function openingLength(words: string[], at: number, names: AppNameIndex): number {
   const word = words[at] ?? '';
   if (openingWords.has(word) || isAdverb(word)) return 1;

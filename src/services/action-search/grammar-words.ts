@@ -1,6 +1,6 @@
 /** Word classes by which the clauses of a request are parsed. */
 
-/** They lead up to what is wanted. */
+/** Words that introduce what is wanted. */
 export const openingWords = wordClass(`
   please pls plz can could would will you i we want need like to d id lets let us me help just now hey
   hi hello also then and so must should have got gotta maybe kindly quickly
@@ -41,9 +41,9 @@ export const changeModals = wordClass('needs must should');
 export const completionWords = wordClass(`
   done fixed solved resolved finished completed complete over closed won lost ended settled sorted
 `);
-/** From one of these to the end of the clause stands what is to be written or said: "tell Kim that the build is red". */
+/** Words after which the clause has the text to be written or sent: "tell Kim that the build is red". */
 export const beforeContent = wordClass('about regarding concerning saying that because called named titled whether');
-/** After one of these stands what selects among many: "the contract about the roof". */
+/** Words that are followed by what selects one thing among many: "the contract about the roof". */
 export const selectingWords = wordClass(`
   about mentioning containing regarding concerning matching named called from with
 `);

@@ -22,7 +22,7 @@ export type ParsedQuery = {
   isTimed: boolean;
 };
 
-/** The name of an app says where something is to be done, and little about what. */
+/** The name of an app says where something should be done, and little about what. */
 const appNameWeight = 0.2;
 
 /** Parses a request in everyday words into terms that the actions are searched for. */
@@ -48,7 +48,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   };
 }
 
-/** The same request without its nouns, for when no action matches them: its time and its verb, then its verb alone. */
+/** The request without its nouns, for when no action matches them: first its time and its verb, then its verb alone. */
 export function fallbackQueries(query: ParsedQuery): ParsedQuery[] {
   const { intent } = query;
   const verb = intent?.at !== undefined || intent?.effect === 'read' ? [impliedVerbTerm(intent)] : [];
@@ -63,7 +63,7 @@ function withLowerAppNameWeight(tokens: Token[], mentions: AppMention[]): Token[
   });
 }
 
-/** The meaning of a phrase counts, but a question word or a past form counts as written. */
+/** A phrase is replaced by its meaning; question words and past forms stay as written. */
 function wordForIntent({ original, word }: Token): string {
   return isQuestionWord(original) || isPastForm(original) ? original : word;
 }

@@ -23,8 +23,8 @@ import { isPastForm, isPlural, isStopWord } from './words.js';
 export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
 
 /**
- * What the request wants done, and by which verbs. The first clause that asks or commands decides, polite ones before
- * others; where none does, one that reports something. Undefined when the request only names a thing.
+ * The effect that the request wants, and its verbs. The first clause that asks or commands decides, polite ones before
+ * others; without one, the first that reports something. Undefined if the request only names a thing.
  */
 export function findIntent(split: Clauses, names: AppNameIndex): Intent | undefined {
   const clauses = toClauses(split, names);
@@ -40,7 +40,7 @@ export function isQuestionWord(word: string): boolean {
   return questionWords.has(word);
 }
 
-/** "Don't send it." */
+/** Whether the word at `at` is negated, as in "Don't send it." */
 export function isNegated(words: string[], at: number): boolean {
   const [before = '', earlier = ''] = [words[at - 1], words[at - 2]];
   return before === 'dont' || before === 'without' || (before === 'not' && earlier === 'do');
@@ -57,7 +57,7 @@ function intentOfQuestionOrCommand(clause: Clause): Intent | undefined {
   return isCommand(clause) ? writingIntent('create') : undefined;
 }
 
-/** Also "open tickets". */
+/** Whether a clause starts with a question word, or like "open tickets". */
 function beginsAsQuestion({ words, start }: Clause): boolean {
   const [first = '', second = ''] = words.slice(start);
   return (isQuestionWord(first) && words[start - 1] !== 'to') || (first === 'open' && isPlural(second));

@@ -10,9 +10,9 @@ export type QueryTerm = {
   /** The word that it was made from; empty for a verb that the request only implies. */
   word: string;
   stems: Map<string, number>;
-  /** Ranks candidates by their names and retrieves none by itself. */
+  /** Such a verb only ranks candidates by their names, and retrieves none. */
   isCommonVerb: boolean;
-  /** Whether it says what is to be done. */
+  /** Whether it says what should be done. */
   isVerb: boolean;
   /** Below 1 when the word had to be guessed. */
   confidence: number;
@@ -31,9 +31,9 @@ const compoundWeight = 0.9;
 const scheduleVerbWeight = 0.85;
 const searchVerbWeight = 0.9;
 const probableEventWeight = 0.5;
-/** Nouns in the singular that stand for many things. */
+/** Nouns in the singular that mean many things. */
 const collectives = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
-/** Many things are listed or searched. */
+/** Verbs for several things, with their weights. */
 const verbsForMany = new Map([
   ['list', 0.75],
   ['search', 0.9],
@@ -55,7 +55,7 @@ const verbsForTime = new Map([
   ['move', 0.6],
 ]);
 
-/** "What is on tomorrow" asks for a calendar. */
+/** For a request such as "What is on tomorrow", which means a calendar. */
 export const eventTerm: QueryTerm = {
   word: 'event',
   stems: new Map([
@@ -69,19 +69,19 @@ export const eventTerm: QueryTerm = {
   weight: 1,
 };
 
-/** The terms of a request's tokens. `verb` is the token that says what is to be done. */
+/** The terms of a request's tokens. `verb` is the token that says what should be done. */
 export function toQueryTerms(tokens: Token[], verb: Token | undefined, dictionary: TermDictionary): QueryTerm[] {
   const kept = tokens.filter(({ word }) => !isStopWord(word) && !isValue(word));
   return kept.map((token, at) => toQueryTerm(token, { next: kept[at + 1]?.word, isVerb: token === verb }, dictionary));
 }
 
-/** The verb of a request that names none: with an intent, the verbs of that intent; otherwise, less surely, to find. */
+/** The term for a request without a verb: the verbs of its intent, or else, with less certainty, those for finding. */
 export function impliedVerbTerm(intent: Intent | undefined): QueryTerm {
   const stems = verbStems(intent?.families ?? familiesOf('find'));
   return { word: '', stems, isCommonVerb: true, isVerb: intent !== undefined, confidence: 1, weight: 1 };
 }
 
-/** What is moved to another time is rescheduled, and most likely an event; what is sent at another time is scheduled. */
+/** With a time, moving means rescheduling, most likely of an event, and sending means scheduling. */
 export function preferSchedulingVerbs(terms: QueryTerm[], { families }: Intent): void {
   const isOf = (family: string) => families.some(({ name }) => name === family);
   for (const { stems } of terms.filter(({ isVerb }) => isVerb)) {
@@ -149,7 +149,7 @@ function verbStems(families: VerbFamily[]): Map<string, number> {
   return weights;
 }
 
-/** To transcribe is to create, but to create is not yet to transcribe. */
+/** The weight of a verb of a family. A general verb has less weight in a special family: transcribing creates, but creating is not transcribing. */
 function verbWeight(family: string, verb: string, at: number): number {
   if (isCommonVerb(verb) && !isCommonVerb(family)) return commonVerbWeight;
   return at < closeVerbCount ? closeVerbWeight : furtherVerbWeight;

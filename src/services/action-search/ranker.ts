@@ -23,7 +23,7 @@ const verbFactor = 1.15;
 const appMentionWeight = 3.5;
 /** For an action of another app than the one that the request names for certain. */
 const otherAppFactor = 0.75;
-/** How much of the score depends on the action's name saying nothing beyond the request. */
+/** The share of the score that depends on how much of the action's name the request mentions. */
 const nameCoverageShare = 0.3;
 const textScoreShare = 0.1;
 const otherNumberFactor = 0.66;
@@ -34,7 +34,7 @@ const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
 /** For a read that requires arguments: one that requires none is the likelier first step. */
 const requiredArgumentsFactor = 0.96;
-/** Requests to read mostly ask a question, and nobody deletes something without saying so. */
+/** Without an intent a read is less likely, since requests to read mostly are questions, and so is a deletion, which people name. */
 const effectFactorWithoutIntent: Record<Effect, number> = { read: 0.75, write: 1, destructive: 0.85 };
 /** By the effect that the request wants, then by the effect of the action. */
 const effectFactors: Record<Effect, Record<Effect, number>> = {
@@ -83,7 +83,7 @@ export class Ranker {
     return this.withConnectedNearTop(lowerRepeatedNames(scored.sort(byScore)).sort(byScore));
   }
 
-  /** A member who has connected an app most likely means that app. */
+  /** Moves the best action of a connected app near the top, since a member most likely means a connected app. */
   private withConnectedNearTop(ranked: RankedAction[]): RankedAction[] {
     const at = ranked.findIndex(({ entry }) => this.connectedApps.has(entry.action.app));
     const [best, connected] = [ranked[0], ranked[at]];
@@ -157,7 +157,7 @@ function byScore(a: RankedAction, b: RankedAction): number {
   return b.score - a.score || (a.entry.action.slug < b.entry.action.slug ? -1 : 1);
 }
 
-/** Keeps the same action of many apps from crowding out every other answer. */
+/** Lowers the score of an action for each better one of the same name, so that the same action of many apps does not fill the result. */
 function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
   const seen = new Map<string, number>();
   return ranked.map(({ entry, score }) => {
@@ -168,7 +168,7 @@ function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
   });
 }
 
-/** The word as written is nearer than another form of it: a book is not a booking, and one mail is not many. */
+/** A name with the exact word scores higher than one with another form of it: book and booking, mail and mails. */
 function wordFormFactor({ word }: QueryTerm, { nameWords }: ActionEntry): number {
   if (nameWords.includes(word)) return 1;
   return nameWords.some((other) => singular(other) === singular(word)) ? otherNumberFactor : otherFormFactor;

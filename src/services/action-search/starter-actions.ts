@@ -1,7 +1,7 @@
 import type { Effect } from '../../contract/constants.js';
 import type { ActionEntry, SearchHits } from './action-entry.js';
 
-/** Suggestions that nobody searched for begin with what can do no harm. */
+/** Suggestions without a search start with actions that can do no harm. */
 const riskByEffect: Record<Effect, number> = { read: 0, write: 1, destructive: 3 };
 
 /** The simplest and safest actions, one of each app in turn, connected apps first: the answer to an empty request. */

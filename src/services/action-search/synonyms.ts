@@ -2,7 +2,7 @@ import synonymTable from './vocabulary/synonyms.json' with { type: 'json' };
 import type { SynonymTable } from './vocabulary/vocabulary-schema.js';
 import { stemOf, wordsIn } from './words.js';
 
-/** How likely a word stands for a synonym, and for a word that it hints at. */
+/** How likely a word means a synonym, and a word that it hints at. */
 const synonymWeight = 0.65;
 const hintWeight = 0.55;
 
@@ -41,7 +41,7 @@ function relate(direct: Map<string, Map<string, number>>, word: string, meant: s
   direct.set(from, relations.set(to, Math.max(weight, relations.get(to) ?? 0)));
 }
 
-/** Adds the synonyms of what a stem stands for: a pipeline hints at deals, and a deal is an opportunity. */
+/** Adds the synonyms of related stems: a pipeline hints at deals, and a deal is an opportunity. */
 function withSynonymsOf(stem: string, relations: Relations, direct: ReadonlyMap<string, Relations>): Relations {
   const all = new Map(relations);
   for (const [related, weight] of relations) {

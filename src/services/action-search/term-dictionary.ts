@@ -17,7 +17,7 @@ type Counts = {
   delete(key: string): unknown;
 };
 
-/** Every word of the index with the number of actions that hold it: for weighting words, and for correcting misspelt ones. */
+/** Every word of the index with the number of actions that have it, for weights and for the correction of misspelt words. */
 export class TermDictionary {
   private readonly words = new SearchableMap<number>();
   private readonly actionsByStem = new Map<string, number>();
@@ -48,7 +48,7 @@ export class TermDictionary {
     return documentFrequency / Math.max(1, this.actionCount);
   }
 
-  /** The number of actions that hold the stem. */
+  /** The number of actions that have the stem. */
   documentFrequency(stem: string): number {
     return this.actionsByStem.get(stem) ?? 0;
   }

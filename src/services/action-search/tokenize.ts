@@ -16,7 +16,7 @@ const addresses = /\S+@\S+|https?:\S+/g;
 const misspeltAppConfidence = 0.85;
 const minMisspeltAppLength = 4;
 const phraseConfidence = 0.9;
-/** What the request wants written or said tells less about the action than its other words. */
+/** Content to be written or sent says less about the action than the other words of a request. */
 const contentWeight = 0.7;
 
 /** A meaning that a word may have, with its confidence (0 to 1). */
@@ -29,13 +29,13 @@ export type Token = {
   /** The likeliest of the readings. */
   word: string;
   readings: Reading[];
-  /** Below 1 when it tells less about the action than other words. */
+  /** Below 1 if it says less about the action than other words. */
   weight: number;
 };
 
 export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
 
-/** Splits a request into tokens: phrases read as what they mean, misspelt words as known ones. */
+/** Splits a request into tokens. Phrases are replaced by their meaning, and misspelt words by known ones. */
 export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
   const text = query.slice(0, maxCharacters).replace(addresses, ' ');
   const clauses = splitIntoClauses(text, maxWords);
@@ -61,13 +61,13 @@ function isKnown(word: string, dictionary: TermDictionary): boolean {
   return dictionary.has(word) || relatedStems.has(stemOf(word)) || familiesOf(word).length > 0;
 }
 
-/** Whether the word belongs to what is to be written or said: "tell Kim that the build is red". */
+/** Whether the word is part of a text to be written or sent: "tell Kim that the build is red". */
 function isContent({ words, starts }: Clauses, at: number): boolean {
   const start = starts.findLast((begin) => begin <= at) ?? 0;
   return words.slice(start + 1, at).some((word) => beforeContent.has(word));
 }
 
-/** How many words may stand between the two of a phrase. A particle may also end the clause, after any number of words. */
+/** How many words may be between the two of a phrase. A particle may also end the clause, after any number of words. */
 const maxGap = 3;
 const particles = new Set(['on', 'off', 'out', 'up', 'down', 'back', 'in', 'away', 'over']);
 
@@ -88,7 +88,7 @@ function phraseReadingsAt(clauses: Clauses, at: number): Reading[] | undefined {
   const phrase = phrasesByFirstStem
     .get(stemOf(timeWords.has(word) ? 'TIME' : word))
     ?.find(({ second }) => isSecondWord(second, following));
-  return phrase?.second === 'me' && !asksToBeTold(following) ? undefined : phrase?.readings;
+  return phrase?.second === 'me' && !asksForInformation(following) ? undefined : phrase?.readings;
 }
 
 function isSecondWord(second: string, following: string[]): boolean {
@@ -96,7 +96,7 @@ function isSecondWord(second: string, following: string[]): boolean {
   return near.includes(second) || (particles.has(second) && following.at(-1) === second);
 }
 
-/** "Tell me …", but neither "tell Bob about me" nor "tell me when …", which wants a watch. */
-function asksToBeTold([next, afterwards = '']: string[]): boolean {
+/** Whether it continues as in "tell me …"; not as in "tell Bob about me" or "tell me when …", which asks for a trigger. */
+function asksForInformation([next, afterwards = '']: string[]): boolean {
   return next === 'me' && !['when', 'whenever', 'if', 'once'].includes(afterwards);
 }

@@ -3,7 +3,7 @@ import verbTable from './vocabulary/verbs.json' with { type: 'json' };
 import type { VerbTable } from './vocabulary/vocabulary-schema.js';
 import { stemOf, wordsIn } from './words.js';
 
-/** Verbs that so many actions use that they rank candidates and never retrieve them. */
+/** Verbs of so many actions that they only rank candidates, and never retrieve them. */
 const commonVerbs = new Set(
   wordsIn(
     `get list find search fetch show see look lookup retrieve view check read display create add make new update edit change
@@ -39,7 +39,7 @@ for (const family of families) familiesByVerb.set(family.name, [family]);
 
 const familiesByStem = new Map([...familiesByVerb].reverse().map(([verb, found]) => [stemOf(verb), found]));
 
-/** The families that a verb belongs to; only its own when one is named by it. */
+/** The families that a verb belongs to; only the family named after it if there is one. */
 export function familiesOf(word: string): VerbFamily[] {
   return familiesByVerb.get(word) ?? familiesByStem.get(stemOf(word)) ?? [];
 }

@@ -3,7 +3,7 @@ import type { WordTable } from './vocabulary/vocabulary-schema.js';
 import wordTable from './vocabulary/words.json' with { type: 'json' };
 
 const maxWordLength = 40;
-/** Far more stems than a catalog has; when they are reached, the cache starts anew. */
+/** Far more stems than a catalog has; a full cache is cleared. */
 const maxCachedStems = 50_000;
 const cachedStems = new Map<string, string>();
 
@@ -12,10 +12,10 @@ const table: WordTable = wordTable;
 /** Words that say nothing about the action, in requests and in descriptions. */
 export const stopWords: ReadonlySet<string> = new Set(table.stopWords.flatMap(wordsIn));
 
-/** Words that say when something happens: values of arguments, not what an action is about. */
+/** Words for times: they are values of arguments, and say nothing about the action. */
 export const timeWords: ReadonlySet<string> = new Set(table.timeWords.flatMap(wordsIn));
 
-/** Short forms and the words they stand for. */
+/** Short forms with their full words. */
 export const abbreviations: ReadonlyMap<string, string[]> = new Map(
   Object.entries(table.abbreviations).map(([abbreviation, words]) => [abbreviation, wordsIn(words)]),
 );
@@ -60,7 +60,7 @@ export function quotedWordsIn(text: string): Set<string> {
   return new Set((text.match(/(?<=[\s(]|^)(["'])\S.{0,80}?\1(?!\w)|[“„«].{1,80}?[”“»]/gu) ?? []).flatMap(wordsOf));
 }
 
-/** What different forms of a word share: meetings, meeting → meet. A final `i` becomes `y`, so that deploy meets deployment. */
+/** The common stem of the forms of a word: meetings, meeting → meet. A final `i` becomes `y`, so that deploy and deployment match. */
 export function stemOf(word: string): string {
   const cached = cachedStems.get(word);
   if (cached !== undefined) return cached;
@@ -84,12 +84,12 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
 
-/** Also 12th, 3pm. */
+/** Whether a word is a time word, or like 12th and 3pm. */
 export function isTimeWord(word: string): boolean {
   return timeWords.has(word) || /^\d{1,2}(?:st|nd|rd|th|am|pm)$/.test(word);
 }
 
-/** Times and numbers are values of arguments. */
+/** Whether a word is a value of an argument: a time or a number. */
 export function isValue(word: string): boolean {
   return timeWords.has(word) || /^\d/.test(word);
 }
@@ -98,7 +98,7 @@ export function isPlural(word: string): boolean {
   return word.length > 3 && /[^sui]s$/.test(word);
 }
 
-/** Paid, ran, closed: such a verb reports and requests nothing. */
+/** Whether a word is a verb in the past, such as paid, ran or closed, which reports something and requests nothing. */
 export function isPastForm(word: string): boolean {
   return pastForms.has(word) || (/(?<!e)ed$/.test(word) && word.length > 4);
 }

@@ -11,8 +11,8 @@ import { Transactions } from '../../stores/transactions.js';
 import { Closables } from '../closables.js';
 
 /**
- * How a call ended, and how its open call is settled: `closed` deletes it; `kept` keeps it, so that the same call is refused
- * for a while; `done` keeps it with the time of the event, for a call that was done after its caller disconnected.
+ * How a call ended, and how its open call is settled: `close` deletes it; `keepOpen` keeps it, so that an equal call is refused
+ * for a while; `markDone` keeps it with the time of the event, for a call that was done after its caller disconnected.
  */
 export type EndedCall = NewAuditEvent & { openCall?: OpenCall; settleAs: 'close' | 'keepOpen' | 'markDone' };
 

@@ -5,7 +5,7 @@ import type { Member } from '../../host/directory.js';
 import { shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 
-/** An app as an agent reads it, and may name it by either part: `Google Calendar [googlecalendar]`. */
+/** The name and slug of an app, by either of which an agent may name it: `Google Calendar [googlecalendar]`. */
 export function appLabel({ app, appName }: Pick<AppAccess, 'app' | 'appName'>): string {
   return appName.toLowerCase() === app ? appName : `${appName} [${app}]`;
 }
@@ -37,7 +37,7 @@ const closedGateTexts: Record<GateName, (access: AppAccess) => string> = {
   connected: whyNotConnected,
 };
 
-/** Why a call cannot use an account yet, naming whose it is, and the sign-in that is open for it if any. */
+/** Why a call cannot use an account yet: names its member, and the open sign-in for it, if any. */
 function whyNotConnected(access: AppAccess): string {
   const { appName, reason } = access;
   const missing = `${memberName(access)} has not connected their ${appName} account.`;
@@ -45,7 +45,7 @@ function whyNotConnected(access: AppAccess): string {
   return [state, openSignInText(access)].filter((sentence) => sentence !== undefined).join(' ');
 }
 
-/** A connection was found broken at a call; says the reason that was found, rather than the words of a refusal. */
+/** The error for a connection that was found broken at a call. Says that reason, not the app's own message. */
 export function reconnectError(
   access: AppAccess,
   reason: BrokenReason = 'refused_by_app',
@@ -71,7 +71,7 @@ export function openSignInText(access: AppAccess): string | undefined {
   return `A sign-in of ${memberName(access)} at ${appName} is open until ${clockTime(signIn.expiresAt)}.`;
 }
 
-/** What an agent does about it. The sign-in that is open comes first: a new link may end it. */
+/** What an agent should do about it. It should wait for an open sign-in first, since a new link may end that. */
 function howToConnect(access: AppAccess): string {
   const name = memberName(access);
   const effect = access.isCallersOwn ? 'ends this sign-in' : 'leads to this same sign-in';
@@ -86,7 +86,7 @@ export function alreadyConnectedError(access: AppAccess): PluginError {
   return new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }], fix } });
 }
 
-/** Whose account works, and which, where it is known: `, for Ada as ada@example.com`. */
+/** Whose account is connected, and its name if known: `, for Ada as ada@example.com`. */
 function accountText({ connection, actingMember, needsSignIn }: AppAccess): string {
   if (!needsSignIn || actingMember === undefined) return '';
   const { name } = actingMember;
@@ -112,7 +112,7 @@ export function signInLinkText(
     .join(' ');
 }
 
-/** Where the account is not that of the person talking, as on a bridge. */
+/** A note for accounts that are not those of the person talking, as on a bridge. */
 function forMemberAlone(access: AppAccess): string {
   const name = memberName(access);
   return access.isCallersOwn
@@ -120,7 +120,7 @@ function forMemberAlone(access: AppAccess): string {
     : ` Here the account of ${name} is used, whoever talks: the link is for ${name} alone.`;
 }
 
-/** A time of this day, as one tells it to a person: `12:10 UTC`. */
+/** The time of day for a person: `12:10 UTC`. */
 function clockTime(at: string): string {
   return `${at.slice(11, 16)} UTC`;
 }

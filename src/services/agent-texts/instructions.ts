@@ -4,7 +4,7 @@ import type { AgentApps, AppAccess } from '../access/access-service.js';
 import { appLabel } from './app-access-texts.js';
 
 const maxListedApps = 12;
-/** Of those that the provider no longer offers; hardly ever one. */
+/** Of apps that the provider no longer offers, which are rare. */
 const maxListedFormerApps = 3;
 const maxNameLength = 40;
 /** Of the list of apps, in characters; the definitions and this text together stay within 4,000. */
@@ -18,7 +18,7 @@ const statusTexts: Record<AppAccess['status'], string> = {
   other_project: 'needs reconnecting',
 };
 
-/** The instructions of an agent about its apps: bounded, whatever their number, and never an app it was not given. */
+/** The instructions of an agent about its apps, with a bounded length. They only name apps that were given to it. */
 export function instructionsFor({ hasKey, apps, actingMember }: AgentApps): string {
   const name = shorten(actingMember?.name ?? 'nobody');
   if (!hasKey) return instructionsWithoutKey(apps);
@@ -38,7 +38,7 @@ function usableApps(apps: AppAccess[], name: string): string[] {
   ];
 }
 
-/** Left out of the list above, since nothing can be done in them and nothing connected. */
+/** These are not listed with the others, since they can neither be used nor connected. */
 function formerApps(apps: AppAccess[]): string {
   return `Not usable any more: ${shortList(apps.map(shortLabel), maxListedFormerApps)}. The connection provider no longer offers ${apps.length > 1 ? 'them' : 'it'}; an org admin disables ${apps.length > 1 ? 'them' : 'it'}.`;
 }
@@ -67,7 +67,7 @@ function shortLabel({ app, appName }: AppAccess): string {
   return appLabel({ app: shorten(app), appName: shorten(appName) });
 }
 
-/** Names come from outside: one line, bounded. */
+/** Names come from outside, so they are put on one line and bounded. */
 function shorten(name: string): string {
   return beginningOf(name.replace(/[\p{C}\p{Z}]+/gu, ' '), maxNameLength);
 }

@@ -72,7 +72,7 @@ export function notesOnApps(found: { actions: { access: AppAccess }[]; apps: str
   return notes;
 }
 
-/** The provider's description, shortened, with what cannot be given to the action. */
+/** The provider's description, shortened, with a note on files, which cannot be given. */
 export function describeAction({ description, inputSchema }: Action): string {
   const short =
     description.length > maxDescriptionLength ? `${beginningOf(description, maxDescriptionLength)}…` : description;

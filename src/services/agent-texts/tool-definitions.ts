@@ -11,7 +11,7 @@ import {
   searchOutputSchema,
 } from '../../contract/tool-contract.js';
 
-/** The fixed set. An agent never gets more, however many actions its apps have. */
+/** All tools that an agent may get, however many actions its apps have. */
 export const toolDefinitions = {
   search: define({
     name: toolNames.search,
@@ -55,7 +55,7 @@ function define({ input, output, ...rest }: Definition): Tool {
   return { ...rest, inputSchema: toSchema(input, 'input'), outputSchema: toSchema(output, 'output') };
 }
 
-/** As short as it can be said: these texts stand in every conversation. */
+/** Shortens a schema, since it is a part of every conversation. */
 function toSchema(schema: ZodType, io: 'input' | 'output'): Tool['inputSchema'] {
   return prune(toJsonSchema(schema, io)) as Tool['inputSchema'];
 }
@@ -63,7 +63,7 @@ function toSchema(schema: ZodType, io: 'input' | 'output'): Tool['inputSchema'] 
 function prune(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(prune);
   if (node === null || typeof node !== 'object') return node;
-  // Names of fields are texts in any case, and further fields of any kind are what JSON Schema allows by itself.
+  // JSON Schema implies both: names of fields are texts, and further fields of any kind are allowed.
   const kept = Object.entries(node).filter(([word, value]) => word !== 'propertyNames' && !isEmptyRest(word, value));
   return Object.fromEntries(kept.map(([word, value]) => [word, prune(value)]));
 }

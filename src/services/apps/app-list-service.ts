@@ -51,8 +51,8 @@ function selectApps(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): 
 }
 
 /**
- * The apps that categories are counted over, so that choosing one shows as many apps as its count says. Whoever may see the
- * whole catalog sees all apps of a category; others see those of their own view.
+ * The apps that categories are counted over, so that a chosen category shows as many apps as its count. A reader who may see
+ * the whole catalog sees all apps of a category; others see those of their own view.
  */
 function selectFromAllCategories(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
   const view = maySeeAll && query.view === 'popular' ? 'all' : query.view;
@@ -66,7 +66,7 @@ function searchApps(apps: MemberApps, { query, view }: AppListQuery): CatalogApp
   return view === 'enabled' ? found.filter((app) => apps.isEnabled(app)) : found;
 }
 
-/** Only those who may see the settings see what is wrong with the key; members see whether apps are set up at all. */
+/** Admins see what is wrong with the key; members only see whether apps are set up. */
 function problemFor(principal: Principal, { code, message }: PluginError): AppList['catalog']['problem'] {
   if (isOrgAdmin(principal) || principal.isPlatformAdmin) return { code, message };
   return code === 'provider_unreachable'

@@ -14,7 +14,7 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type Tick = { app: string; agent: string };
 
-/** Which agents have an app: ticks, saved one at a time. */
+/** Assigns apps to agents: an admin ticks one agent at a time. */
 @injectable()
 export class AssignmentService {
   constructor(
@@ -61,7 +61,7 @@ export class AssignmentService {
     }
     const change = { byUserId: principal.userId, at: new Date().toISOString() };
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
-    // An admin chose an agent: from now on the app waits for no default agent.
+    // An admin chose an agent, so the app no longer waits for a default agent.
     await this.enabledApps.endAwaitingAgent(assignment);
     if (await this.assignments.assign(assignment, change)) await this.changed(principal, 'agent.assigned', assignment);
     return this.list(principal, tick.app);
@@ -74,7 +74,7 @@ export class AssignmentService {
     const agent = await this.requireAgent(principal.orgId, tick.agent);
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
     const isChanged = await this.assignments.unassign(assignment);
-    // Also where another request has removed the tick, which may not have counted the change yet.
+    // Also if another request removed the tick, since that may not have counted the change yet.
     this.changes.count(principal.orgId);
     if (isChanged) await this.changed(principal, 'agent.unassigned', assignment);
     return this.list(principal, tick.app);

@@ -20,7 +20,7 @@ export class DefaultAgentService {
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
-  /** Undefined while the organization has none, which may be so just after it was made. Throws what the directory throws. */
+  /** Undefined while the organization has none, as may be just after it was created. Throws what the directory throws. */
   async findDefaultAgentId(orgId: string): Promise<string | undefined> {
     return (await this.directory.listAgents(orgId)).find((agent) => agent.isDefault)?.id;
   }
@@ -37,7 +37,7 @@ export class DefaultAgentService {
     }
   }
 
-  /** The same before an answer that should not wait for maintenance. Failures are only logged. */
+  /** As `assignAwaitingApps`, for answers that should not wait for maintenance. Only logs failures. */
   async tryAssignAwaitingApps(orgId: string): Promise<void> {
     await this.assignAwaitingApps(orgId).catch((error: unknown) => {
       this.logger.warn('Apps that wait for a default agent could not be given to one.', { orgId, error });

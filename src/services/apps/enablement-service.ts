@@ -77,19 +77,19 @@ export class EnablementService {
   }
 }
 
-type Circumstances = { app: CatalogApp; client: Pick<Enablement, 'oauthClient'>; defaultAgentId?: string };
+type NoteContext = { app: CatalogApp; client: Pick<Enablement, 'oauthClient'>; defaultAgentId?: string };
 
 /** Adds a note on what keeps an enabled app from being used. */
-function withNote(enablement: Enablement, { app, client, defaultAgentId }: Circumstances): Enablement {
+function withNote(enablement: Enablement, { app, client, defaultAgentId }: NoteContext): Enablement {
   const lacksClient = client.oauthClient?.missing === true;
   const notes = [
-    ...(enablement.agentCount > 0 ? [] : [noAgentHasIt(defaultAgentId)]),
+    ...(enablement.agentCount > 0 ? [] : [noteWithoutAgent(defaultAgentId)]),
     ...(lacksClient ? [ownClientNeeded(app).message] : []),
   ];
   return { ...enablement, ...(notes.length > 0 && { note: notes.join(' ') }), ...(lacksClient && client) };
 }
 
-function noAgentHasIt(defaultAgentId: string | undefined): string {
+function noteWithoutAgent(defaultAgentId: string | undefined): string {
   return defaultAgentId === undefined
     ? 'No agent has it: the organization has no default agent. It is given to the default agent once there is one, as long as no agent has it.'
     : 'No agent has it; choose one in the profiles picker.';

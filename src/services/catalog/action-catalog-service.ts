@@ -14,10 +14,10 @@ import { CatalogService } from './catalog-service.js';
 
 // Actions change with the provider's releases, about daily. Stale ones are used until refreshed; no call waits for that.
 const freshForMs = 6 * 60 * 60 * 1000;
-// Short after a first failure, since no search finds the app until the retry; doubled after each further failure.
+// Short after a first failure, since no search finds actions of the app until a retry; doubled after each further failure.
 const minRetryDelayMs = 5_000;
 const maxRetryDelayMs = 60_000;
-// A search waits this long for apps that were never loaded. What arrives later is there for the next search.
+// A search waits this long for apps that were never loaded. Later searches use what arrives after that.
 const maxWaitMs = 8_000;
 const maxConcurrentLoads = 6;
 
@@ -31,7 +31,7 @@ export class ActionCatalogService {
   private readonly loaded = new Map<string, LoadedApp>();
   private readonly loads = new SingleFlight<void>();
   private readonly failures = new Map<string, Failure>();
-  /** Apps still being loaded after a search has waited for them: later searches do not wait again. */
+  /** Apps that were still being loaded when a search stopped waiting; later searches do not wait for them. */
   private readonly slowApps = new Set<string>();
   private readonly closing = new AbortController();
 
@@ -96,7 +96,7 @@ export class ActionCatalogService {
     return this.index.suggest(slug, { apps });
   }
 
-  /** A reading action of the same app about the same things, for checking what the given action did. */
+  /** A read action of the same app about the same things, for checking what the given action did. */
   findRelatedRead({ app, slug }: Action): Action | undefined {
     const [, ...nouns] = wordsOfIdentifier(slug).slice(wordsOfIdentifier(app).length);
     const { hits } = this.index.search(`search recent ${nouns.join(' ')}`, { apps: [app], limit: 10 });
@@ -146,7 +146,7 @@ export class ActionCatalogService {
     return this.loadOnce(app, () => this.fetchAndSave(app));
   }
 
-  /** Callers share one load of an app, which outlives any of them. Never rejects. */
+  /** Callers share one load of an app, which continues when they stop waiting. Never rejects. */
   private loadOnce(app: string, read: () => Promise<void>): Promise<void> {
     return this.loads.run(app, async () => {
       try {
@@ -161,7 +161,7 @@ export class ActionCatalogService {
 
   private async fetchAndSave(app: string): Promise<void> {
     const actions = await this.lists.fetchFresh(app, { signal: this.closing.signal });
-    // An empty list after a full one is nearly always the provider's fault.
+    // An empty list after a full one is nearly always an error of the provider.
     if (actions.actions.length === 0 && this.loaded.has(app)) throw new Error('The provider lists no action any more.');
     await this.addToIndex(actions);
     await this.lists.save(actions);
@@ -170,7 +170,7 @@ export class ActionCatalogService {
   private async addToIndex({ app, actions, fetchedAt }: AppActions): Promise<void> {
     const record = await this.catalog.findCachedApp(app);
     const searched = { slug: app, name: record?.name ?? app, categories: record?.categories ?? [] };
-    // Unloaded meanwhile, it would be found by its slug and never by a search; the next search loads it again.
+    // An app that was unloaded meanwhile is not in the index, so its actions are not kept either; the next search loads it again.
     if (!(await this.index.putApp(searched, actions))) return;
     this.loaded.set(app, {
       fetchedAt: Date.parse(fetchedAt),

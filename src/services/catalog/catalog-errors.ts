@@ -13,7 +13,7 @@ export function unknownApp(slug: string): PluginError {
   return notFound('app', `There is no app "${slug}" in the catalog.`);
 }
 
-/** For an app that a fetched list lacks: it is no longer offered, could not be read, or was never there. */
+/** For an app that a fetched list lacks: it is no longer offered, could not be read, or never existed. */
 export function appNotListed(slug: string, { formerBySlug, unreadable }: CatalogSnapshot): PluginError {
   const former = formerBySlug.get(slug);
   if (unreadable.slugs.includes(slug)) {

@@ -8,9 +8,9 @@ import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { fetchWithUnreadable, hasUnreadable } from './unreadable-items.js';
 
-// The catalog holds about 1,500 apps, in 2 pages or, where the provider gives 50 a page, in 30; many more are a fault.
+// The catalog holds about 1,500 apps, in 2 pages, or in 30 if the provider returns 50 per page; many more are an error of the provider.
 const maxPages = 60;
-// Enough for thirty pages at the slowest pace that was seen; no caller waits that long.
+// Enough for thirty pages at the slowest rate that was observed; no caller waits that long.
 const fetchTimeoutMs = 5 * 60_000;
 
 /** The catalog of a provider project, from the provider or as it was saved on disk. */

@@ -25,14 +25,14 @@ import { logUnreadableItems } from './unreadable-items.js';
 // A page that opens while the provider hangs waits this long for the live list, then shows the cached one.
 const maxLiveWaitMs = 4_000;
 const maxFirstWaitMs = 15_000;
-// A quick provider's list is shown complete at once; of a slow one, the pages that have arrived.
+// After the first page, a fast provider completes the list within this; of a slow one, the pages so far are shown.
 const maxRestWaitMs = 1_000;
 /** How often a refresh starts again because the key was replaced while it ran. */
 const maxAttempts = 3;
 
 /**
  * The whole catalog, most used first; cached in memory and on disk. `fetchFresh` and `requireApp` wait some seconds for the
- * provider; what is called cached is answered from memory and disk, and refreshed in the background.
+ * provider; methods with `Cached` in their name answer from memory and disk, and refresh in the background.
  */
 @injectable()
 export class CatalogService {
@@ -51,7 +51,7 @@ export class CatalogService {
     closables.add('background', () => this.close());
   }
 
-  /** The list now; the last good one, or none, where the provider does not answer in time. */
+  /** The current list; the last good one, or none, if the provider does not answer in time. */
   async fetchFresh(): Promise<CatalogSnapshot> {
     const cached = await this.cachedOf(await this.projects.findProjectId());
     const { snapshot } = cached;
@@ -104,7 +104,7 @@ export class CatalogService {
     return slugs.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
   }
 
-  /** After a new key: the next reader gets a live list. */
+  /** Makes the next reader fetch the list, as after a change of the key. */
   expire(): void {
     if (this.cached) Object.assign(this.cached, { refreshedAt: 0, failedAt: 0 });
   }
@@ -149,7 +149,7 @@ export class CatalogService {
     });
   }
 
-  /** Finds the project of the key before fetching: the key may belong to another project than the one that was due. */
+  /** Finds the project of the key before fetching: the key may belong to another project than the cached list. */
   private async fetchAndReplace(due: CachedCatalog): Promise<void> {
     let cached = due;
     try {
@@ -157,7 +157,7 @@ export class CatalogService {
         const projectId = await this.status.discoverProjectId();
         cached = await this.cachedOf(projectId);
         const catalog = await this.fetchAll(cached);
-        // Under a key that was replaced meanwhile, some pages may be of the other project.
+        // If the key was replaced meanwhile, some pages may belong to the other project.
         if ((await this.status.discoverProjectId()) === projectId) return await this.replace(cached, catalog);
       }
       throw new Error('The project key was replaced during each attempt to read the catalog.');

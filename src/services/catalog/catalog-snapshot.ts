@@ -22,7 +22,7 @@ export type CatalogSnapshot = {
   search: AppSearch;
 };
 
-/** The catalog of one provider project as it is held in memory; times are in milliseconds since the epoch, 0 for never. */
+/** The catalog of one provider project in memory; times are in milliseconds since the epoch, 0 for never. */
 export type CachedCatalog = {
   projectId?: string;
   snapshot: CatalogSnapshot;
@@ -65,7 +65,7 @@ export function toCatalogSnapshot(
   };
 }
 
-/** Whether the provider still offers an app, as far as is known: an empty or incomplete list says nothing. */
+/** Whether the provider still offers an app, as far as is known: with an empty or incomplete list, every app counts as offered. */
 export function isOffered({ isComplete, bySlug, unreadable }: CatalogSnapshot, slug: string): boolean {
   return !isComplete || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
 }
@@ -74,7 +74,7 @@ function mayBeAmong({ slugs, unnamed }: Unreadable, slug: string): boolean {
   return unnamed > 0 || slugs.includes(slug);
 }
 
-/** The fetched apps, and those of the earlier snapshot that may be among the unreadable ones, about where they were. */
+/** The fetched apps, with those of the earlier snapshot that may be among the unreadable ones, near their earlier positions. */
 export function withUnreadable(before: CatalogSnapshot, { apps, unreadable }: Catalog): CatalogApp[] {
   if (unreadable === undefined) return apps;
   const present = bySlugOf(apps);
@@ -90,10 +90,10 @@ export function findCurrentOrFormer({ bySlug, formerBySlug }: CatalogSnapshot, s
   return bySlug.get(slug) ?? formerBySlug.get(slug);
 }
 
-// Far more than are ever removed; bounds what a provider that renames everything could add.
+// Far more than are ever removed; bounds the list if a provider renames everything.
 const maxFormer = 1_000;
 
-/** The apps of an earlier snapshot that a new list lacks, those that were removed last first. */
+/** The apps of an earlier snapshot that a new list lacks, the latest removed first. */
 export function formerOf(before: CatalogSnapshot, apps: readonly CatalogApp[]): CatalogApp[] {
   const present = new Set(apps.map(({ slug }) => slug));
   const previous = before.apps.map((app) => ({

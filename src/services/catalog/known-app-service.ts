@@ -5,7 +5,7 @@ import { unknownApp } from './catalog-errors.js';
 import { CatalogService } from './catalog-service.js';
 import { isOffered } from './catalog-snapshot.js';
 
-/** Refuses misspelt names of apps. An app that is no longer offered stays known where the organization uses it. */
+/** Refuses unknown apps, such as misspelt ones. An app that is no longer offered is known while the organization uses it. */
 @injectable()
 export class KnownAppService {
   constructor(
@@ -14,7 +14,7 @@ export class KnownAppService {
     @inject(AppUsageStore) private readonly usage: AppUsageStore,
   ) {}
 
-  /** Throws `not_found`, naming the field. While there is no list, every name passes. No network. */
+  /** Throws `not_found` with the field. While there is no list of apps, every name is accepted. No network. */
   async requireKnown({ orgId, app }: { orgId: string; app: string }): Promise<void> {
     const snapshot = await this.catalog.getCached(await this.projects.findProjectId());
     if (isOffered(snapshot, app)) return;

@@ -5,7 +5,7 @@ import { shortList } from '../../lib/text.js';
 
 type FetchPage<Item> = (cursor: string | undefined) => Promise<ProviderPage<Item>>;
 
-/** The items of all pages of a provider's list, at most so many pages, and the items that could not be read. */
+/** The items of at most `maxPages` pages of a provider's list, and the items that could not be read. */
 export async function fetchWithUnreadable<Item>(
   fetchPage: FetchPage<Item>,
   { maxPages }: { maxPages: number },
@@ -26,7 +26,7 @@ export function hasUnreadable({ slugs, unnamed }: Unreadable): boolean {
 
 type Found = { now: Unreadable | undefined; before?: Unreadable; app?: string };
 
-/** Logs what the provider lists and could not be read: once for the same items, and not at every refresh. */
+/** Logs the listed items that could not be read: once for the same items, rather than at every refresh. */
 export function logUnreadableItems(logger: Logger, what: 'apps' | 'actions', { now, before, app }: Found): void {
   if (now === undefined || JSON.stringify(now) === JSON.stringify(before)) return;
   logger.warn(`The provider lists ${what} in a form that cannot be read.`, {

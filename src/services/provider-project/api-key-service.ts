@@ -10,12 +10,12 @@ import { ApiKeyStore, MountedKeyStore } from '../../stores/api-key-store.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The project key in force. A source that is set counts, even when it is empty or wrong: falling back to another source
- * would silently use another project.
+ * The project key in force. A source that is set is used even if it is empty or wrong, since another source could silently
+ * select another project.
  */
 @injectable()
 export class ApiKeyService implements ProjectKeySource {
-  /** The key parsed last. Every call reads the text again, and it hardly ever changes. */
+  /** The key that was parsed last: every call reads the text again, but it rarely changes. */
   private parsed?: { text: string; key: ProjectKey };
 
   constructor(
@@ -47,14 +47,14 @@ export class ApiKeyService implements ProjectKeySource {
     return this.environment.APPCONNECT_API_KEY_FILE === undefined ? undefined : 'file';
   }
 
-  /** Whether calls may be tried at all; a source that is set but unusable counts as none. Never throws. */
+  /** Whether there is a usable key. Never throws. */
   async hasUsableKey(): Promise<boolean> {
     return (await this.findKey().catch(() => undefined)) !== undefined;
   }
 
   /**
-   * Why there is no key although the settings file has something like one, at a place where it is not read; undefined where
-   * it has none, or another source counts.
+   * Why a key in the settings file is not used: it is in a section, or in a spelling, that is not read. Undefined if there is
+   * none, or another source is used.
    */
   async findMisplacedKey(): Promise<Required<Pick<Settings['badge'], 'reason' | 'refusal'>> | undefined> {
     if (this.externalSource() !== undefined) return undefined;

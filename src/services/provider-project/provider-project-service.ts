@@ -3,7 +3,7 @@ import type { ProjectKey } from '../../domain/project-key.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
 
-/** The project id to store records under: `unknown` while the provider has not said which project a key belongs to. */
+/** The project id to store records under: `unknown` while the project of the key is unknown. */
 export function toRecordProjectId(projectId: string | undefined): string {
   return projectId ?? 'unknown';
 }
@@ -18,18 +18,18 @@ export class ProviderProjectService {
     @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
   ) {}
 
-  /** Of the key in force. Undefined without a usable key, and while the provider has not named the project. */
+  /** The project of the key in force. Undefined without a usable key, and while the project is unknown. */
   async findProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
     return key && this.findProjectIdOf(key);
   }
 
-  /** Of the key in force, for storing records. */
+  /** The project of the key in force, for storing records. */
   async getRecordProjectId(): Promise<string> {
     return toRecordProjectId(await this.findProjectId());
   }
 
-  /** Undefined while the provider has not named the project. */
+  /** The project of a key. Undefined while it is unknown. */
   async findProjectIdOf({ fingerprint }: ProjectKey): Promise<string | undefined> {
     return this.idByFingerprint.get(fingerprint) ?? this.readSaved(fingerprint);
   }

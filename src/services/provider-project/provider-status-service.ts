@@ -16,7 +16,7 @@ export type Badge = Settings['badge'];
 /** The result of checking a key. */
 type KeyCheck = { badge: Badge; projectId?: string };
 
-// Long enough that a page full of widgets asks the provider once, short enough that the end of an outage shows soon.
+// Long enough for a page with many widgets to check once, short enough to show the end of an outage soon.
 const validForMs = { connected: 5_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
 const checkTimeoutMs = 8_000;
 
@@ -24,7 +24,7 @@ const checkTimeoutMs = 8_000;
 @injectable()
 export class ProviderStatusService {
   private last?: { fingerprint: string; check: KeyCheck; at: number };
-  /** By fingerprint of the key. A check has a timeout of its own, and no reader's signal ends it. */
+  /** By fingerprint of the key. A check has a timeout of its own and does not use the signal of a reader. */
   private readonly running = new SingleFlight<KeyCheck>();
 
   constructor(
@@ -34,7 +34,7 @@ export class ProviderStatusService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** The state now, or as it was a few seconds ago. Calls the provider. Never throws. */
+  /** The present state, or one of a few seconds ago. Calls the provider. Never throws. */
   async getBadge(): Promise<Badge> {
     try {
       const key = await this.keys.findKey();
@@ -46,7 +46,7 @@ export class ProviderStatusService {
   }
 
   /**
-   * The project of the key in force. Calls the provider where it is not known yet, as with a key that no page ever saved;
+   * The project of the key in force. Calls the provider if it is not known yet, as with a key that was not saved in the control center;
    * undefined without a usable key, and when the provider does not name it or does not answer.
    */
   async discoverProjectId(): Promise<string | undefined> {
@@ -60,7 +60,7 @@ export class ProviderStatusService {
     return record.projectId !== undefined && belongsToOtherProject(record, await this.discoverProjectId());
   }
 
-  /** Keeps the result of a check, also of one that was made elsewhere before the key was saved. */
+  /** Stores the result of a check, also of one that was made before the key was saved. */
   recordCheck(fingerprint: string, check: KeyCheck): KeyCheck {
     this.last = { fingerprint, check, at: Date.now() };
     return check;
@@ -87,7 +87,7 @@ export class ProviderStatusService {
     }
   }
 
-  /** A failing database says nothing about the provider. The next check finds the project again. */
+  /** A failing database does not change the result of the check. The next check finds the project again. */
   private async saveProject({ fingerprint }: ProjectKey, projectId: string | undefined): Promise<void> {
     if (projectId === undefined) return;
     await this.projects.saveProjectId(fingerprint, projectId).catch((error: unknown) => {
