@@ -42,7 +42,7 @@ export class ActionIndex {
   private readonly apps = new Map<string, IndexedApp>();
   /** The entries that searches find. The full-text index may have more: actions that are being added or removed. */
   private readonly visible = new Map<number, ActionEntry>();
-  /** Deprecated actions by slug. Sessions may not run them, so only a request with the exact slug finds one. */
+  /** Deprecated actions by slug. Sessions are not required to run them, so only a request with the exact slug finds one. */
   private readonly deprecated = new Map<string, Action>();
   private readonly names = new AppNameIndex();
   private readonly dictionary = new TermDictionary();
