@@ -7,9 +7,9 @@ import { openDatabase, parseArguments, UsageError } from './command-arguments.js
 export const acceptDatabaseUsage = 'appconnect accept-database --home DIR --database FILE|postgres://…';
 
 /**
- * Says that a database and a configuration directory belong together: the directory takes the database's id, since
- * replicas may share that; a database without one takes the directory's. Returns what was done, for a person.
- * Throws `UsageError`, and an Error that says why it could not be done.
+ * Records that a database and a configuration directory belong together. The directory gets the database's id, since replicas may
+ * share the database; a database without an id gets the directory's. Returns a text, for a person, about what was done.
+ * Throws `UsageError`, and an Error that says why it failed.
  */
 export async function acceptDatabase(args: string[]): Promise<string> {
   const { home, database } = readOptions(args);

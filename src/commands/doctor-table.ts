@@ -27,10 +27,10 @@ const verdicts: Record<DoctorReport['result'], string> = {
   failed: 'Something has to be mended.',
 };
 const nameWidth = Math.max(...Object.values(names).map(({ length }) => length));
-// What is left of a line of a terminal of a usual width.
+// The rest of a line in a terminal of common width.
 const textWidth = 72;
 
-/** The report for a person at a terminal: what to mend first, then one row a check. */
+/** The report for a person at a terminal: first what to repair first, then a row for each check. */
 export function doctorTable(report: DoctorReport): string {
   const first = report.checks.find(({ check }) => check === report.mendFirst);
   const advice =

@@ -27,8 +27,8 @@ type Options = { home: string; database?: string; json: boolean };
 const totalTimeoutMs = 60_000;
 
 /**
- * Checks everything that the plugin needs, with the key and settings that it would use itself. The exit code is 1 when
- * something has to be mended, 0 otherwise. Throws `UsageError`.
+ * Checks everything that the plugin needs, with the key and the settings that the plugin would use. The exit code is 1 when a check
+ * failed, 0 otherwise. Throws `UsageError`.
  */
 export async function doctor(
   args: string[],
@@ -48,7 +48,7 @@ async function examine({ home, database }: Options, environment: Environment): P
     return await makeReport([
       new ProviderChecks(keys, gateway, new FileSnapshotStore(home)).run(signal),
       new AddressCheck(environment, new IniPublicAddressStore(home), new ProxiedPublicWeb(environment)).run(signal),
-      database === undefined ? notGiven() : examineDatabase(database, home),
+      database === undefined ? withoutDatabase() : examineDatabase(database, home),
       new DiskCheck(home).run(),
     ]);
   } finally {
@@ -74,7 +74,7 @@ async function examineDatabase(address: string, home: string): Promise<DoctorChe
   }
 }
 
-async function notGiven(): Promise<DoctorCheck[]> {
+async function withoutDatabase(): Promise<DoctorCheck[]> {
   const finding = { state: 'not_asked', phrase: 'not_given', values: { option: '--database' } } as const;
   return [toCheck('database', finding, 0), toCheck('installation', finding, 0)];
 }

@@ -3,11 +3,11 @@ import { acceptDatabase, acceptDatabaseUsage } from './accept-database.js';
 import { UsageError } from './command-arguments.js';
 import { doctor, doctorUsage } from './doctor.js';
 
-/** A text for a person; with an exit code where it is not simply done. */
+/** A text for a person, with the exit code if that may not be 0. */
 type Outcome = string | { text: string; code: number };
 type Command = { usage: string; summary: string; run(args: string[]): Promise<Outcome> };
 
-/** What an operator can run beside the platform, by name. */
+/** The commands that an operator can run beside the platform, by name. */
 const commands: Readonly<Record<string, Command>> = {
   'accept-database': {
     usage: acceptDatabaseUsage,
@@ -21,7 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Runs the command that the arguments name. Returns the exit code: 0 done, 1 failed, 2 not understood. */
+/** Runs the command that the arguments name. Returns the exit code: 0 for done, 1 for failed, 2 for wrong arguments. */
 export async function runCommand(
   [name, ...args]: string[],
   { say, complain }: { say(text: string): void; complain(text: string): void },

@@ -5,12 +5,12 @@ import { errorCodes } from './error-table.js';
 export const gateSchema = z.object({
   gate: z.enum(gateNames),
   passed: z.boolean(),
-  /** Who can mend it. */
+  /** Who can open it. */
   owner: z.enum(gateOwners),
-  /** The one thing that mends it; present only where the gate failed. */
+  /** The one step that opens it; present only when the gate failed. */
   mend: z.string().optional(),
   code: z.enum(errorCodes).optional(),
-  /** Set where it failed for another reason than its name tells: `enabled`, for an app that left the provider's catalog. */
+  /** Set when the reason is not the one that the gate's name says: `enabled` fails for an app that left the provider's catalog. */
   cause: z.enum(['not_offered']).optional(),
 });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { auditActions, auditOutcomes } from './constants.js';
 
-/** Who did what, when and how it ended; never what was said or sent. */
+/** Who did what and when, and how it ended; never what was sent or answered. */
 export const auditEventSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   action: z.enum(auditActions),
   outcome: z.enum(auditOutcomes),
   actor: z.object({ userId: z.string(), name: z.string() }).optional(),
-  /** The member whose account was used, where it differs from the actor or there was no actor. */
+  /** The member whose account was used; present if that is not the actor, or if there was no actor. */
   actingAs: z.object({ userId: z.string(), name: z.string() }).optional(),
   app: z.string().optional(),
   agent: z.string().optional(),

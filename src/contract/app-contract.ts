@@ -26,21 +26,21 @@ export const agentParameters = {
 
 export const connectionSchema = z.object({
   status: z.enum(connectionStatuses),
-  /** The label of the account at the app, `ada@example.com`, when the provider tells one. */
+  /** The label of the account at the app, such as `ada@example.com`, if the provider gives one. */
   account: z.string().optional(),
   /** Why it needs attention, in words for the member. */
   reason: z.string().optional(),
-  /** The same as a code, for pages with words of their own; set while `reconnect_needed`. */
+  /** The reason as a code, for pages with texts of their own; set while the status is `reconnect_needed`. */
   cause: z.enum(brokenReasons).optional(),
   /** When the present status began. */
   since: z.iso.datetime().optional(),
-  /** The sign-in under way, if any; it may run beside a working or broken connection. */
+  /** The open sign-in, if any; there may be one beside a working or broken connection. */
   signIn: z.object({ id: z.string(), status: z.literal('signing_in'), expiresAt: z.iso.datetime() }).optional(),
 });
 
-/** An OAuth client of one's own. Left out where there is nothing to say of it. */
+/** Whether an app needs or may have an own OAuth client. Left out when neither is true. */
 export const clientStandingSchema = z.object({
-  /** Whether nobody can sign in to the app before a client was given for it. */
+  /** Whether nobody can sign in to the app until a client is given for it. */
   missing: z.boolean(),
   /** Whether the reader may give one here. */
   editable: z.boolean(),
@@ -54,11 +54,11 @@ export const appSchema = z.object({
   categories: z.array(z.string()),
   connectability: z.enum(connectabilities),
   enabled: z.boolean(),
-  /** False for an app that left the provider's catalog and is still in use here; an org admin disables it. */
+  /** False for an app that left the provider's catalog and is still in use here; an org admin may disable it. */
   offered: z.boolean(),
-  /** Agents of this organization that hold the app, whether it is enabled or not. */
+  /** How many agents of this organization were given the app, whether it is enabled or not. */
   agentCount: z.number().int(),
-  /** Members of this organization with a connection to it; shown to org admins before they disable. */
+  /** How many members of this organization have a connection to it; shown to org admins before they disable it. */
   memberCount: z.number().int().optional(),
   oauthClient: clientStandingSchema.optional(),
   connection: connectionSchema,
@@ -83,13 +83,13 @@ export const appListSchema = z.object({
     needsAttention: z.number().int(),
     catalog: z.number().int(),
   }),
-  /** Category names with the number of apps that choosing each would show this person, largest first. */
+  /** The names of the categories, each with how many apps this person would see in it; largest first. */
   categories: z.array(z.object({ name: z.string(), count: z.number().int() })),
-  /** `live`: just read from the provider; `last_good`: kept from before, since it does not answer now. */
+  /** `live`: read from the provider; `last_good`: a stored copy, since the provider does not answer now. */
   catalog: z.object({
     source: z.enum(['live', 'last_good', 'none']),
     fetchedAt: z.iso.datetime().optional(),
-    /** False while further pages of a first list are on their way; ask again in some seconds. */
+    /** False while the first list is still being read from the provider; ask again after some seconds. */
     complete: z.boolean().optional(),
     /** Why there is no list; only with `none`. */
     problem: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
@@ -100,9 +100,9 @@ export const enablementSchema = z.object({
   app: z.string(),
   enabled: z.boolean(),
   agentCount: z.number().int(),
-  /** In words, where it is enabled and no agent has it, or nobody can sign in to it yet. */
+  /** A sentence, present if the app is enabled and no agent has it, or nobody can sign in to it yet. */
   note: z.string().optional(),
-  /** Told where the app was enabled and nobody can sign in to it yet. */
+  /** Present if the app was enabled and nobody can sign in to it yet. */
   oauthClient: clientStandingSchema.optional(),
 });
 

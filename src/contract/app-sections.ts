@@ -7,7 +7,7 @@ export type AppSection = (typeof appSections)[number];
 
 type AppState = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection'>;
 
-/** The section of an app for the member whose connection it names. */
+/** The section of an app, for the member whose connection it has. */
 export function sectionOf(app: AppState): AppSection {
   const { enabled, connectability, connection } = app;
   const needsSignIn = connectability !== 'none';
@@ -17,7 +17,7 @@ export function sectionOf(app: AppState): AppSection {
   return enabled || (needsSignIn && connection.status !== 'not_connected') ? 'enabled' : 'others';
 }
 
-/** Whether the member has to sign in again. While an app is off, or no longer offered, signing in would help nobody. */
+/** Whether the member has to sign in again. While an app is disabled, or no longer offered, a sign-in would not help. */
 export function needsAttention({ enabled, offered, connection }: Omit<AppState, 'connectability'>): boolean {
   if (!enabled || offered === false) return false;
   return connection.status === 'reconnect_needed' || connection.status === 'other_project';

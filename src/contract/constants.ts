@@ -13,7 +13,7 @@ export type GateName = (typeof gateNames)[number];
 /** Who can open a gate. */
 export const gateOwners = ['platform_admin', 'org_admin', 'member'] as const;
 
-/** What a member needs to have before an app can be connected; known before the click. */
+/** How an app is connected, and what that needs; known before a member presses Connect. */
 export const connectabilities = ['one_click', 'api_key', 'own_client', 'none', 'unavailable'] as const;
 export type Connectability = (typeof connectabilities)[number];
 
@@ -30,7 +30,7 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const brokenReasons = ['expired', 'revoked', 'disabled', 'deleted', 'failed', 'refused_by_app'] as const;
 export type BrokenReason = (typeof brokenReasons)[number];
 
-/** What became of a grant that was not taken back at the app at once. */
+/** Why a grant was not revoked at the app at once. */
 export const remainders = ['not_supported', 'kept_grant', 'in_use', 'waiting', 'other_project'] as const;
 export type Remainder = (typeof remainders)[number];
 
@@ -39,20 +39,20 @@ export type AppView = (typeof appViews)[number];
 
 export const appSlugPattern = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 export const maxSlugLength = 120;
-/** Of a name or an id in a path or a query. */
+/** For a name or an id in a path or a query. */
 export const maxNameLength = 200;
 export const maxAppsPerPage = 1000;
 
-/** How many characters the service takes of what people type; the fields of a page stop there too. */
+/** How many characters the service accepts in texts that people type; the input fields of pages have the same limits. */
 export const maxSearchLength = 200;
 export const maxKeyLength = 4096;
 export const maxClientValueLength = 4096;
 export const maxAddressLength = 2048;
 
 /**
- * What sign-ins to an app go through now. `own`: a client that was given here; `dashboard`: one of the installation's own that
- * was found at the provider; `managed`: the provider's client; `typed`: members type a key; `none`: nothing yet, which the
- * first sign-in changes where the provider can.
+ * What sign-ins to an app use now. `own`: a client that was given here; `dashboard`: a client of the installation that was found at
+ * the provider; `managed`: the provider's client; `typed`: members type a key; `none`: nothing yet, until the first sign-in creates
+ * an auth config, if the provider can.
  */
 export const clientSources = ['none', 'managed', 'typed', 'dashboard', 'own'] as const;
 export type ClientSource = (typeof clientSources)[number];
@@ -88,7 +88,7 @@ export const auditActions = [
   'agent.assigned',
   'agent.unassigned',
   'sign_in.started',
-  // Written by versions that let a member confirm a sign-in later.
+  // Written by older versions, which let a member confirm a sign-in later.
   'sign_in.parked',
   'sign_in.refused',
   'sign_in.expired',

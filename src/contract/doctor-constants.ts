@@ -1,4 +1,4 @@
-/** What the doctor looks at, in the order in which it is told. */
+/** The checks of the doctor, in the order of the report. */
 export const doctorChecks = [
   'key',
   'toolkits',
@@ -20,11 +20,11 @@ export const doctorChecks = [
 ] as const;
 export type DoctorCheckName = (typeof doctorChecks)[number];
 
-/** `not_asked`: something before it failed, or what it needs was not given. */
+/** `not_asked`: the check did not run, since an earlier one failed or an option was not given. */
 export const doctorStates = ['ok', 'warning', 'failed', 'not_asked'] as const;
 export type DoctorState = (typeof doctorStates)[number];
 
-/** What was found, in a form that can be said in any language; `values` fill the sentence. */
+/** The findings, as codes that pages can word in any language; `values` fill the sentence. */
 export const doctorPhrases = [
   'key_from_environment',
   'key_from_file',
@@ -62,7 +62,7 @@ export const doctorPhrases = [
 ] as const;
 export type DoctorPhrase = (typeof doctorPhrases)[number];
 
-/** The one thing that mends it. */
+/** The remedies; a check that is not `ok` has at most one. */
 export const doctorRemedies = [
   'save_key',
   'mend_key_source',

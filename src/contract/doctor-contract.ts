@@ -22,7 +22,7 @@ export const doctorReportSchema = z.object({
   tookMs: z.number().int(),
   /** The worst of all checks. */
   result: z.enum(['ok', 'warning', 'failed']),
-  /** What to mend first; the others often go with it. */
+  /** The check to repair first; this often repairs others too. */
   mendFirst: z.enum(doctorChecks).optional(),
   checks: z.array(checkSchema),
 });

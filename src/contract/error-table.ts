@@ -3,17 +3,17 @@ import type { GateName, gateOwners } from './constants.js';
 type ErrorFacts = {
   /** HTTP status of the problem document. */
   status: number;
-  /** Level at which it is logged: faults of ours and of the provider are worth an operator's eye, mistakes of callers are not. */
+  /** The level of its log line: operators should see faults of the plugin and the provider, not mistakes of callers. */
   log: 'debug' | 'warn' | 'error';
-  /** What an agent is told to do, where the error does not say something more exact. */
+  /** What an agent is told to do, unless the error itself has a more exact `fix`. */
   fix: string;
-  /** The code that an agent reads instead, for one that means nothing to it. */
+  /** The code that an agent gets instead, if this one means nothing to it. */
   toolCode?: string;
-  /** The error says what became of the request, or `fix` says what to do first; otherwise an agent has to look it up. */
+  /** The error says what became of the request, or `fix` says what to do first; otherwise the agent is told to look it up. */
   tellsOutcome?: true;
 };
 
-/** Every code that leaves the plugin, in a problem document or in a tool's error result, with all that follows from it. */
+/** Every error code that leaves the plugin, in a problem document or an error result of a tool, with what follows from it. */
 const facts = {
   invalid_request: {
     status: 400,
@@ -26,14 +26,14 @@ const facts = {
   not_found: { status: 404, log: 'debug', fix: 'There is nothing here by that name.' },
   /** Somebody else changed the same thing at the same time. */
   conflict: { status: 409, log: 'debug', fix: 'The state has changed; look again before trying once more.' },
-  /** The provider does not take the project key. */
+  /** The provider refuses the project key. */
   key_refused: {
     status: 422,
     log: 'debug',
     fix: 'Ask a platform admin to save a valid project key.',
     toolCode: 'not_configured',
   },
-  /** A key of the provider, but none of a project. */
+  /** It is a key of the provider, but not one of a project. */
   wrong_key_type: {
     status: 422,
     log: 'debug',
@@ -53,7 +53,7 @@ const facts = {
     fix: 'Ask a platform admin to mend the source of the project key.',
     toolCode: 'not_configured',
   },
-  /** The provider did not answer, or has a fault of its own. */
+  /** The provider did not answer, or answered with a fault of its own. */
   provider_unreachable: {
     status: 503,
     log: 'warn',
@@ -74,17 +74,17 @@ const facts = {
   },
   /** The app is not offered, not enabled or not given to the agent. */
   app_not_available: { status: 404, log: 'debug', fix: 'Use an app that this agent was given.' },
-  /** Nobody can sign in to the app before an admin has prepared it. */
+  /** Nobody can sign in to the app until an admin has prepared it. */
   app_not_connectable: {
     status: 409,
     log: 'debug',
     fix: 'Ask a platform admin to prepare this app at the connection provider.',
     toolCode: 'app_not_available',
   },
-  /** The sign-in was finished, replaced or cancelled, or its time is over. */
+  /** The sign-in was finished, replaced or cancelled, or has expired. */
   sign_in_over: { status: 410, log: 'debug', fix: 'Start the sign-in again.' },
   address_refused: { status: 422, log: 'debug', fix: 'Give an address that other computers can reach.' },
-  /** A link has to work on other computers, and the address of this platform is not set. */
+  /** A link must work on other computers, and the public web address of this platform is not set. */
   public_address_needed: {
     status: 409,
     log: 'warn',
@@ -118,15 +118,15 @@ const facts = {
     fix: 'It may have happened. Check in the app before calling it again.',
     tellsOutcome: true,
   },
-  /** Whoever asked left before anything was sent. */
+  /** The caller had gone before anything was sent. */
   caller_gone: { status: 408, log: 'debug', fix: 'Nothing was done. Call again if it is still wanted.' },
-  /** A file or the database has content that the plugin does not write over. */
+  /** A file or the database cannot be read, and the plugin does not overwrite it. */
   storage_damaged: {
     status: 503,
     log: 'error',
     fix: 'Ask the operator to restore the named file; nothing was overwritten.',
   },
-  // Written to the log where the state begins and ends, not at every request that meets it.
+  // The log has the begin and the end of this state, and not every request in between.
   storage_unavailable: {
     status: 503,
     log: 'debug',
@@ -147,7 +147,7 @@ export const errorTable: Record<ErrorCode, ErrorFacts & { toolCode?: ErrorCode }
 
 export const errorCodes = Object.keys(facts) as readonly ErrorCode[];
 
-/** What can be wrong with the place where the plugin keeps its data, as far as an operator mends each differently. */
+/** The faults of the disk and the database. Each needs another action of the operator. */
 export const storageFaults = [
   'disk_full',
   'database_locked',
@@ -161,8 +161,7 @@ export const storageFaults = [
 export type StorageFault = (typeof storageFaults)[number];
 
 /**
- * What exactly is wrong with the storage, a project key, with where it is kept or with a public address, for whoever words it in
- * another language than the service does.
+ * The exact fault of the storage, of a project key or its source, or of a public address; a code, for pages in other languages.
  */
 export const refusalReasons = [
   'consumer_key',
@@ -185,29 +184,29 @@ export const refusalReasons = [
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** A field that was refused, with what was wanted of it. */
+/** A field that was refused, with what was expected. */
 export type FieldError = { field: string; message: string };
 
-/** What an error may say beside its message, whatever its code. */
+/** The details that an error of any code may have. */
 export type CommonDetails = {
-  /** What mends it, where that is more exact than the `fix` of the code. */
+  /** What to do, if that is more exact than the `fix` of the code. */
   fix?: string;
-  /** Whom a tool call acted as, once that was settled. */
+  /** The member as whom a tool call acted, once that was decided. */
   actingAs?: string;
-  /** Whether this very request, which failed, can have had an effect: `false` when it provably was never sent or run. */
+  /** Whether the failed request may have had an effect; `false` when it certainly was never sent or run. */
   mayHaveHappened?: boolean;
 };
 
-/** The gate that stopped it, and who can open it. */
+/** The gate that stopped the call, and who can open it. */
 type GateDetails = { gate?: { gate: GateName; owner: (typeof gateOwners)[number] } };
 
 type KeyRefusal = 'not_like_a_key' | 'key_rejected' | 'key_lacks_access';
 type WrongKeyType = 'consumer_key' | 'user_key';
 
 /**
- * What only errors of some codes may say. `reason`: what exactly is wrong; `errors`: the fields that were refused;
- * `retryAfterMs`: how long to wait before trying again; `isFinal`: whether the provider itself refused for good, so that the
- * same request is refused again; `partlyDone`: what a batch came to of which only some steps were done, the app's data.
+ * The details that errors of some codes may have. `reason`: what exactly is wrong; `errors`: the fields that were refused;
+ * `retryAfterMs`: how long to wait before the next try; `isFinal`: whether the provider would refuse the same request again;
+ * `partlyDone`: the results, data of the app, of a batch of which only some steps were done.
  */
 type DetailsByCode = OnlyCodes<{
   invalid_request: { errors?: FieldError[] };
@@ -238,7 +237,7 @@ type NamesOf<Details> = Details extends unknown ? keyof Details : never;
 type OwnName = NamesOf<DetailsByCode[keyof DetailsByCode]>;
 type OwnDetails<Code> = Code extends keyof DetailsByCode ? DetailsByCode[Code] : object;
 
-/** A union by code; each member names the details of the others as absent, so that whoever presents an error can ask for any. */
+/** A union by code. Each member declares the details of the other codes as absent, so that any can be read from any error. */
 export type ErrorDetails<Code extends ErrorCode = ErrorCode> = Code extends unknown
   ? CommonDetails & OwnDetails<Code> & { [Name in Exclude<OwnName, keyof OwnDetails<Code>>]?: undefined }
   : never;

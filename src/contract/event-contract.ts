@@ -1,8 +1,8 @@
-/** What each server-sent event of `/v1/appconnect/events` carries, as JSON. They announce a change; the reader fetches it. */
+/** The JSON data of each server-sent event of `/v1/appconnect/events`. An event announces a change; the page then reads it. */
 type StreamEventData = {
   'connection.changed': { app: string; userId: string; status: string };
   'app.changed': { app: string };
-  /** What a test of the OAuth client of an app came to can be read. */
+  /** A test of the OAuth client of an app has ended; its result can be read. */
   'client.tested': { app: string; userId: string };
   'settings.changed': Record<string, never>;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channels } from './constants.js';
 
-/** The version of the host contract that this package speaks; a host refuses a plugin that speaks another. */
+/** The version of the host contract that this package implements; a host refuses a plugin with another one. */
 export const hostApiVersion = '1';
 
 export const routeAccesses = ['public', 'member', 'org_admin', 'platform_admin'] as const;
@@ -51,7 +51,7 @@ const contributionsSchema = z.strictObject({
   configuration: z.array(configurationSourceSchema),
 });
 
-/** `plugin.manifest.json`: what a host reads before it loads a line of the plugin. */
+/** `plugin.manifest.json`, which a host reads before it loads any code of the plugin. */
 export const pluginManifestSchema = z
   .strictObject({
     $schema: z.string().optional(),
@@ -71,7 +71,7 @@ export const pluginManifestSchema = z
 
 export type PluginManifest = z.infer<typeof pluginManifestSchema>;
 
-/** The schema as JSON Schema, for editors and for hosts written in other languages. */
+/** The manifest's schema as JSON Schema, for editors and for hosts in other programming languages. */
 export function toManifestJsonSchema(): Record<string, unknown> {
   return z.toJSONSchema(pluginManifestSchema) as Record<string, unknown>;
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { clientSources, clientTestStates, maxClientValueLength } from './constants.js';
 
-/** An OAuth client of one's own for an app, or what it takes to give one. Its secret is never among it. */
+/** The own OAuth client of an app, or what is needed to give one. Never has the client's secret. */
 export const oauthClientSchema = z.object({
   app: z.string(),
   name: z.string(),
   source: z.enum(clientSources),
-  /** The id of an `own` client as it is shown to people: its beginning and its end. */
+  /** The id of an `own` client, shortened to its beginning and its end. */
   clientId: z.string().optional(),
   savedAt: z.iso.datetime().optional(),
-  /** What is entered at the app as the address to lead browsers back to. */
+  /** The redirect address to enter at the app. */
   redirectAddress: z.string(),
-  /** What this app wants of a client beside its id and secret, in the provider's words. */
+  /** The values that this app needs beside the client's id and secret, in the provider's words. */
   fields: z.array(
     z.object({
       name: z.string(),
@@ -19,11 +19,11 @@ export const oauthClientSchema = z.object({
       description: z.string(),
       required: z.boolean(),
       secret: z.boolean(),
-      /** What counts where nothing is given. */
+      /** The value that is used when none is given. */
       preset: z.string().optional(),
     }),
   ),
-  /** Connections that still use a client which was replaced or removed here; they go on until their members reconnect. */
+  /** How many connections still use a client that was replaced or removed here; they keep it until their members reconnect. */
   earlierConnections: z.number().int(),
 });
 
@@ -37,18 +37,18 @@ const value = (what: string) =>
 export const saveOauthClientSchema = z.strictObject({
   clientId: value('a client id'),
   clientSecret: value('a client secret'),
-  /** What the app wants beside them, by the names that `fields` of the answer tells. */
+  /** The other values that the app needs, by the names in `fields` of the answer. */
   fields: z.record(z.string(), value('a value')).default({}),
 });
 
-/** What the reader's own latest test of a client came to: a sign-in whose account was removed again. */
+/** The result of the reader's own latest test of a client: a sign-in whose account was removed again. */
 export const clientTestSchema = z.object({
   state: z.enum(clientTestStates),
-  /** Until when one that is open can be finished. */
+  /** Until when an open test can be finished. */
   expiresAt: z.iso.datetime().optional(),
-  /** The name of the account that one which worked signed in to, where the app tells it. */
+  /** The account of a test that worked, if the app names it. */
   account: z.string().optional(),
-  /** Why one failed, in the provider's words, where it has any. */
+  /** Why a test failed, in the provider's words, if it gave a reason. */
   reason: z.string().optional(),
 });
 

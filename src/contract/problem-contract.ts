@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { errorCodes, refusalReasons } from './error-table.js';
 
-/** RFC 9457 problem document; `type` is `about:blank`, so `title` is the status in words. */
+/** A problem document of RFC 9457. Since `type` is `about:blank`, `title` is the status in words. */
 export const problemSchema = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
   status: z.number().int(),
-  /** What happened and what mends it, in a sentence for a person. */
+  /** What happened and what to do, in a sentence for a person. */
   detail: z.string(),
   code: z.enum(errorCodes),
   /** What exactly is wrong with a key or an address that was refused, or with the storage. */
   reason: z.enum(refusalReasons).optional(),
   requestId: z.string(),
-  /** The fields that were refused, each with what it wanted. */
+  /** The fields that were refused, each with what was expected. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 

@@ -1,6 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The value that a JSON Schema itself suggests: its constant, default, first example or first choice; undefined if none. */
+/** The value that a JSON Schema suggests: its constant, its default, its first example or its first choice; undefined if none. */
 export function declaredValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && schema.default !== null && schema.default !== '') return schema.default;

@@ -16,13 +16,13 @@ export const settingsSchema = z.object({
     state: z.enum(badgeStates),
     /** In words. */
     reason: z.string().optional(),
-    /** The same for other languages, where it is one of these. */
+    /** The reason as a code, if it is one of these; for pages in other languages. */
     refusal: z.enum(refusalReasons).optional(),
     checkedAt: z.iso.datetime().optional(),
   }),
-  /** Told to those who may have everything checked. */
+  /** True for those who may run the doctor, absent for others. */
   mayExamine: z.boolean().optional(),
-  /** What replacing or forgetting the key would stop, over all organizations; told to those who may do it. */
+  /** What would stop without this key, over all organizations; present for those who may replace or delete it. */
   inUse: z.object({ connections: z.number().int(), members: z.number().int(), apps: z.number().int() }).optional(),
 });
 
@@ -40,9 +40,9 @@ export const publicAddressSchema = z.object({
   editable: z.boolean(),
   /** Why it may not be edited, in words. */
   readOnlyReason: z.string().optional(),
-  /** Why links to chats and bridges cannot be made with this address, when they cannot. */
+  /** Why links for chats and bridges cannot be made with this address, if they cannot. */
   problem: z.string().optional(),
-  /** The same for other languages. */
+  /** The problem as a code, for pages in other languages. */
   refusal: z.enum(refusalReasons).optional(),
 });
 

@@ -29,7 +29,7 @@ export const searchOutputSchema = z.object({
 export const invokeInputSchema = z.strictObject({
   action: z.string().min(1).max(200),
   arguments: z.record(z.string(), z.unknown()).optional(),
-  /** Says that the caller checked and wants a call of unknown outcome sent again. */
+  /** The caller has checked a call of unknown outcome, and wants it sent again. */
   send_again: z.boolean().optional(),
 });
 
@@ -50,7 +50,7 @@ export const connectOutputSchema = z.object({
   say: z.string(),
 });
 
-/** What an error result carries, as JSON in its text. `request_id` finds it in the log. */
+/** The JSON text of an error result. `request_id` is also in the log. */
 export const toolErrorSchema = z
   .object({ code: z.enum(errorCodes), message: z.string(), fix: z.string(), request_id: z.string() })
   .loose();

@@ -2,9 +2,9 @@ import type { ConnectionStatus } from '../contract/constants.js';
 import type { Registration } from './registration.js';
 
 /**
- * Events by name. The first three come from the host, the others from the plugin. The host changes its directory first
- * and announces after that: wherever one of the three is heard, the directory no longer has whom it names. One about
- * somebody whom the directory still has is a late repeat, and changes nothing.
+ * Events by name. The host publishes the first three, the plugin the others. The host changes its directory before it publishes one
+ * of the three: when it is received, the directory no longer has the member, agent or organization. An event about one that the
+ * directory still has is a late repeat, and changes nothing.
  */
 export type HostEvents = {
   'member.removed': { orgId: string; userId: string };
@@ -13,13 +13,13 @@ export type HostEvents = {
   'appconnect.connection.changed': { orgId: string; userId: string; app: string; status: ConnectionStatus };
   'appconnect.app.changed': { orgId: string; app: string };
   'appconnect.client.tested': { orgId: string; userId: string; app: string };
-  /** Concerns every organization: the key and the public address belong to the installation. */
+  /** For every organization, since the key and the public address belong to the installation. */
   'appconnect.settings.changed': Record<never, never>;
 };
 
 export type HostEventName = keyof HostEvents;
 
-/** Announcements to every replica, this one included. Delivery may repeat and be late; listeners refetch and never trust the content. */
+/** Delivers events to every replica, also to this one. Delivery may be repeated or late: listeners read the present state again. */
 export interface EventBus {
   publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void;
   subscribe<Name extends HostEventName>(

@@ -5,7 +5,7 @@ import type { Registration } from './registration.js';
 import type { RouteRegistry } from './routes.js';
 import type { ToolRegistry } from './tools.js';
 
-/** Structured logging. `fields` are plain data; the plugin never puts a secret or an app's content in them. */
+/** A structured log. `fields` are plain data; the plugin never puts a secret or content of an app into them. */
 export interface Logger {
   debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>): void;
@@ -18,20 +18,20 @@ export interface HostDatabase {
   getClient(): Promise<Knex>;
 }
 
-/** Work that the host finishes, in order of registration, before it lets any traffic in. */
+/** Tasks that the host finishes, in order of registration, before it accepts any traffic. */
 export interface StartupRegistry {
-  /** A task that throws keeps the plugin's routes and tools closed; the host stays up and says which task it was. */
+  /** When a task throws, the plugin's routes and tools stay closed; the host runs on and names the task. */
   register(task: { name: string; run(): Promise<void> }): Registration;
 }
 
-/** Fields that the plugin adds to the host's own reports. */
+/** Takes the fields that the plugin adds to the host's reports. */
 export interface StatusRegistry {
   /**
-   * For `/health`: local checks only, no network, no waiting. With the field `degraded: true` the plugin says that it does
-   * not do all of its work; a report that has a word for the whole then says so, and leaves the field out.
+   * For `/health`: local checks only, without network or waiting. The field `degraded: true` means that the plugin cannot do all of
+   * its work. A report that has an overall status then shows it as degraded, and leaves the field out.
    */
   contributeHealth(check: () => Promise<Record<string, unknown>>): Registration;
-  /** For `/v1/system/status`: may look outside within the signal's life. */
+  /** For `/v1/system/status`: may use the network, until the signal is aborted. */
   contributeSystemStatus(check: (options: { signal: AbortSignal }) => Promise<Record<string, unknown>>): Registration;
 }
 
@@ -42,11 +42,11 @@ export interface UiRegistry {
   mount(contribution: { slot: UiSlot; element: string }): Registration;
 }
 
-/** All that the plugin asks of a platform. A host is anything that implements this. */
+/** Everything that the plugin needs from a platform. A host is whatever implements this. */
 export interface HostPlatform {
   /** The platform's configuration directory, `~/.platform`; the plugin keeps its own files in `appconnect/` below it. */
   readonly configDirectory: string;
-  /** Settings from outside; `process.env` where the host leaves it out. */
+  /** Environment variables; `process.env` if the host leaves it out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
   readonly database: HostDatabase;
@@ -59,11 +59,11 @@ export interface HostPlatform {
   readonly events: EventBus;
 }
 
-/** A plugin that runs. */
+/** A running plugin. */
 export interface ActivePlugin {
   /**
-   * Refuses new calls, waits up to 15 seconds for those in flight, ends the rest and records them as of unknown outcome, and
-   * closes everything that it opened. Give it 20 seconds, and keep the database open until it resolves.
+   * Refuses new calls, waits up to 15 seconds for those in flight, aborts the rest and records their outcome as unknown, and closes
+   * everything that the plugin opened. Give it 20 seconds, and keep the database open until it resolves.
    */
   deactivate(): Promise<void>;
 }

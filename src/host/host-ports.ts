@@ -1,4 +1,4 @@
-/** Injection tokens of the ports that the host hands in; each stands for the interface of the same name. */
+/** The injection tokens of what the host gives to the plugin. The description of a token is the name of its interface. */
 export const HostPorts = {
   environment: Symbol('environment'),
   configDirectory: Symbol('configDirectory'),

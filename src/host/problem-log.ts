@@ -3,8 +3,7 @@ import { asPluginError } from '../domain/plugin-error.js';
 import type { Logger } from './host-platform.js';
 
 /**
- * Logs an error that leaves the plugin, at the level that its code has for an operator, with its cause and the request id that
- * the answer names.
+ * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the answer.
  */
 export function logProblem(
   logger: Logger,

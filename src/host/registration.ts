@@ -1,4 +1,4 @@
-/** Something the host keeps for the plugin until it is taken back. Taking it back twice does nothing. */
+/** Something that the plugin registered with the host. `dispose` removes it; a second call does nothing. */
 export interface Registration {
   dispose(): void;
 }

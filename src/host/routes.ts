@@ -4,7 +4,7 @@ import type { Registration } from './registration.js';
 /** Who may call a route. The host refuses everybody else before the handler runs. */
 export type RouteAccess = 'public' | 'member' | 'org_admin' | 'platform_admin';
 
-/** The person behind a request, in the organization they have selected. */
+/** The person who sends a request, in the organization that they have selected. */
 export type Principal = {
   userId: string;
   name: string;
@@ -18,9 +18,9 @@ export type RouteContext = {
   /** Values of the `:name` parts of the path, decoded. */
   params: Readonly<Record<string, string>>;
   /**
-   * Present on every route that is not public, and on public ones when the browser carries a session. A session that
-   * travels in a header of the host's own scripts does not come with a link that is opened: its members connect in the
-   * control center, and links from chats tell them so.
+   * Present on every route that is not public, and on public ones when the browser sends a session. A session that the host's own
+   * scripts send in a header is not sent when a link is opened: members of such a host connect in the control center, and the pages
+   * of links from chats tell them so.
    */
   principal?: Principal;
 };
@@ -34,23 +34,22 @@ export type Route = {
 };
 
 /**
- * The host's HTTP server. Web-standard `Request` in, `Response` out, streaming bodies included. The host authenticates,
- * checks the request's origin on everything that changes state outside public routes, and hands over the principal.
+ * The host's HTTP server, with web-standard `Request` and `Response`, also with streaming bodies. The host authenticates, gives the
+ * principal, and checks the origin of every request that changes state, except on public routes.
  */
 export interface RouteRegistry {
   register(route: Route): Registration;
   /**
-   * Whether browsers reach this host at that origin (`https://platform.example`); spelled as `URL.origin` spells it.
-   * Answer from the host's own configuration alone. The public web address that admins save through the plugin counts for
-   * the plugin's own sign-in page and callback, and the plugin sees to that itself: a host that trusted it, here or on
-   * routes of access `member` and above, would let whoever saves it open those to an origin of theirs.
+   * Whether browsers reach this host at that origin (`https://platform.example`, in the form of `URL.origin`). Answer only from the
+   * host's own configuration. The public web address that admins save through the plugin is valid only for the plugin's sign-in page
+   * and callback, and the plugin itself takes care of that. A host that trusted it, here or on routes of access `member` and
+   * above, would let the admin who saves it open these routes to a foreign origin.
    */
   isServedOrigin(origin: string): boolean;
   /**
-   * Where a browser without a session signs in and comes back: `returnTo` is a path of ours with its query,
-   * `/v1/appconnect/connect/…`, and the address is that of a page to lead the browser to, spelled for a `Location` header. Whoever gives one answers
-   * for it that it leads back to this very host, whatever a stranger writes in its place. Without it the page says to
-   * sign in and open the link again.
+   * The address, for a `Location` header, of the page where a browser without a session signs in and then returns to `returnTo`, which
+   * is a path of the plugin with its query, `/v1/appconnect/connect/…`. The host must make sure that this page returns only to
+   * this host, even if a stranger changes the return path. Without this method, the page of a link says to sign in and open the link again.
    */
   signInAddress?(returnTo: string): string;
 }

@@ -2,24 +2,24 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Channel } from '../contract/constants.js';
 import type { Registration } from './registration.js';
 
-/** Whose tools are asked for: an agent of an organization, on a channel, for the person talking if there is one. */
+/** A request for the tools of an agent, on a channel, for the person talking if there is one. */
 export type ToolRequest = {
   channel: Channel;
   orgId: string;
   agentId: string;
-  /** The person talking. Left out by automations that run for nobody; on bridges it may be left out too. */
+  /** The person talking. Absent for automations that run for nobody; may be absent on bridges too. */
   userId?: string;
   /** The origin of the browser that a web chat runs in. */
   clientOrigin?: string;
   signal: AbortSignal;
 };
 
-/** A tool in the shape of the Model Context Protocol, and what runs it. */
+/** A tool with its definition in the form of the Model Context Protocol, and the function that runs it. */
 export type ResolvedTool = {
   definition: Tool;
   /**
-   * Never throws: what goes wrong comes back as a result with `isError`. `requestId` is the host's own id of the call, under
-   * which a failure stands in the log and in the result; one is made where it is left out.
+   * Never throws: an error is returned as a result with `isError`. `requestId` is the host's id of the call, which a failure has in
+   * the log and in the result; if it is left out, one is made.
    */
   call(input: Record<string, unknown>, options: { signal: AbortSignal; requestId?: string }): Promise<CallToolResult>;
 };
@@ -31,13 +31,14 @@ export type ResolvedTools = {
 };
 
 export interface ToolProvider {
-  /** Asked at the start of a conversation and again whenever the tools may have changed. Quick: no network. */
+  /** To be called at the start of a conversation, and again whenever the tools may have changed. Quick, without network. */
   resolveTools(request: ToolRequest): Promise<ResolvedTools>;
 }
 
 /**
- * What may have changed; parts left out mean "all of them". `userId`: whose account it is about. Conversations on channels other
- * than the web may use the account of somebody else than the person talking, so each of them is in the scope of any user.
+ * The conversations whose tools may have changed; a field that is left out means all of them. `userId`: the member whose account has
+ * changed. On channels other than the web, a conversation may use the account of another member than the person talking, so there
+ * all conversations are in the scope of any user.
  */
 export type ToolScope = { orgId: string; agentId?: string; userId?: string };
 
