@@ -89,10 +89,10 @@ describe('Provider emulator: auth configs', () => {
     await at.provider.patch(`/auth_configs/${id}`, { type: 'default', name: 'renamed' });
     const renamed = await at.provider.get(`/auth_configs/${id}`);
     await at.provider.delete(`/auth_configs/${id}`);
-    const gone = await at.provider.get(`/auth_configs/${id}`);
+    const deletedAnswer = await at.provider.get(`/auth_configs/${id}`);
 
     expect(renamed.body).to.include({ name: 'renamed', no_of_connections: 1 });
-    expect(gone.body.error.slug).to.equal('Auth_Config_NotFound');
+    expect(deletedAnswer.body.error.slug).to.equal('Auth_Config_NotFound');
     expect((await at.provider.get(`/connected_accounts/${accountId}`)).status).to.equal(404);
   });
 });

@@ -88,11 +88,11 @@ describe('Provider emulator: connected accounts', () => {
     const [first, second] = [await at.provider.connect(), await at.provider.connect()];
 
     await at.provider.patch(`/connected_accounts/${first}`, { alias: 'work' });
-    const taken = await at.provider.patch(`/connected_accounts/${second}`, { alias: 'work' });
+    const duplicate = await at.provider.patch(`/connected_accounts/${second}`, { alias: 'work' });
     await at.provider.patch(`/connected_accounts/${first}`, { alias: '' });
     const free = await at.provider.patch(`/connected_accounts/${second}`, { alias: 'work' });
 
-    expect([taken.status, taken.body.error.code]).to.deep.equal([400, 600]);
+    expect([duplicate.status, duplicate.body.error.code]).to.deep.equal([400, 600]);
     expect(free.body).to.deep.equal({ id: second, status: 'ACTIVE', success: true });
   });
 

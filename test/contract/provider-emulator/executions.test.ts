@@ -21,11 +21,11 @@ describe('Provider emulator: running tools', () => {
     const bens = (await at.provider.pinnedSession(ben, { userId: 'ben' })).body.session_id;
 
     await send(adas);
-    const seenByAda = await execute(adas, 'GMAIL_FETCH_EMAILS');
-    const seenByBen = await execute(bens, 'GMAIL_FETCH_EMAILS');
+    const answerToAda = await execute(adas, 'GMAIL_FETCH_EMAILS');
+    const answerToBen = await execute(bens, 'GMAIL_FETCH_EMAILS');
 
-    expect(seenByAda.body.data.messages).to.have.length(1);
-    expect(seenByBen.body.data.messages).to.deep.equal([]);
+    expect(answerToAda.body.data.messages).to.have.length(1);
+    expect(answerToBen.body.data.messages).to.deep.equal([]);
   });
 
   it('records every execution with its account and user', async () => {
@@ -73,12 +73,12 @@ describe('Provider emulator: running tools', () => {
     at.emulator.setAccountStatus(pinned, 'EXPIRED');
     const expired = await send(session);
     await at.provider.delete(`/connected_accounts/${pinned}`);
-    const gone = await send(session);
+    const deletedAnswer = await send(session);
 
     expect(at.emulator.executions().map((run) => run.accountId)).to.deep.equal([pinned]);
     expect([expired.status, expired.body.error.code]).to.deep.equal([410, 1820]);
     expect(expired.body.error.message).to.match(/is in EXPIRED state$/);
-    expect([gone.status, gone.body.error.code]).to.deep.equal([404, 1810]);
+    expect([deletedAnswer.status, deletedAnswer.body.error.code]).to.deep.equal([404, 1810]);
   });
 
   it('uses the pinned auth config', async () => {

@@ -7,9 +7,10 @@ describe('Provider emulator: faults', () => {
   const at = withEmulator();
   const injectFault = (fault: Injection['fault'], times?: number) =>
     at.emulator.inject({ match: { method: 'GET', path: '/api/v3.1/toolkits' }, fault, ...(times && { times }) });
-  const ask = () => fetch(`${at.emulator.url}/api/v3.1/toolkits`, { headers: { 'x-api-key': at.emulator.projectKey } });
-  const failureOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const fetchToolkits = () =>
+    fetch(`${at.emulator.url}/api/v3.1/toolkits`, { headers: { 'x-api-key': at.emulator.projectKey } });
+  const failureOf = (request: Promise<unknown>) =>
+    request.then(
       () => undefined,
       (error: Error) => error.name,
     );
@@ -32,7 +33,7 @@ describe('Provider emulator: faults', () => {
   it('answers with a status as often as requested, in the provider’s form', async () => {
     injectFault({ kind: 'status', status: 503 }, 2);
 
-    const [first, second, third] = [await ask(), await ask(), await ask()];
+    const [first, second, third] = [await fetchToolkits(), await fetchToolkits(), await fetchToolkits()];
 
     expect([first.status, second.status, third.status]).to.deep.equal([503, 503, 200]);
     expect((await first.json()).error).to.include({ status: 503, code: 10503 });
@@ -41,7 +42,7 @@ describe('Provider emulator: faults', () => {
   it('answers 429 without the envelope, with a retry time', async () => {
     injectFault({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
 
-    const answer = await ask();
+    const answer = await fetchToolkits();
 
     expect(answer.headers.get('retry-after')).to.equal('7');
     expect(await answer.json()).to.have.all.keys('message');
@@ -50,13 +51,13 @@ describe('Provider emulator: faults', () => {
   it('answers with the given body', async () => {
     injectFault({ kind: 'status', status: 200, body: { items: 'none' } });
 
-    expect(await (await ask()).json()).to.deep.equal({ items: 'none' });
+    expect(await (await fetchToolkits()).json()).to.deep.equal({ items: 'none' });
   });
 
   it('drops the connection', async () => {
     injectFault({ kind: 'reset' });
 
-    expect(await failureOf(ask())).to.equal('TypeError');
+    expect(await failureOf(fetchToolkits())).to.equal('TypeError');
     expect(at.emulator.requests().map((request) => request.status)).to.deep.equal([0]);
   });
 
@@ -79,7 +80,7 @@ describe('Provider emulator: faults', () => {
   it('sends invalid JSON', async () => {
     injectFault({ kind: 'malformed' });
 
-    const answer = await ask();
+    const answer = await fetchToolkits();
 
     expect(answer.headers.get('content-type')).to.equal('application/json');
     expect(await failureOf(answer.json())).to.equal('SyntaxError');
@@ -88,7 +89,7 @@ describe('Provider emulator: faults', () => {
   it('truncates a response', async () => {
     injectFault({ kind: 'truncated' });
 
-    const answer = await ask();
+    const answer = await fetchToolkits();
 
     expect(answer.status).to.equal(200);
     expect(await failureOf(answer.text())).to.equal('TypeError');
@@ -97,7 +98,7 @@ describe('Provider emulator: faults', () => {
   it('answers with the page of a gateway', async () => {
     injectFault({ kind: 'html' });
 
-    const answer = await ask();
+    const answer = await fetchToolkits();
 
     expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([502, 'text/html']);
     expect(await answer.text()).to.match(/^<!doctype html>/);
@@ -123,7 +124,7 @@ describe('Provider emulator: faults', () => {
   it('answers after the delay', async () => {
     injectFault({ kind: 'delay', ms: 1 });
 
-    expect((await ask()).status).to.equal(200);
+    expect((await fetchToolkits()).status).to.equal(200);
   });
 
   it('deletes the session that the path names', async () => {
@@ -152,7 +153,7 @@ describe('Provider emulator: faults', () => {
     at.emulator.inject({ match: { path: '/api/v3.1/toolkit' }, fault: { kind: 'reset' } });
     at.emulator.inject({ match: { path: '*', rpcMethod: 'initialize' }, fault: { kind: 'reset' } });
 
-    expect((await ask()).status).to.equal(200);
+    expect((await fetchToolkits()).status).to.equal(200);
   });
 
   it('refuses a malformed injection', () => {

@@ -127,18 +127,18 @@ describe('Provider emulator: routes of newer clients', () => {
   });
 
   it('keeps webhook subscriptions until they are deleted or everything is reset', async () => {
-    const wanted = { webhook_url: 'https://host.test/hook', enabled_events: ['composio.trigger.message'] };
-    const { status, body: made } = await at.provider.post('/webhook_subscriptions', wanted);
-    await at.provider.post('/webhook_subscriptions', wanted);
+    const subscription = { webhook_url: 'https://host.test/hook', enabled_events: ['composio.trigger.message'] };
+    const { status, body: created } = await at.provider.post('/webhook_subscriptions', subscription);
+    await at.provider.post('/webhook_subscriptions', subscription);
 
-    await at.provider.patch(`/webhook_subscriptions/${made.id}`, { enabled_events: ['other'] });
-    const changed = await at.provider.get(`/webhook_subscriptions/${made.id}`);
-    await at.provider.delete(`/webhook_subscriptions/${made.id}`);
+    await at.provider.patch(`/webhook_subscriptions/${created.id}`, { enabled_events: ['other'] });
+    const changed = await at.provider.get(`/webhook_subscriptions/${created.id}`);
+    await at.provider.delete(`/webhook_subscriptions/${created.id}`);
     const rest = await at.provider.get('/webhook_subscriptions');
     at.emulator.reset();
 
     expect(status).to.equal(201);
-    expect(changed.body).to.deep.include({ id: made.id, enabled_events: ['other'], version: 'V3' });
+    expect(changed.body).to.deep.include({ id: created.id, enabled_events: ['other'], version: 'V3' });
     expect(rest.body.total_items).to.equal(1);
     expect((await at.provider.get('/webhook_subscriptions')).body.items).to.deep.equal([]);
   });

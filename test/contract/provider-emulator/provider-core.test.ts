@@ -99,12 +99,12 @@ describe("Provider emulator with the provider's own core package", () => {
     await session.update({ toolkits: ['slack'] });
     const { items } = await session.toolkits();
     await session.delete();
-    const gone = await composio()
+    const deletedAnswer = await composio()
       .use(sessionId)
       .catch((error) => error);
 
     expect(items.map((toolkit) => toolkit.slug)).to.deep.equal(['slack']);
-    expect(gone.status).to.equal(404);
+    expect(deletedAnswer.status).to.equal(404);
   });
 
   it('searches tools and starts a sign-in within a session', async () => {

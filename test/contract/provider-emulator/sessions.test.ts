@@ -53,18 +53,18 @@ describe('Provider emulator: sessions', () => {
   });
 
   it('refuses to pin accounts that are unknown, foreign, disabled, of another app, or too many', async () => {
-    const [mine, second] = [await at.provider.connect(), await at.provider.connect()];
+    const [first, second] = [await at.provider.connect(), await at.provider.connect()];
     const foreign = await at.provider.connect({ userId: 'ben' });
     const pin = (ids: string[], toolkit = 'gmail') => errorOf({ connected_accounts: { [toolkit]: ids } });
 
     const invalid = [400, 'ToolRouterV2_InvalidConnectedAccountIds'];
-    expect(await pin([mine])).to.deep.equal([201, undefined]);
+    expect(await pin([first])).to.deep.equal([201, undefined]);
     expect(await pin(['ca_none'])).to.deep.equal(invalid);
     expect(await pin([foreign])).to.deep.equal(invalid);
-    expect(await pin([mine], 'slack')).to.deep.equal(invalid);
-    expect(await pin([mine, second])).to.deep.equal([400, 'ToolRouterV2_BadRequest']);
-    await at.provider.patch(`/connected_accounts/${mine}/status`, { enabled: false });
-    expect(await pin([mine])).to.deep.equal(invalid);
+    expect(await pin([first], 'slack')).to.deep.equal(invalid);
+    expect(await pin([first, second])).to.deep.equal([400, 'ToolRouterV2_BadRequest']);
+    await at.provider.patch(`/connected_accounts/${first}/status`, { enabled: false });
+    expect(await pin([first])).to.deep.equal(invalid);
   });
 
   it('refuses an auth config of an app outside the session’s scope', async () => {

@@ -16,7 +16,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
   });
   const beLenient = () => Object.assign(at.emulator.switches, kinderSwitches);
   const session = (config: object) => at.provider.post('/tool_router/session', { user_id: 'ada', ...config });
-  const over = (toolkit: string, config: object = {}) =>
+  const createSession = (toolkit: string, config: object = {}) =>
     session({ toolkits: { enable: [toolkit] }, ...directTools, ...config });
   const authConfig = async (toolkit: string, fields: object = {}) =>
     (await at.provider.post('/auth_configs', { toolkit: { slug: toolkit }, auth_config: fields })).body.auth_config.id;
@@ -33,7 +33,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
   describe('auth configs in sessions', () => {
     const managed = { type: 'use_composio_managed_auth' };
     const named = async (fields: object) =>
-      over('gmail', { auth_configs: { gmail: await authConfig('gmail', fields) } });
+      createSession('gmail', { auth_configs: { gmail: await authConfig('gmail', fields) } });
 
     it('are refused if they were created without `is_enabled_for_tool_router`', async () => {
       expect((await named(managed)).body.error.slug).to.equal('ToolRouterV2_InvalidAuthConfigIds');
@@ -51,7 +51,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
 
       await at.provider.patch(`/auth_configs/${id}`, { type: 'default', is_enabled_for_tool_router: true });
 
-      expect((await over('gmail', { auth_configs: { gmail: id } })).status).to.equal(201);
+      expect((await createSession('gmail', { auth_configs: { gmail: id } })).status).to.equal(201);
       expect((await at.provider.get(`/auth_configs/${id}`)).body.is_enabled_for_tool_router).to.equal(true);
     });
   });
@@ -66,8 +66,8 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
     it('gets no session without its auth config, even with a pinned account', async () => {
       const { pin, config } = await connected();
 
-      const refused = await over('perplexityai', { connected_accounts: pin });
-      const taken = await over('perplexityai', { connected_accounts: pin, auth_configs: config });
+      const refused = await createSession('perplexityai', { connected_accounts: pin });
+      const accepted = await createSession('perplexityai', { connected_accounts: pin, auth_configs: config });
 
       expect(refused.status).to.equal(400);
       expect(refused.body.error).to.include({
@@ -76,21 +76,21 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
         message:
           'The following toolkits require auth configs but none exist and cannot be auto-created: perplexityai. Please specify them in auth_configs.',
       });
-      expect(taken.status).to.equal(201);
+      expect(accepted.status).to.equal(201);
     });
 
     it('gets one with a pinned account, if the switch says so', async () => {
       at.emulator.switches.unmanagedAppsWant = 'account';
       const { pin } = await connected();
 
-      expect((await over('perplexityai', { connected_accounts: pin })).status).to.equal(201);
-      expect((await over('perplexityai')).status).to.equal(400);
+      expect((await createSession('perplexityai', { connected_accounts: pin })).status).to.equal(201);
+      expect((await createSession('perplexityai')).status).to.equal(400);
     });
 
     it('gets one without either at a lenient provider', async () => {
       beLenient();
 
-      expect((await over('perplexityai')).status).to.equal(201);
+      expect((await createSession('perplexityai')).status).to.equal(201);
     });
   });
 
@@ -150,7 +150,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
   });
 
   it('refuses a search in a session with search disabled, unless it is lenient', async () => {
-    const { body } = await over('gmail');
+    const { body } = await createSession('gmail');
     const search = () =>
       at.provider.post(`/tool_router/session/${body.session_id}/search`, { queries: [{ use_case: 'send email' }] });
 
@@ -217,11 +217,11 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
       const config = await at.provider.authConfigFor('slack');
 
       const refused = await at.provider.link(config);
-      const taken = await at.provider.link(config, { connection_data: { subdomain: 'acme' } });
+      const accepted = await at.provider.link(config, { connection_data: { subdomain: 'acme' } });
 
       expect(refused.body.error).to.include({ code: 612, slug: 'ConnectedAccount_MissingRequiredFields' });
       expect(refused.body.error.message).to.contain('subdomain');
-      expect(taken.status).to.equal(201);
+      expect(accepted.status).to.equal(201);
     });
 
     it('lists the fields that an app requires', async () => {
@@ -269,9 +269,9 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
     it('connects with its own auth scheme, without credentials', async () => {
       const { provider } = registering;
       const custom = { type: 'use_custom_auth', authScheme: 'DCR_OAUTH', credentials: {} };
-      const wanted = { toolkit: { slug: 'granola_mcp' }, auth_config: custom };
+      const config = { toolkit: { slug: 'granola_mcp' }, auth_config: custom };
       const managed = await provider.post('/auth_configs', { toolkit: { slug: 'granola_mcp' } });
-      const { body } = await provider.post('/auth_configs', wanted);
+      const { body } = await provider.post('/auth_configs', config);
       const link = await provider.link(body.auth_config.id);
       await submitHostedPage(link.body.redirect_url, { account: 'ada', decision: 'allow' });
 
