@@ -20,8 +20,8 @@ export function toAction(tool: z.output<typeof toolSchema>): Action {
 }
 
 /**
- * By the hints among the provider's tags, and for an action without hints by the verb in its slug. An action whose effect
- * cannot be told counts as destructive.
+ * By the hints among the provider's tags, and for an action without hints by the verb in its slug. An action of
+ * unknown effect counts as destructive.
  */
 export function toEffect({ slug, app, tags }: { slug: string; app: string; tags: string[] }): Effect {
   const hints = tags.map((tag) => tag.toLowerCase());

@@ -16,7 +16,7 @@ import type { KeyRefusals } from './key-refusals.js';
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 // Longer texts take more than about a millisecond to parse and truncate.
 const maxTextInOneTurn = 50_000;
-/** Shorter than the minute that the caller waits, so that the caller is still told that no answer came. */
+/** Shorter than the minute that the caller waits, so that the caller still learns that no answer came. */
 export const answerTimeoutMs = 45_000;
 
 type Dependencies = {

@@ -98,13 +98,18 @@ describe('Calls of actions', () => {
       ],
       ['a refused key', { kind: 'status', status: 401 }, { outcome: 'not_sent', reason: 'refused_once' }, 0],
       [
-        'a pause that is asked for',
+        'a rate limit',
         { kind: 'status', status: 429, body: refusalBody('Slow down.') },
         { outcome: 'not_sent', reason: 'rate_limited' },
         0,
       ],
-      ['a pause asked for in a form that anything may use', { kind: 'status', status: 429 }, { outcome: 'unknown' }, 0],
-      ['a gateway’s page for no such thing', { kind: 'html', status: 404, after: true }, { outcome: 'unknown' }, 1],
+      [
+        'a rate limit in a form that anything in between may use',
+        { kind: 'status', status: 429 },
+        { outcome: 'unknown' },
+        0,
+      ],
+      ['a gateway’s page for status 404', { kind: 'html', status: 404, after: true }, { outcome: 'unknown' }, 1],
       [
         'an answer too large to be given back',
         { kind: 'status', status: 413, after: true },

@@ -53,9 +53,9 @@ export function describeSessions(fixture: GatewayFixture): void {
     it('call `confirm` when they had to be opened, and run nothing when it throws', async () => {
       const session = await fixture.sessionOf(await fixture.signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
-      let timesAsked = 0;
+      let confirmations = 0;
       const confirm = async () => {
-        timesAsked += 1;
+        confirmations += 1;
       };
       const refusing = async () => {
         throw new Error('A gate was closed.');
@@ -69,7 +69,7 @@ export function describeSessions(fixture: GatewayFixture): void {
       await fixture.gateway.callAction({ ...call, session: other }, { ...options, confirm });
 
       expect(refused).to.be.instanceOf(Error).and.have.property('message', 'A gate was closed.');
-      expect(timesAsked).to.equal(1);
+      expect(confirmations).to.equal(1);
     });
 
     it('send nothing for a caller who no longer waits', async () => {
@@ -96,12 +96,12 @@ export function describeSessions(fixture: GatewayFixture): void {
     }
 
     it('are not created for an account that is deleted, disabled, of somebody else, or of another app', async () => {
-      const [gone, disabled] = [await fixture.signedIn(), await fixture.signedIn()];
+      const [deleted, disabled] = [await fixture.signedIn(), await fixture.signedIn()];
       const [foreign, other] = [await fixture.signedIn('gmail', 'platform:user:eve'), await fixture.signedIn('slack')];
-      await fixture.gateway.deleteAccount(gone, options);
+      await fixture.gateway.deleteAccount(deleted, options);
       await fixture.current.endAccount(disabled, 'disabled');
 
-      for (const accountId of [gone, disabled, foreign, other, 'ca_nobody']) {
+      for (const accountId of [deleted, disabled, foreign, other, 'ca_nobody']) {
         expect(await rejectionOf(fixture.sessionOf(accountId)), accountId).to.include({ code: 'reconnect_needed' });
       }
     });

@@ -67,7 +67,7 @@ describe('Opening a conversation over MCP', () => {
     'a JSON-RPC error': ({ body }, response) =>
       json(response, 200, { jsonrpc: '2.0', id: JSON.parse(body).id, error: { code: -32603, message: 'Oops' } }),
     'a page': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    'a version of the protocol that nobody knows': ({ body }, response) =>
+    'an unknown version of the protocol': ({ body }, response) =>
       json(
         response,
         200,

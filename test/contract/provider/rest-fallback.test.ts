@@ -134,9 +134,9 @@ describe('The executor of a call', () => {
     });
 
     it('reports a session that is gone', async () => {
-      const gone = refusalBody('Not found', { slug: 'ToolRouterV2_SessionNotFound' });
+      const noSession = refusalBody('Not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
-      expect(await rest(404, gone)).to.include({ outcome: 'not_sent', reason: 'session_gone' });
+      expect(await rest(404, noSession)).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     });
 
     it('does not confuse another missing thing with the session', async () => {

@@ -28,7 +28,7 @@ describe('The meaning of an error response for a call that was sent', () => {
     ['failed', 'the arguments do not fit', 422, own()],
     ['refused_key', 'the key is wrong', 401, own(801, 'APIKey_InvalidAPIKey')],
     ['refused_key', 'the key lacks a right', 403, own(812, 'APIKey_InsufficientPermissions')],
-    ['rate_limited', 'a pause is asked for', 429, own(10429, 'HTTP_TooManyRequests')],
+    ['rate_limited', 'the provider asks for a pause', 429, own(10429, 'HTTP_TooManyRequests')],
     ['too_large', 'it ran, and its answer is too large', 413, own(1613, 'Upstream_PayloadTooLarge')],
     ['too_large', 'the same with another status', 400, own(1613, 'Upstream_PayloadTooLarge')],
     ['too_large', 'something in between found it too large', 413, '<h1>Too large</h1>'],

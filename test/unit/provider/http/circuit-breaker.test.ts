@@ -47,7 +47,7 @@ describe('The circuit to the provider', () => {
   for (const [name, fault] of Object.entries({
     'a refused key': new ProviderFault('status', '', { refusal: { status: 401 } }),
     'a missing right': new ProviderFault('status', '', { refusal: { status: 403 } }),
-    'a pause that is asked for': new ProviderFault('status', '', { refusal: { status: 429 } }),
+    'a rate limit': new ProviderFault('status', '', { refusal: { status: 429 } }),
     'an error of a tool': new ProviderFault('rejected', ''),
     'an unreadable answer': new ProviderFault('unreadable', ''),
     'an error of the plugin': new TypeError('oops'),
@@ -103,9 +103,9 @@ describe('The circuit to the provider', () => {
   });
 
   it('does not open when callers stop waiting', async () => {
-    const gone = AbortSignal.abort();
+    const aborted = AbortSignal.abort();
     for (let time = 0; time < 30; time++) {
-      const ended = circuit.send(async () => 'never', { signal: gone, attemptMs: 1000 });
+      const ended = circuit.send(async () => 'never', { signal: aborted, attemptMs: 1000 });
       expect(await rejectionOf(ended)).to.include({ kind: 'given_up' });
     }
 
