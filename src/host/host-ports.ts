@@ -1,4 +1,4 @@
-/** The injection tokens of what the host gives to the plugin. The description of a token is the name of its interface. */
+/** The injection tokens of what the host gives to the plugin. */
 export const HostPorts = {
   environment: Symbol('environment'),
   configDirectory: Symbol('configDirectory'),

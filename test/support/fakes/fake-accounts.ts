@@ -69,9 +69,9 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   /** Adds an account as a completed sign-in creates it. */
   add(fields: Partial<Account> = {}): string {
     const accountId = fields.accountId ?? this.recorder.newId('ca');
-    const place = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_0', callbackUrl: '' };
+    const defaults = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_0', callbackUrl: '' };
     this.all.set(accountId, {
-      ...place,
+      ...defaults,
       state: 'active',
       isRevocable: true,
       createdAt: new Date().toISOString(),

@@ -52,9 +52,9 @@ export class FakeDirectory implements Directory {
 
   /** Removes an organization with its members and agents without an event. */
   removeOrganization(orgId: string): void {
-    const stay = <Item extends { orgId: string }>(items: Item[]) => items.filter((item) => item.orgId !== orgId);
-    this.members.splice(0, this.members.length, ...stay(this.members));
-    this.agents.splice(0, this.agents.length, ...stay(this.agents));
+    const others = <Item extends { orgId: string }>(items: Item[]) => items.filter((item) => item.orgId !== orgId);
+    this.members.splice(0, this.members.length, ...others(this.members));
+    this.agents.splice(0, this.agents.length, ...others(this.agents));
     this.organizations.splice(0, this.organizations.length, ...this.organizations.filter(({ id }) => id !== orgId));
   }
 

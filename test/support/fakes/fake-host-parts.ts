@@ -7,7 +7,7 @@ type Line = { level: keyof Logger; message: string; fields?: Record<string, unkn
 
 const nothingToTakeBack: Registration = { dispose: () => undefined };
 
-/** Keeps every line, oldest first. */
+/** Keeps every log line, oldest first. */
 export class FakeLogger implements Logger {
   readonly lines: Line[] = [];
 
