@@ -1,3 +1,5 @@
+import { SerialQueue } from './serial-queue.js';
+
 // Long enough for items that are added close together to share one commit, short enough not to be noticed.
 const delayMs = 20;
 // Long enough that the answer of a call is sent before its record is written.
@@ -10,7 +12,8 @@ export class BatchWriter<Item> {
   private waiting: Item[] = [];
   private timer?: NodeJS.Timeout;
   private isDueSoon = false;
-  private writing: Promise<void> = Promise.resolve();
+  private readonly writes = new SerialQueue();
+  private lastWrite: Promise<void> = Promise.resolve();
 
   /** `write` must not reject; it handles its own failures. */
   constructor(private readonly write: (items: Item[]) => Promise<void>) {}
@@ -30,8 +33,8 @@ export class BatchWriter<Item> {
     this.isDueSoon = false;
     const items = this.waiting;
     this.waiting = [];
-    if (items.length > 0) this.writing = this.writing.then(() => this.write(items));
-    return this.writing;
+    if (items.length > 0) this.lastWrite = this.writes.run(() => this.write(items));
+    return this.lastWrite;
   }
 
   private writeWithin(ms: number): void {

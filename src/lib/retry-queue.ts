@@ -1,3 +1,5 @@
+import { SerialQueue } from './serial-queue.js';
+
 type Batch<Item> = { items: Item[]; failedAt: number };
 
 export type RetryQueueOptions<Item> = {
@@ -19,7 +21,7 @@ export class RetryQueue<Item> {
   private batches: Batch<Item>[] = [];
   private failures = 0;
   private timer?: NodeJS.Timeout;
-  private working: Promise<void> = Promise.resolve();
+  private readonly attempts = new SerialQueue();
 
   constructor(private readonly options: RetryQueueOptions<Item>) {}
 
@@ -41,8 +43,7 @@ export class RetryQueue<Item> {
 
   /** Tries every batch once; stops at the first that fails and leaves the rest for later. */
   flush(): Promise<void> {
-    this.working = this.working.then(() => this.tryAll());
-    return this.working;
+    return this.attempts.run(() => this.tryAll());
   }
 
   /** Gives up all remaining items and stops retrying. */
