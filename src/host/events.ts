@@ -19,7 +19,10 @@ export type HostEvents = {
 
 export type HostEventName = keyof HostEvents;
 
-/** Delivers events to every replica, also to this one. Delivery may be repeated or late: listeners read the present state again. */
+/**
+ * Delivers events to every replica, also to this one. Delivery may be repeated or late: listeners read the present state
+ * again. A listener that throws or rejects stops neither the publisher nor another listener.
+ */
 export interface EventBus {
   publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void;
   subscribe<Name extends HostEventName>(

@@ -96,7 +96,7 @@ export class Services {
   }
 }
 
-/** Creates services over empty tables for each test of a suite. */
+/** Creates services over empty tables for each test of a suite. A test fails when a listener of an event failed in it. */
 export function useServices(open: () => Promise<TestDatabase> = openSqlite): () => Services {
   const client = useDatabase(open);
   let services: Services | undefined;
@@ -105,7 +105,10 @@ export function useServices(open: () => Promise<TestDatabase> = openSqlite): () 
     services = new Services(new Fakes(client()));
   });
 
-  afterEach(() => services?.close());
+  afterEach(async () => {
+    await services?.close();
+    for (const failure of services?.fakes.events.failures ?? []) throw failure;
+  });
 
   return () => {
     if (services === undefined) throw new Error('No services: they are made before each test.');

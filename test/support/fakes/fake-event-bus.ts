@@ -7,23 +7,34 @@ type Published = { [Name in HostEventName]: { name: Name; payload: HostEvents[Na
 /** Delivers events synchronously, and keeps them, oldest first. */
 export class FakeEventBus implements EventBus {
   readonly published: Published[] = [];
-  private readonly listeners = new Map<HostEventName, Set<Listener>>();
+  /** What listeners threw or rejected with, oldest first. */
+  readonly failures: unknown[] = [];
+  private readonly listeners = new Map<HostEventName, Set<{ listener: Listener }>>();
 
   publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void {
     this.published.push({ name, payload } as Published);
-    for (const listener of this.listeners.get(name) ?? []) void listener(payload as never);
+    for (const { listener } of this.listeners.get(name) ?? []) void this.deliver(listener, payload);
   }
 
   subscribe<Name extends HostEventName>(
     name: Name,
     listener: (payload: HostEvents[Name]) => void | Promise<void>,
   ): Registration {
+    const entry = { listener };
     const listeners = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, listeners.add(listener));
-    return { dispose: () => listeners.delete(listener) };
+    this.listeners.set(name, listeners.add(entry));
+    return { dispose: () => void listeners.delete(entry) };
   }
 
   payloadsOf<Name extends HostEventName>(name: Name): HostEvents[Name][] {
     return this.published.filter((event) => event.name === name).map(({ payload }) => payload as HostEvents[Name]);
+  }
+
+  private async deliver(listener: Listener, payload: HostEvents[HostEventName]): Promise<void> {
+    try {
+      await listener(payload as never);
+    } catch (error) {
+      this.failures.push(error);
+    }
   }
 }

@@ -9,6 +9,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
 
 const change = { byUserId: 'ada', at: minute(0) };
 const agent = { orgId: 'acme', agentId: 'acme-assistant' };
@@ -105,9 +106,12 @@ describe('PendingRemovals', () => {
   it('stops calls also where the rows could not be deleted', async () => {
     sinon.stub(assignments(), 'removeAgent').rejects(new Error('The disk is full.'));
     fakes().directory.agents.splice(0, 1);
-    await fakes().events.publish('agent.deleted', agent);
+    const { failures } = fakes().events;
+    fakes().events.publish('agent.deleted', agent);
 
     expect(await isOpen('web', 'gmail')).to.equal(false);
+    await until('the listener has failed', () => failures.length > 0);
+    expect(failures.splice(0)).to.have.length(1);
   });
 
   it('sends the directory no more requests once the rows are deleted', async () => {

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import type { EventBus } from '../../../src/host/events.js';
+import { HostEventBus } from '../../../src/testing/reference-host/events/host-event-bus.js';
+import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+
+/** `delivered` resolves when every event published so far reached its listeners. */
+type EventBusUnderTest = { bus: EventBus; delivered(): Promise<void> };
+
+const change = { orgId: 'acme', app: 'gmail' };
+
+describe('The event bus in memory', () => {
+  describeEventBus(() => ({ bus: new FakeEventBus(), delivered: async () => undefined }));
+});
+
+describe('The reference host’s event bus', () => {
+  describeEventBus(() => {
+    const bus = new HostEventBus(new FakeLogger());
+    return { bus, delivered: () => bus.close() };
+  });
+});
+
+/** What every event bus promises within one replica. */
+function describeEventBus(open: () => EventBusUnderTest): void {
+  let bus: EventBus;
+  let delivered: () => Promise<void>;
+  let heard: string[];
+
+  beforeEach(() => {
+    ({ bus, delivered } = open());
+    heard = [];
+  });
+
+  it('delivers an event with its content to every listener of that name, and to no other', async () => {
+    bus.subscribe('appconnect.app.changed', ({ orgId, app }) => void heard.push(`first: ${app} of ${orgId}`));
+    bus.subscribe('appconnect.app.changed', async ({ orgId, app }) => void heard.push(`second: ${app} of ${orgId}`));
+    bus.subscribe('appconnect.settings.changed', () => void heard.push('settings'));
+
+    bus.publish('appconnect.app.changed', change);
+
+    await delivered();
+    expect(heard).to.have.members(['first: gmail of acme', 'second: gmail of acme']);
+  });
+
+  it('publishes an event that has no listener', async () => {
+    expect(() => bus.publish('appconnect.app.changed', change)).not.to.throw();
+
+    await delivered();
+  });
+
+  it('keeps the failure of a listener from the publisher and from the other listeners', async () => {
+    bus.subscribe('appconnect.app.changed', () => {
+      throw new Error('a listener that throws');
+    });
+    bus.subscribe('appconnect.app.changed', async () => {
+      throw new Error('a listener that rejects');
+    });
+    bus.subscribe('appconnect.app.changed', ({ app }) => void heard.push(app));
+
+    bus.publish('appconnect.app.changed', change);
+
+    await delivered();
+    expect(heard).to.deep.equal(['gmail']);
+  });
+
+  it('calls no listener whose registration was disposed, once or twice', async () => {
+    const registration = bus.subscribe('appconnect.app.changed', () => void heard.push('disposed'));
+    bus.subscribe('appconnect.app.changed', () => void heard.push('kept'));
+    registration.dispose();
+    registration.dispose();
+
+    bus.publish('appconnect.app.changed', change);
+
+    await delivered();
+    expect(heard).to.deep.equal(['kept']);
+  });
+
+  it('keeps two registrations of one listener apart', async () => {
+    const listener = ({ app }: { app: string }) => void heard.push(app);
+    const registration = bus.subscribe('appconnect.app.changed', listener);
+    bus.subscribe('appconnect.app.changed', listener);
+    registration.dispose();
+    registration.dispose();
+
+    bus.publish('appconnect.app.changed', change);
+
+    await delivered();
+    expect(heard).to.deep.equal(['gmail']);
+  });
+}
