@@ -10,7 +10,7 @@ import {
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import { type ActionContext, AppError } from '../catalog-seeds.js';
-import { createIn, definedOnly, listFrom, mentioning, sameIn } from '../record-operations.js';
+import { createIn, definedOnly, type Listing, listFrom, mentioning, sameIn } from '../record-operations.js';
 import { choice, type Fields, flag, input, integer, link, pageOf, pageSize, record, text } from '../schema-builders.js';
 
 const projects: Collection = collection('projects', 'project', {
@@ -19,7 +19,9 @@ const projects: Collection = collection('projects', 'project', {
   ],
 });
 const issues: Collection = collection('issues', 'issue', {
-  start: (context) => [numbered(issues, { project_id: 'project_tools', title: 'Explain how to install it' }, context)],
+  start: (context) => [
+    withNextNumber(issues, { project_id: 'project_tools', title: 'Explain how to install it' }, context),
+  ],
 });
 const mergeRequests: Collection = collection('merge_requests', 'merge request');
 const notes: Collection = collection('notes', 'note');
@@ -33,7 +35,7 @@ const paging: Fields = {
   per_page: pageSize(20, 100),
   page: integer('Which page, from 1.', { default: 1, minimum: 1 }),
 };
-const page = { limit: 'per_page', cursor: 'page', withNextNumber: true };
+const page = { limit: 'per_page', cursor: 'page', numbered: true } satisfies Partial<Listing>;
 const content: Fields = {
   description: text('What it is about, in Markdown.'),
   labels: text('Labels with commas between.'),
@@ -60,7 +62,7 @@ export const gitlabActions = appActions('gitlab', [
     important: true,
     input: input({ project_id: projectId, title: text('Title of the issue.') }, content),
     output: issue,
-    run: createIn(issues, (args, context) => numbered(issues, args, context)),
+    run: createIn(issues, (args, context) => withNextNumber(issues, args, context)),
   },
   {
     slug: 'LIST_PROJECT_ISSUES',
@@ -105,7 +107,7 @@ export const gitlabActions = appActions('gitlab', [
       { remove_source_branch: flag('Delete the branch after merging.'), ...content },
     ),
     output: mergeRequest,
-    run: createIn(mergeRequests, (args, context) => numbered(mergeRequests, args, context)),
+    run: createIn(mergeRequests, (args, context) => withNextNumber(mergeRequests, args, context)),
   },
   {
     slug: 'GET_PROJECT_MERGE_REQUESTS',
@@ -188,7 +190,7 @@ export const gitlabActions = appActions('gitlab', [
   },
 ]);
 
-function numbered(where: Collection, args: StoredRecord, context: ActionContext): StoredRecord {
+function withNextNumber(where: Collection, args: StoredRecord, context: ActionContext): StoredRecord {
   const { path } = getFrom(context, projects, args.project_id);
   const earlier = context.account.collection(where.name).filter((one) => one.project_id === args.project_id);
   const next = nextNumber(earlier, 'iid');

@@ -1,6 +1,6 @@
 import { type Collection, collection, getFrom, hoursAgo } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { findIn, listFrom, mentioning, sameIn } from '../record-operations.js';
+import { findIn, type Listing, listFrom, mentioning, sameIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -37,7 +37,7 @@ const users: Collection = collection('users', 'user', {
 });
 
 const paging: Fields = { size: pageSize(5, 100), page: integer('Which page, from 1.', { default: 1, minimum: 1 }) };
-const page = { limit: 'size', cursor: 'page', numbered: true };
+const page = { limit: 'size', cursor: 'page', numbered: true } satisfies Partial<Listing>;
 const item = record(
   'A story.',
   { id: integer('Id.'), title: text('Title.'), author: text('Who posted it.'), points: integer('Votes.') },
