@@ -15,6 +15,7 @@ const build = [
 const suites = [
   tests('Journeys, in Chromium', 'browser'),
   tests('The plugin', 'integration/plugin'),
+  tests('Sign-ins and accounts', 'integration/sign-ins'),
   tests('Failures of the provider', 'integration/provider-failures'),
   tests('Contracts', 'contract'),
   tests('Components', 'component'),
