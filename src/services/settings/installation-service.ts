@@ -50,9 +50,9 @@ export class InstallationService {
 
   /** Compares the two ids. A new configuration directory first gets the id of the database; a new database gets one then too. */
   private async compareIds(): Promise<InstallationState> {
-    const { home, database } = await this.readSettledIds();
+    const { home, database, isNew } = await this.readSettledIds();
     if (home !== undefined && home === database) return 'ok';
-    if (home === undefined && (database === undefined || (await this.isNewReplica()))) {
+    if (isNew) {
       await this.homeIds.save(database ?? (await this.installation.claim(randomUUID())));
       return 'ok';
     }
@@ -60,11 +60,16 @@ export class InstallationService {
     return 'mismatch';
   }
 
-  /** Reads both ids. While only one exists it reads again, since another process may be about to write the other. */
-  private async readSettledIds(): Promise<Ids> {
+  /**
+   * Reads both ids, and whether the directory is new and gets the id of the database. While only one exists elsewhere it reads
+   * again, since another process may be about to write the other.
+   */
+  private async readSettledIds(): Promise<Ids & { isNew: boolean }> {
     for (let reads = 1; ; reads += 1) {
       const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-      if ((home === undefined) === (database === undefined) || reads === maxReads) return { home, database };
+      const isNew = home === undefined && (database === undefined || (await this.isNewReplica()));
+      if (isNew || (home !== undefined && database !== undefined) || reads === maxReads)
+        return { home, database, isNew };
       await pause(pauseMs);
     }
   }
