@@ -2,12 +2,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPort } from './ports.mjs';
 
+// Each is a whole Node process, and takes up to fifteen connections to the database.
+const maxReplicas = 16;
+
 const text = (fallback) => ({ type: 'string', ...(fallback && { default: fallback }) });
 const options = {
   port: text('4870'),
   'provider-port': text('4871'),
   home: text(process.env.PLATFORM_HOME || '.platform'),
   database: text(),
+  replicas: text('1'),
   catalog: text(),
   'public-origin': { type: 'string', multiple: true },
   control: { type: 'boolean', default: false },
@@ -20,6 +24,7 @@ export const help = `npm start [-- options]
   --provider-port 4871   where the emulated provider listens; 0 takes a free port
   --home .platform       where everything is kept between runs; PLATFORM_HOME says so too
   --database ADDRESS     an SQLite file, or postgres://…; a file in the home unless given
+  --replicas 1           so many hosts take turns at that port, each in a process of its own; wants postgres://…
   --catalog DIR          serves the apps of DIR/toolkits.json and DIR/tools.json
   --public-origin URL    where browsers reach it besides, through a tunnel for example; as often as needed
   --control              lets other programs spoil the emulated provider, for tests
@@ -39,8 +44,20 @@ export function readStartOptions() {
     port: readPort('port', values.port),
     providerPort: readPort('provider-port', providerPort),
     home: resolve(values.home),
+    replicas: readReplicas(values.replicas, values.database),
     publicOrigins: (publicOrigins ?? []).map(readOrigin),
   };
+}
+
+function readReplicas(text, database = '') {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > maxReplicas)
+    throw new Error(`--replicas ${text} is no number of replicas; it goes from 1 to ${maxReplicas}.`);
+  if (count > 1 && !/^postgres(ql)?:\/\//.test(database))
+    throw new Error(
+      `--replicas ${count} needs a database that several processes can share: add --database postgres://…, since an SQLite file is for one.`,
+    );
+  return count;
 }
 
 function readOrigin(text) {

@@ -11,12 +11,17 @@ async function start(options) {
   installWhenMissing();
   console.log('Building…');
   execFileSync('npm', ['run', 'build', '--silent'], { stdio: 'inherit' });
-  const { closeOnSignals, createJsonLogger, greetFromSandbox, startSandbox } = await import(
-    '../dist/src/testing/index.js'
-  );
-  const sandbox = await startSandbox({ ...options, logger: createJsonLogger({ level: 'warn' }) });
+  const { closeOnSignals, greetFromSandbox, ...testing } = await import('../dist/src/testing/index.js');
+  const sandbox = await startSandbox(options, testing);
   closeOnSignals(sandbox);
   console.log(await greetFromSandbox(sandbox));
+}
+
+function startSandbox(options, { createJsonLogger, startReplicatedSandbox, startSandbox }) {
+  if (options.replicas === 1) return startSandbox({ ...options, logger: createJsonLogger({ level: 'warn' }) });
+  // That a replica answers again is news, but no warning.
+  const logger = createJsonLogger({ level: 'info' });
+  return startReplicatedSandbox({ ...options, logger, logLevel: 'warn' });
 }
 
 try {

@@ -10,5 +10,18 @@ export {
 export { createJsonLogger, createQuietLogger } from './reference-host/host-logger.js';
 export type { ReferenceHostOptions } from './reference-host/reference-host.js';
 export { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
-export { closeOnSignals, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js';
+export {
+  type ReplicaState,
+  type Replicas,
+  type ReplicasOptions,
+  startReplicas,
+} from './reference-host/replicas/start-replicas.js';
+export {
+  closeOnSignals,
+  type ReplicatedSandbox,
+  type Sandbox,
+  type SandboxOptions,
+  startReplicatedSandbox,
+  startSandbox,
+} from './sandbox.js';
 export { greetFromSandbox } from './sandbox-greeting.js';

@@ -1,12 +1,13 @@
 import { parseUrl } from '../lib/parse-url.js';
-import type { Sandbox } from './sandbox.js';
+import type { RunningSandbox } from './sandbox.js';
 
 const checkedVariables = ['APPCONNECT_API_KEY', 'APPCONNECT_API_KEY_FILE', 'PLATFORM_WEB_PUBLIC_URL'];
 
 /** The text that the sandbox prints at its start: addresses, whom to sign in as, and where the key comes from. */
-export async function greetFromSandbox(sandbox: Sandbox): Promise<string> {
+export async function greetFromSandbox(sandbox: RunningSandbox): Promise<string> {
   const lines = [
     `  Control center   ${sandbox.url}   (sign in as Ada, who may do everything)`,
+    ...describeReplicas(sandbox),
     `  Project key      ${await describeKey(sandbox)}`,
     `  Provider         ${describeProvider(sandbox)}`,
     `  State            ${sandbox.home}`,
@@ -15,8 +16,8 @@ export async function greetFromSandbox(sandbox: Sandbox): Promise<string> {
   return `\n${lines.join('\n')}\n\n  Ctrl-C stops it.\n`;
 }
 
-async function describeKey(sandbox: Sandbox): Promise<string> {
-  const environment = environmentOf(sandbox);
+async function describeKey(sandbox: RunningSandbox): Promise<string> {
+  const environment = sandbox.environment;
   const emulated = sandbox.provider?.projectKey;
   const hint = emulated ? `   (the emulated provider takes ${emulated})` : '';
   if (environment.APPCONNECT_API_KEY !== undefined) return `from APPCONNECT_API_KEY${hint}`;
@@ -26,17 +27,33 @@ async function describeKey(sandbox: Sandbox): Promise<string> {
 }
 
 /** Reads the settings as a platform admin. False when the plugin does not answer. */
-async function hasSavedKey({ url, host }: Sandbox): Promise<boolean> {
-  const headers = { cookie: await host.signIn('ada', 'acme') };
+async function hasSavedKey({ url }: RunningSandbox): Promise<boolean> {
+  const headers = { cookie: await signInAsAda(url) };
   const response = await fetch(`${url}/v1/appconnect/settings`, { headers });
   const settings = response.ok ? await response.json() : undefined;
   await fetch(`${url}/v1/session`, { method: 'DELETE', headers });
   return settings?.key.saved === true;
 }
 
-function describeProvider(sandbox: Sandbox): string {
+async function signInAsAda(url: string): Promise<string> {
+  const body = JSON.stringify({ user: 'ada', org: 'acme' });
+  const response = await fetch(`${url}/v1/session`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  return response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+}
+
+/** One line, or none for a sandbox with one host. */
+function describeReplicas({ replicas }: RunningSandbox): string[] {
+  const urls = replicas?.list().map(({ url }) => url);
+  return urls ? [`  Replicas         ${urls.length}, in turns: ${urls.join('  ')}`] : [];
+}
+
+function describeProvider(sandbox: RunningSandbox): string {
   if (sandbox.provider) return `${sandbox.provider.url}   (emulated: nothing leaves this machine)`;
-  const address = environmentOf(sandbox).APPCONNECT_PROVIDER_URL;
+  const address = sandbox.environment.APPCONNECT_PROVIDER_URL;
   if (!address) return 'the real one';
   return isLoopback(address) ? `${address}   (on this machine)` : `${address}   (the real one)`;
 }
@@ -46,15 +63,11 @@ function isLoopback(address: string): boolean {
   return name === 'localhost' || name === '[::1]' || name.startsWith('127.');
 }
 
-function listProblems(sandbox: Sandbox): string[] {
-  const environment = environmentOf(sandbox);
+function listProblems(sandbox: RunningSandbox): string[] {
+  const environment = sandbox.environment;
   const empty = checkedVariables.filter((name) => environment[name]?.trim() === '');
   const problems = empty.map(
     (name) => `${name} is set, but empty. It counts all the same: unset it, or give it a value.`,
   );
-  return [...problems, ...sandbox.host.problems];
-}
-
-function environmentOf({ host }: Sandbox): Readonly<Record<string, string | undefined>> {
-  return host.host.environment ?? {};
+  return [...problems, ...sandbox.problems];
 }

@@ -3,6 +3,8 @@ import type { Logger } from '../host/index.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
+import type { HostProcessSettings } from './reference-host/replicas/host-process.js';
+import { type Replicas, startReplicas } from './reference-host/replicas/start-replicas.js';
 
 const repeatedSignalMs = 2_000;
 
@@ -28,35 +30,76 @@ export type SandboxOptions = {
   pluginManifest?: string;
 };
 
-export type Sandbox = {
+/** What every sandbox has, whether it runs one host or several. */
+export type RunningSandbox = {
   /** Where the control center is. */
   url: string;
   home: string;
-  host: ReferenceHost;
+  /** The environment that the plugin gets. */
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Sentences for a person; see `ReferenceHost`. */
+  problems: string[];
   /** Left out when the real provider is used. */
   provider?: ProviderEmulator;
-  /** Closes the host first, so that the plugin can still call the provider while it stops. */
+  replicas?: Replicas;
+  /** Closes the hosts first, so that the plugin can still call the provider while it stops. */
   close(): Promise<void>;
 };
+
+export type Sandbox = RunningSandbox & { host: ReferenceHost };
+export type ReplicatedSandbox = RunningSandbox & { replicas: Replicas };
 
 /**
  * Starts the provider emulator and the reference host together, with no key saved yet.
  * @throws Error with code `EADDRINUSE` when a port is taken; nothing is left open then.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const environment = options.environment ?? process.env;
-  const provider = environment.APPCONNECT_API_KEY ? undefined : await startProvider(options);
+export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  return startWithProvider(options, async (settings) => {
+    const host = await startReferenceHost({ ...settings, ...(options.logger && { logger: options.logger }) });
+    return { host, url: host.url, problems: host.problems, close: host.close };
+  });
+}
+
+/**
+ * The same with several hosts over one `postgres://` database, each in a process of its own, behind one address. `logger`
+ * gets what becomes of them.
+ */
+export function startReplicatedSandbox(
+  options: SandboxOptions & { database: string; replicas: number; logLevel?: HostProcessSettings['logLevel'] },
+): Promise<ReplicatedSandbox> {
+  const { database, replicas: count, logger, logLevel } = options;
+  return startWithProvider(options, async (settings) => {
+    const logging = { ...(logger && { logger }), ...(logLevel && { logLevel }) };
+    const replicas = await startReplicas({ ...settings, ...logging, database, count });
+    return { replicas, url: replicas.url, problems: replicas.problems, close: replicas.close };
+  });
+}
+
+type HostSettings = ReturnType<typeof toHostSettings>;
+type Hosts = Pick<RunningSandbox, 'url' | 'problems' | 'close'>;
+
+async function startWithProvider<Started extends Hosts>(
+  options: SandboxOptions,
+  startHosts: (settings: HostSettings) => Promise<Started>,
+): Promise<Started & RunningSandbox> {
+  const provider = environmentOf(options).APPCONNECT_API_KEY ? undefined : await startProvider(options);
   try {
-    const host = await startReferenceHost({ ...options, ...toHostOptions(options, provider?.url) });
+    const settings = toHostSettings(options, provider?.url);
+    const hosts = await startHosts(settings);
     const close = async () => {
-      await host.close();
+      await hosts.close();
       await provider?.close();
     };
-    return { url: host.url, home: options.home, host, close, ...(provider && { provider }) };
+    const { home, environment } = settings;
+    return { ...hosts, home, environment, close, ...(provider && { provider }) };
   } catch (error) {
     await provider?.close();
     throw error;
   }
+}
+
+function environmentOf({ environment = process.env }: SandboxOptions) {
+  return environment;
 }
 
 function startProvider(options: SandboxOptions): Promise<ProviderEmulator> {
@@ -70,17 +113,22 @@ function startProvider(options: SandboxOptions): Promise<ProviderEmulator> {
   });
 }
 
-function toHostOptions(options: SandboxOptions, providerUrl: string | undefined) {
-  const { environment = process.env, publicOrigins = [] } = options;
+function toHostSettings(options: SandboxOptions, providerUrl: string | undefined) {
+  const { home, port, database, pluginManifest, publicOrigins = [] } = options;
+  const environment = environmentOf(options);
   const publicUrl = environment.PLATFORM_WEB_PUBLIC_URL ?? '';
   return {
+    home,
     environment: providerUrl ? { ...environment, APPCONNECT_PROVIDER_URL: providerUrl } : environment,
     publicOrigins: [...publicOrigins, ...(parseUrl(publicUrl) ? [publicUrl] : [])],
+    ...(port !== undefined && { port }),
+    ...(database !== undefined && { database }),
+    ...(pluginManifest !== undefined && { pluginManifest }),
   };
 }
 
 /** Closes the sandbox and ends the process on SIGINT and SIGTERM. A second signal, more than two seconds later, ends the process at once. */
-export function closeOnSignals(sandbox: Sandbox): void {
+export function closeOnSignals(sandbox: Pick<RunningSandbox, 'close'>): void {
   let signalledAt: number | undefined;
   const stop = async () => {
     // Under npm, Ctrl-C arrives twice at the same moment: from the terminal, and forwarded by npm.

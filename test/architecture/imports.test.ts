@@ -63,7 +63,7 @@ const emulatorFolders = [
 ];
 
 /** The folders of the reference host: each may import those before it. */
-const referenceHostFolders = ['database', 'directory', 'events', 'plugin', 'http', 'tools'];
+const referenceHostFolders = ['database', 'directory', 'events', 'plugin', 'http', 'tools', 'replicas'];
 
 describe('Import rules', () => {
   const imports = listImports('src');

@@ -37,7 +37,15 @@ describe('scripts/start.mjs', function () {
     const { code, out } = await run('--help');
 
     expect(code).to.equal(0);
-    for (const option of ['--port', '--provider-port', '--home', '--database', '--catalog', '--control']) {
+    for (const option of [
+      '--port',
+      '--provider-port',
+      '--home',
+      '--database',
+      '--replicas',
+      '--catalog',
+      '--control',
+    ]) {
       expect(out).to.contain(option);
     }
   });
@@ -52,12 +60,25 @@ describe('scripts/start.mjs', function () {
       run('--port', '0', '--provider-port', '65536'),
       run('--colour', 'red'),
       run('--port', port),
+      run('--replicas', 'none', '--database', 'postgres://localhost/platform'),
+      run('--replicas', '17', '--database', 'postgres://localhost/platform'),
+      run('--replicas', '3'),
+      run('--replicas', '3', '--database', 'platform.db'),
     ]);
     taken.close();
 
     const lines = refusals.map(({ code, out, message }) => [code, out, message.trimEnd().split('\n').length]);
-    expect(lines).to.deep.equal(Array(4).fill([1, '', 1]));
-    const named = ['--port many', '--provider-port 65536', '--colour', `Port ${port} is in use`];
+    expect(lines).to.deep.equal(Array(8).fill([1, '', 1]));
+    const named = [
+      '--port many',
+      '--provider-port 65536',
+      '--colour',
+      `Port ${port} is in use`,
+      '--replicas none',
+      'from 1 to 16',
+      'add --database postgres://',
+      'add --database postgres://',
+    ];
     for (const [index, name] of named.entries()) expect(refusals[index]?.message).to.contain(name);
   });
 

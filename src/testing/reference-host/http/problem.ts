@@ -2,7 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '../../../host/index.js';
 
 /** Codes that only the host itself answers with. */
-type HostCode = 'plugin_closed' | 'method_not_allowed' | 'body_too_large' | 'foreign_host';
+type HostCode =
+  | 'plugin_closed'
+  | 'method_not_allowed'
+  | 'body_too_large'
+  | 'foreign_host'
+  | 'replica_lost'
+  | 'no_replica';
 
 type FieldFault = { field: string; message: string };
 

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
+import { until } from '../../support/until.js';
+
+describe('Replicas in processes of their own, behind one address', () => {
+  let sandbox: ReplicaSandbox;
+
+  before(async function () {
+    this.timeout(60_000);
+    sandbox = await openReplicas(3);
+  });
+  after(() => sandbox.remove());
+
+  const ask = (headers: Record<string, string> = {}) => fetch(`${sandbox.url}/v1/session`, { headers });
+  const askOften = async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
+    return { statuses: new Set(answers.map(({ status }) => status)), numbers: new Set(answers.map(numberOf)) };
+  };
+  const numberOf = ({ headers }: { headers: Headers }) => Number(headers.get('x-replica'));
+
+  it('take turns, and each answer says whose it is', async () => {
+    const { statuses, numbers } = await askOften();
+
+    expect([...statuses]).to.deep.equal([401]);
+    expect([...numbers].sort()).to.deep.equal([1, 2, 3]);
+  });
+
+  it('answer at that address and at their own, and check names and origins as a single host does', async () => {
+    const body = JSON.stringify({ user: 'ada', org: 'acme' });
+    const post = (url: string, headers: Record<string, string>) =>
+      fetch(`${url}/v1/session`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+    for (const url of [sandbox.url, sandbox.url.replace('127.0.0.1', 'localhost'), sandbox.replica(1).url])
+      expect((await post(url, { origin: url })).status, url).to.equal(200);
+    expect((await post(sandbox.url, { origin: 'https://evil.example' })).status).to.equal(403);
+    expect((await post(sandbox.url, { origin: sandbox.provider.url })).status).to.equal(403);
+  });
+
+  it('know a person who signed in at another one', async () => {
+    const ada = await sandbox.signIn('ada');
+
+    const answers = [await ada.get('/v1/session'), await ada.get('/v1/session'), await ada.get('/v1/session')];
+
+    expect(answers.map(({ body }) => body.user)).to.deep.equal(['ada', 'ada', 'ada']);
+    expect(new Set(answers.map(numberOf)).size).to.equal(3);
+  });
+
+  it('get no request while they are being started again, and then answer at the same address', async () => {
+    const killed = sandbox.replica(2);
+
+    await sandbox.replicas.kill(2);
+    const meanwhile = await askOften();
+    await sandbox.waitForRestart(killed);
+    const afterwards = await askOften();
+
+    expect([...meanwhile.statuses, ...afterwards.statuses]).to.deep.equal([401, 401]);
+    expect([...meanwhile.numbers].sort()).to.deep.equal([1, 3]);
+    expect([...afterwards.numbers].sort()).to.deep.equal([1, 2, 3]);
+    expect(sandbox.replica(2)).to.include({ url: killed.url });
+    expect((await fetch(`${killed.url}/v1/session`)).status).to.equal(401);
+  });
+
+  it('say that none answers while all are being started again', async () => {
+    const all = [1, 2, 3].map(sandbox.replica);
+
+    await Promise.all(all.map(({ number }) => sandbox.replicas.kill(number)));
+    const refused = await ask();
+    for (const replica of all) await sandbox.waitForRestart(replica);
+
+    expect(refused.status).to.equal(503);
+    expect(refused.headers.get('retry-after')).to.equal('1');
+    expect(await refused.json()).to.include({ code: 'no_replica', status: 503 });
+    await until('one answers', async () => (await ask()).status === 401);
+  });
+});

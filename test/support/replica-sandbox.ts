@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createQuietLogger } from '../../src/testing/reference-host/host-logger.js';
+import type { ReplicaState } from '../../src/testing/reference-host/replicas/start-replicas.js';
+import { type ReplicatedSandbox, startReplicatedSandbox } from '../../src/testing/sandbox.js';
+import { BrowserClient } from './browser-client.js';
+import { openPostgres, type TestDatabase } from './databases.js';
+import { writePluginManifest } from './sandbox.js';
+import { until } from './until.js';
+
+export type ReplicaSandbox = ReplicatedSandbox & {
+  provider: NonNullable<ReplicatedSandbox['provider']>;
+  database: TestDatabase;
+  /** Its number, address and process. */
+  replica(number: number): ReplicaState;
+  /** A new client, signed in to Acme as this user; at the one address, or at that of one replica. */
+  signIn(user: string, url?: string): Promise<BrowserClient>;
+  /** Waits until this replica answers with another process than that. */
+  waitForRestart(replica: ReplicaState): Promise<void>;
+  /** Closes everything, and deletes the home and the database. */
+  remove(): Promise<void>;
+};
+
+/** Starts replicas as `npm start -- --replicas` does, in processes of their own, over a new PostgreSQL database. */
+export async function openReplicas(count = 2): Promise<ReplicaSandbox> {
+  const home = await mkdtemp(join(tmpdir(), 'appconnect-replicas-'));
+  const database = await openPostgres();
+  const sandbox = await startReplicatedSandbox({
+    home,
+    database: database.address,
+    replicas: count,
+    environment: {},
+    pluginManifest: await writePluginManifest(home),
+    logger: createQuietLogger(),
+    logLevel: 'none',
+  });
+  const { provider, replicas } = sandbox;
+  if (provider === undefined) throw new Error('These tests run against the emulator.');
+  const replica = (number: number) => replicas.list()[number - 1] as ReplicaState;
+  return Object.assign(sandbox, {
+    provider,
+    database,
+    replica,
+    async signIn(user: string, url = sandbox.url) {
+      const client = new BrowserClient(url);
+      await client.post('/v1/session', { user, org: 'acme' });
+      return client;
+    },
+    waitForRestart: ({ number, pid }: ReplicaState) =>
+      until(`replica ${number} answers again`, () => ![undefined, pid].includes(replica(number).pid)),
+    async remove() {
+      await sandbox.close();
+      await database.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  });
+}
+
+/** Saves the key and enables these apps in Acme. */
+export async function setUpReplicas(sandbox: ReplicaSandbox, apps: string[]): Promise<void> {
+  const ada = await sandbox.signIn('ada');
+  const { status, body } = await ada.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });
+  if (status !== 200) throw new Error(`The key was refused: ${body.detail}`);
+  for (const app of apps) await ada.put(`/v1/appconnect/apps/${app}/enablement`);
+}
