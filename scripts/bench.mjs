@@ -37,7 +37,7 @@ if (values.json) console.log(JSON.stringify(results, undefined, 2));
 function print(bench, rows) {
   const width = Math.max(0, ...rows.map(({ name }) => name.length));
   console.log(`\n${bench}`);
-  for (const { name, value, unit, bound } of rows) {
+  for (const { name, value, unit, bound, note } of rows) {
     const [relation, limit] = bound
       ? 'atMost' in bound
         ? ['at most', bound.atMost]
@@ -47,5 +47,6 @@ function print(bench, rows) {
     console.log(
       `  ${name.padEnd(width)}  ${value.toFixed(Number.isInteger(value) ? 0 : 3).padStart(10)} ${unit}${boundText}`,
     );
+    if (note !== undefined) console.log(`    ${note}`);
   }
 }

@@ -6,6 +6,8 @@ export type BenchRow = {
   unit: string;
   /** The target; a row without one is informative only. */
   bound?: { atMost: number } | { atLeast: number };
+  /** What explains the figure, such as how to get it again; printed below the row. */
+  note?: string;
 };
 
 export function missesBound({ value, bound }: BenchRow): boolean {

@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
+import { maxResultCharacters, toToolResult } from '../../../../src/tools/tool-io.js';
+import { neverAborted } from '../../../support/signals.js';
+import { heldEntry } from '../held-entry.js';
+import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';
+import { openingAnswers, ProviderThread, rpcBody } from '../provider-thread.js';
+import type { ScriptedAnswer } from '../provider-worker.js';
+
+const action = 'APP_ACT';
+/** A little less than the transport reads, so that an answer is not refused for its size alone. */
+const maxLength = 4_000_000;
+const filling = 10_000_000;
+
+const forms = ['text', 'texts', 'content', 'structured', 'result', 'batch', 'rest', 'bare'] as const;
+type Form = (typeof forms)[number];
+type AnswerShape = {
+  kind: 'answer';
+  form: Form;
+  /** Whether the reply comes as an event stream, and how its lines end. */
+  lines: '' | '\n' | '\r' | '\r\n';
+  isCompressed: boolean;
+  data: JsonShape;
+};
+
+const provider = new ProviderThread();
+
+export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
+  name: 'answer of an action',
+  readBy: [
+    'provider/actions/action-executor.ts',
+    'provider/actions/action-result.ts',
+    'provider/http/provider-reply.ts',
+    'provider/mcp/mcp-conversation.ts',
+    'provider/mcp/mcp-transport.ts',
+    'tools/tool-io.ts',
+    'tools/result-shaping/binary-content.ts',
+  ],
+  shapes: fc.record({
+    kind: fc.constant('answer'),
+    form: fc.constantFrom(...forms),
+    lines: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('' as const) },
+      fc.constantFrom('\n' as const, '\r' as const, '\r\n' as const),
+    ),
+    isCompressed: fc.boolean(),
+    data: jsonShapes,
+  }),
+  known: knownData().map((data) => ({ kind: 'answer', form: 'text', lines: '', isCompressed: false, data })),
+  build,
+  open: () => provider.open(),
+  close: () => provider.close(),
+  read: async (answers) => {
+    await provider.script(answers);
+    await provider.withGateway(async (gateway) => {
+      const request = { session: provider.session, action, arguments: {} };
+      const outcome = await gateway.callAction(request, neverAborted());
+      // What is recorded of a call is awaited before its answer is shaped.
+      await nextTurn();
+      const data = outcome.outcome === 'done' ? outcome.data : 'partlyDone' in outcome ? outcome.partlyDone : undefined;
+      toToolResult(shapeResult(data, { maxCharacters: maxResultCharacters }));
+    });
+  },
+});
+
+function build({ form, lines, isCompressed, data }: AnswerShape): ScriptedAnswer[] {
+  // A text inside JSON takes more room than the JSON that it holds.
+  const json = toJson(data, form === 'text' || form === 'texts' ? maxLength / 2 : maxLength);
+  const framed =
+    lines === ''
+      ? { body: bodyOf(form, json) }
+      : { body: streamOf(bodyOf(form, json), lines), type: 'text/event-stream' };
+  const to = form === 'rest' ? '/execute' : ' tools/call';
+  const tools = form === 'rest' ? '[]' : JSON.stringify([{ name: action, inputSchema: { type: 'object' } }]);
+  return [{ to, isCompressed, ...framed }, ...openingAnswers(tools)];
+}
+
+function bodyOf(form: Form, json: string): string {
+  const envelope = `{"data":${json},"successful":true,"error":null}`;
+  const textOf = (text: string) => JSON.stringify({ type: 'text', text });
+  switch (form) {
+    case 'text':
+      return rpcBody(`{"content":[${textOf(envelope)}]}`);
+    case 'texts':
+      return rpcBody(`{"content":[${textOf(json)},${textOf(envelope.slice(0, 1_000))}]}`);
+    case 'content':
+      return rpcBody(`{"content":${json.startsWith('[') ? json : `[${json}]`}}`);
+    case 'structured':
+      return rpcBody(`{"content":[],"structuredContent":${envelope}}`);
+    case 'result':
+      return rpcBody(json);
+    case 'batch':
+      return rpcBody(
+        `{"content":[${textOf(`{"data":{"results":${json.startsWith('[') ? json : `[${json}]`}},"successful":false,"error":"no"}`)}]}`,
+      );
+    case 'rest':
+      return envelope;
+    case 'bare':
+      return json;
+  }
+}
+
+/** The reply as an event, after as many small events as there is room for. */
+function streamOf(body: string, lineEnd: string): string {
+  const small = `data: 1${lineEnd}${lineEnd}`;
+  const room = Math.max(0, maxLength - body.length);
+  return `${small.repeat(Math.floor(room / small.length / 2))}data: ${body}${lineEnd}${lineEnd}`;
+}
+
+/** Answers that were slow once, or that an earlier limit was made for. */
+function knownData(): JsonShape[] {
+  const zero: JsonShape = { kind: 'literal', json: '0' };
+  const text = (unit: string, length = filling): JsonShape => ({ kind: 'text', unit, length });
+  const list = (item: JsonShape, count = filling): JsonShape => ({ kind: 'list', count, item });
+  const object = (count: number, more: { lead?: string; isNew?: boolean; value?: JsonShape } = {}): JsonShape => ({
+    kind: 'object',
+    count,
+    lead: more.lead ?? 'key_',
+    isNew: more.isNew ?? true,
+    value: more.value ?? zero,
+  });
+  return [
+    object(filling),
+    ...[1, 2, 30, 100].map((names) => list(object(names))),
+    list(object(100), 430),
+    list(object(30), 2_700),
+    list(object(4, { isNew: false, value: text('lorem ipsum ', 20) })),
+    list({ kind: 'literal', json: '{}' }),
+    object(filling, { lead: '\u200b'.repeat(300) }),
+    list(text('\u200b', 250)),
+    { kind: 'deep', levels: 240_000, by: 'object', inside: zero },
+    { kind: 'deep', levels: filling, by: 'list', inside: zero },
+    ...['lorem ipsum ', '\u200b', 'QUJD', 'QUJD!', '<p>Gr\u00fc\u00dfe\u200b &amp; \u4e2d</p>\n', '\u001b;#', ';#'].map(
+      (unit) => text(unit),
+    ),
+    list(zero),
+    list(text('m', 3)),
+    list({ kind: 'literal', json: '{"successful":false,"error":{"a":"no"}}' }),
+  ];
+}

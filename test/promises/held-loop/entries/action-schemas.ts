@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { JsonSchema } from '../../../../src/domain/app.js';
+import { toAction } from '../../../../src/provider/catalog/action-mapper.js';
+import { checkArguments, sizeErrorOf } from '../../../../src/services/action-arguments/check-arguments.js';
+import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
+import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
+import { filledFileFields, withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
+import { describeExample } from '../../../../src/services/action-arguments/valid-example.js';
+import { heldEntry } from '../held-entry.js';
+import { type JsonShape, jsonShapes, toValue } from '../json-shape.js';
+import { type SchemaShape, schemaShapes, toSchema } from '../schema-shape.js';
+
+type SchemaInput = { schema: JsonSchema; args: Record<string, unknown> };
+type CheckShape = { kind: 'check'; schema: SchemaShape; args: JsonShape; isNested: boolean };
+
+const leaf = (keyword: string, size = 1, text: JsonShape = { kind: 'text', unit: 'a', length: 1 }): SchemaShape => ({
+  kind: 'leaf',
+  family: 'schema',
+  keyword,
+  size,
+  text,
+});
+const group = (
+  keyword: string,
+  count: number,
+  inside: SchemaShape,
+  more: { isShared?: boolean; isRequired?: boolean } = {},
+): SchemaShape => ({
+  kind: 'group',
+  family: 'schema',
+  keyword,
+  count,
+  inside,
+  isShared: more.isShared ?? false,
+  isRequired: more.isRequired ?? false,
+});
+const wrap = (keyword: string, levels: number, inside: SchemaShape): SchemaShape => ({
+  kind: 'wrap',
+  family: 'schema',
+  keyword,
+  levels,
+  inside,
+});
+const long: JsonShape = { kind: 'text', unit: 'a', length: 10_000_000 };
+const shared = { isShared: true };
+
+/** Schemas that were slow once, or that an earlier limit was made for. */
+const knownSchemas: SchemaShape[] = [
+  group('properties', 700, leaf('enum', 22_000), shared),
+  group('properties', 700, leaf('default', 1, long), shared),
+  group('properties', 700, leaf('default', 1, long), { isShared: true, isRequired: true }),
+  group('properties', 700, leaf('const', 1, long), shared),
+  group('properties', 700, leaf('fields', 30_000), shared),
+  group(
+    'properties',
+    6,
+    group('properties', 6, group('properties', 6, group('properties', 6, leaf('type'), shared), shared), shared),
+    shared,
+  ),
+  group('properties', 3_000, leaf('type')),
+  group('properties', 3_000, leaf('type'), { isRequired: true }),
+  group('properties', 1, group('anyOf', 800, leaf('required'))),
+  group('properties', 500, leaf('widePattern', 1_000), { isShared: true, isRequired: true }),
+  group('allOf', 300, group('properties', 1, leaf('type'), { isRequired: true })),
+  group('properties', 1, wrap('items', 1, leaf('slowPattern', 50))),
+  group('properties', 1, group('allOf', 700, leaf('format'))),
+  group('properties', 1, group('allOf', 700, leaf('length'))),
+  group('properties', 1, wrap('uniqueList', 22, leaf('any'))),
+];
+
+export const actionSchemas = heldEntry<SchemaShape, JsonSchema>({
+  name: 'schema of an action, as search shows it',
+  readBy: [
+    'services/action-arguments/compact-schema.ts',
+    'services/action-arguments/dereference-schema.ts',
+    'services/action-arguments/file-fields.ts',
+  ],
+  shapes: schemaShapes,
+  known: knownSchemas,
+  build: toSchema,
+  read: async (schema) => {
+    const input = { slug: 'APP_ACT', name: 'Act', description: '', toolkit: { slug: 'app' }, input_parameters: schema };
+    const { inputSchema } = toAction(input);
+    await nextTurn();
+    JSON.stringify(toCompactSchema(withoutFiles(inputSchema).schema));
+  },
+});
+
+export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
+  name: 'arguments, checked against a schema',
+  readBy: [
+    'services/action-arguments/check-arguments.ts',
+    'services/action-arguments/compiled-schemas.ts',
+    'services/action-arguments/linear-patterns.ts',
+  ],
+  shapes: fc.record({ kind: fc.constant('check'), schema: schemaShapes, args: jsonShapes, isNested: fc.boolean() }),
+  known: knownSchemas.flatMap((schema): CheckShape[] => [
+    { kind: 'check', schema, args: long, isNested: true },
+    {
+      kind: 'check',
+      schema,
+      args: { kind: 'object', count: 50, lead: 'g', isNew: false, value: { kind: 'literal', json: '0' } },
+      isNested: false,
+    },
+    {
+      kind: 'check',
+      schema,
+      args: {
+        kind: 'deep',
+        levels: 22,
+        by: 'list',
+        inside: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '{"a":0}' } },
+      },
+      isNested: true,
+    },
+  ]),
+  build: ({ schema, args, isNested }) => ({ schema: toSchema(schema), args: argumentsOf(args, isNested) }),
+  read: async ({ schema, args }) => {
+    // What a tool refuses before it looks up the action.
+    if (sizeErrorOf('arguments', args) !== undefined) return;
+    await nextTurn();
+    filledFileFields(schema, args);
+    const check = checkArguments(schema, args);
+    if (!check.ok && check.example !== undefined) describeExample(check.example);
+    await nextTurn();
+    checkArguments(schema, args);
+    await nextTurn();
+    exampleArguments(schema);
+  },
+});
+
+/** As fields of the names that schemas use, or one below another. */
+function argumentsOf(shape: JsonShape, isNested: boolean): Record<string, unknown> {
+  const value = toValue(shape, 900_000);
+  if (!isNested && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>;
+  return { f0: value, f1: 'x', f2: [0], f3: { f0: 1 } };
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { isPluginError, PluginError } from '../../../../src/domain/plugin-error.js';
+import { normalizeKey } from '../../../../src/domain/project-key.js';
+import { parsePublicAddress } from '../../../../src/domain/public-address.js';
+import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
+import { withDisplayName } from '../../../../src/host/display-names.js';
+import { cleanText, hasInvisibleCharacters, isStorable } from '../../../../src/lib/text.js';
+import { html, pageResponse } from '../../../../src/routes/pages/page.js';
+import { toErrorResult } from '../../../../src/tools/tool-io.js';
+import { heldEntry } from '../held-entry.js';
+import { type JsonShape, textShapes, toValue } from '../json-shape.js';
+
+type NameShape = { kind: 'name'; text: JsonShape };
+
+/** A host may give a name of any length; nobody means one that is longer. */
+const maxLength = 1_000_000;
+
+export const names = heldEntry<NameShape, string>({
+  name: 'names and texts of people, organizations, agents and apps',
+  readBy: [
+    'host/display-names.ts',
+    'lib/text.ts',
+    'domain/untrusted-text.ts',
+    'domain/public-address.ts',
+    'domain/project-key.ts',
+  ],
+  shapes: fc.record({ kind: fc.constant('name'), text: textShapes }),
+  build: ({ text }) => String(toValue(text, maxLength)),
+  read: async (text) => {
+    const { name } = withDisplayName({ name: text });
+    await pageResponse({ status: 200, title: name, body: html`<p>${name}</p>` }, 'en').text();
+    for (const clean of [cleanText, quoteAsContent, isStorable, hasInvisibleCharacters, normalizeKey]) clean(text);
+    toErrorResult(new PluginError('internal', cleanText(text, { limit: 4_000 })), 'r1');
+    tryAddress(text.slice(0, 2_000));
+  },
+});
+
+/** An address that is refused is one more that was read. */
+function tryAddress(text: string): void {
+  try {
+    parsePublicAddress(text);
+  } catch (error) {
+    if (!isPluginError(error)) throw error;
+  }
+}
