@@ -69,11 +69,16 @@ function checkAccess(access: RouteAccess, principal: Principal | undefined): voi
   }
 }
 
+// Values of the header `Sec-Fetch-Site`. `same-site` can be another server of the same domain.
+const foreignSites = ['cross-site', 'same-site'];
+
 /** @throws HostProblem 403 for a state-changing request from a page of another site. */
 export function checkOrigin(request: Request, isServed: (origin: string) => boolean): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.get('origin');
-  if (origin !== null && !isServed(origin)) {
+  const isForeign =
+    origin === null ? foreignSites.includes(request.headers.get('sec-fetch-site') ?? 'none') : !isServed(origin);
+  if (isForeign) {
     throw new HostProblem(403, 'forbidden', 'This request came from a page of another site.');
   }
 }
