@@ -14,6 +14,7 @@ const build = [
 // The longest suites first, so that none of them runs alone at the end.
 const suites = [
   tests('Journeys, in Chromium', 'browser'),
+  tests('Who may do what', 'promises/authorization'),
   tests('The plugin', 'integration/plugin'),
   tests('Sign-ins and accounts', 'integration/sign-ins'),
   tests('Failures of the provider', 'integration/provider-failures'),

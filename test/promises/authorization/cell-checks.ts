@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { RawAnswer } from '../../support/raw-client.js';
+import { type ChangedRow, changedRows } from '../../support/table-snapshot.js';
+import { accountOf, foreignAccounts, type Remembered } from './matrix-installation.js';
+import type { OperationRow, Outcome } from './operations.js';
+import { type RoleName, roleOf } from './roles.js';
+
+/** The status, and the code of a problem or the text of a page. */
+export function expectAnswer(answer: RawAnswer, { status, code, text }: Outcome, label: string): void {
+  expect(answer.status, `${label}: ${answer.text.slice(0, 300)}`).to.equal(status);
+  if (code !== undefined) expect(JSON.parse(answer.text).code, label).to.equal(code);
+  const shown = status === 303 ? (answer.headers.get('location') ?? '') : answer.text;
+  if (text !== undefined) expect(shown, label).to.contain(text);
+  // Without this header, pages of other sites cannot read the answer.
+  expect(answer.headers.has('access-control-allow-origin'), label).to.equal(false);
+}
+
+/** Nobody is told whose account anybody else has, apart from whom the row names. */
+export function expectNothingForeign(row: OperationRow, role: RoleName, answer: RawAnswer, label: string): void {
+  const named = row.names !== undefined && roleOf(role).isOrgAdmin ? [accountOf(row.names, 'acme')] : [];
+  const finished = row.needs === 'a callback in its browser' ? [accountOf('cleo', 'acme')] : [];
+  for (const account of foreignAccounts(role)) {
+    if (![...named, ...finished].includes(account)) expect(answer.text, label).not.to.contain(account);
+  }
+}
+
+/** A refused request leaves the tables, the settings files and the provider as they were. */
+export function expectNothingDone(before: Remembered, after: Remembered, label: string): void {
+  expect(changedRows(before.tables, after.tables), label).to.deep.equal([]);
+  expect([after.files, after.requests], label).to.deep.equal([before.files, before.requests]);
+}
+
+/** An allowed request changes what its row says, in the organization of the caller and for nobody else. */
+export function expectOwnChanges(
+  { row, role }: { row: OperationRow; role: RoleName },
+  { before, after }: { before: Remembered; after: Remembered },
+  label: string,
+): void {
+  const changes = changedRows(before.tables, after.tables);
+  const [always, ...others] = row.changes ?? [];
+  const tables = changes.map(({ table }) => table);
+  expect(new Set(tables), label).to.satisfy((set: Set<string>) =>
+    [...set].every((one) => [always, ...others].includes(one)),
+  );
+  const isPageOnly = row.page?.(roleOf(role)) !== undefined;
+  if (always !== undefined && !isPageOnly) expect(tables, label).to.include(always);
+  if (!row.operation.includes('/settings/')) expect(after.files, label).to.deep.equal(before.files);
+  const { session } = roleOf(role);
+  if (session === undefined || row.needs !== undefined || row.everyOrganization) return;
+  expect(changes.filter(isOfSomebodyElse(session)), label).to.deep.equal([]);
+}
+
+function isOfSomebodyElse({ user, org }: { user: string; org: string }) {
+  return ({ row }: ChangedRow) => {
+    const owners = [row.org_id, row.user_id];
+    return owners.some((owner, at) => owner !== undefined && owner !== [org, user][at]);
+  };
+}

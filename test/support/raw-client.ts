@@ -1,0 +1,52 @@
+import { Pool } from 'undici';
+
+/** A request as it goes over the wire; the path may be any text that a request line can have. */
+export type RawRequest = {
+  method: string;
+  path: string;
+  /** Names may be repeated. */
+  headers: readonly (readonly [name: string, value: string])[];
+  body?: string | Buffer;
+};
+
+export type RawAnswer = { status: number; headers: Headers; text: string };
+
+const maxConnections = 32;
+
+/** An HTTP client that keeps its connections open, and that sends what `fetch` refuses: any method, header and path. */
+export class RawClient {
+  private readonly pool: Pool;
+
+  constructor(origin: string) {
+    this.pool = new Pool(origin, { connections: maxConnections });
+  }
+
+  /** Of an event stream, which never ends, only the head is read. */
+  async send({ method, path, headers, body }: RawRequest, signal?: AbortSignal): Promise<RawAnswer> {
+    const response = await this.pool.request({
+      method: method as 'GET',
+      path,
+      headers: headers.flat(),
+      body: body ?? null,
+      ...(signal && { signal }),
+    });
+    const answer = { status: response.statusCode, headers: toHeaders(response.headers) };
+    if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+      return { ...answer, text: await response.body.text() };
+    }
+    response.body.destroy();
+    return { ...answer, text: '' };
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
+}
+
+function toHeaders(given: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(given)) {
+    for (const value of [values ?? []].flat()) headers.append(name, value);
+  }
+  return headers;
+}
