@@ -34,19 +34,34 @@ describe('AgentToolProvider', () => {
     await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
   });
 
-  async function invoke(input: Record<string, unknown>, options: { requestId?: string } = {}) {
-    const tools = new AgentToolProvider({
+  function newToolProvider(): AgentToolProvider {
+    return new AgentToolProvider({
       access: services().get(AccessService),
       search: services().get(ActionSearchService),
       calls: services().get(ToolCallService),
       signIns: services().get(SignInService),
       logger: services().fakes.logger,
     });
-    const resolved = (await tools.resolveTools(request)).tools;
-    const tool = resolved.find(({ definition }) => definition.name.endsWith('invoke_action'));
+  }
+
+  async function invoke(input: Record<string, unknown>, options: { requestId?: string } = {}) {
+    const { tools } = await newToolProvider().resolveTools(request);
+    const tool = tools.find(({ definition }) => definition.name.endsWith('invoke_action'));
     const result = await tool?.call(input, { signal, ...options });
     return readResult(result as Parameters<typeof readResult>[0]);
   }
+
+  it('refuses every call of a tool once it is closed, also of tools that were resolved before', async () => {
+    const toolProvider = newToolProvider();
+    const { tools } = await toolProvider.resolveTools(request);
+
+    toolProvider.close();
+    const results = await Promise.all(tools.map((tool) => tool.call({ query: 'mail', ...send }, { signal })));
+
+    expect(results.map(({ isError }) => isError)).to.deep.equal(tools.map(() => true));
+    expect(results.every((result) => JSON.stringify(result).includes('The platform is stopping'))).to.equal(true);
+    expect(provider().executions).to.deep.equal([]);
+  });
 
   it('logs the cause of a failure under the id that the agent gets, at the level that concerns an operator', async () => {
     const cause = new Error('ECONNRESET');

@@ -74,6 +74,18 @@ describe('What the provider answers', () => {
       });
     }
 
+    it('gets no call, and no key, where it was stored with an address of another provider', async () => {
+      const other = closeAfter(await startScriptedServer(always({})));
+      const { gateway } = await serve(always({ items: [] }));
+      const session = { id: 'trs_1', url: `${other.url}/tool_router/trs_1/mcp` };
+
+      const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: {} };
+      const outcome = await gateway.callAction(call, { ...neverAborted() });
+
+      expect(outcome).not.to.include({ outcome: 'done' });
+      expect(other.requests).to.deep.equal([]);
+    });
+
     it('is accepted without flags for the provider’s own tools where the tool list has none', async () => {
       const config = { manage_connections: undefined, workbench: undefined };
       const { gateway } = await serve(({ headers }, response) => {

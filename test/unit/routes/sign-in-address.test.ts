@@ -74,6 +74,12 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
     expect(statuses).to.deep.equal([403, 403, 303, 303]);
   });
 
+  it('is refused when a page of another origin sent the form, whatever else it says', async () => {
+    const headers = { origin: proxied, 'sec-fetch-site': 'same-origin' };
+
+    expect((await press({ signInAddress: () => '/sign-in' }, origin, headers)).status).to.equal(403);
+  });
+
   it('says to sign in and open the link again when the host names no sign-in address', async () => {
     const answer = await press({});
 

@@ -67,6 +67,20 @@ describe('A gate that closes while the session of a call is created', () => {
       expect(provider().inputsOf('callAction')).to.deep.equal([]);
     });
 
+    it(`makes no session for a call whose session had expired when ${name} before`, async () => {
+      await invoke();
+      provider().sessions.clear();
+      const release = provider().hold('callAction');
+      const call = rejectionOf(invoke());
+      await until('the call is handed over', () => provider().inputsOf('callAction').length === 2);
+
+      await close();
+      release();
+
+      expect(await call).to.include({ code });
+      expect(timesMade()).to.equal(1);
+    });
+
     it(`stops a call whose session had expired when ${name}`, async () => {
       await invoke();
       provider().sessions.clear();

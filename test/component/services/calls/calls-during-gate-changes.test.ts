@@ -129,6 +129,18 @@ describe('A call during changes', () => {
       }
     }
 
+    it('is not sent when another replica closes one, which no event has announced yet, while it is noted', async () => {
+      const { isHeld, release } = holdNote();
+      const call = rejectionOf(invoke());
+      await until('the call is noted', isHeld);
+
+      await services().get<EnabledAppStore>(EnabledAppStore).disable(orgApp);
+      release();
+
+      expect(await call).to.include({ code: 'app_not_available' });
+      expect(provider().executions).to.deep.equal([]);
+    });
+
     it('leaves no open call, and is recorded as refused', async () => {
       const { isHeld, release } = holdNote();
       const call = rejectionOf(invoke());
@@ -208,7 +220,7 @@ describe('A call during changes', () => {
       });
     }
 
-    it('continues when it was sent already and has effects', async () => {
+    it('continues when it was sent already and has effects, and is not sent a second time', async () => {
       const caller = new AbortController();
       const release = provider().hold('callAction');
       const call = invoke({ by: caller.signal });
@@ -217,6 +229,11 @@ describe('A call during changes', () => {
       release();
 
       expect((await call).data).to.deep.equal({ ran: write });
+      // Its answer reached nobody, so the agent is told of it when it asks again.
+      const again = await rejectionOf(invoke());
+      expect(again).to.include({ code: 'outcome_unknown' });
+      expect(again.message).to.match(/was done/);
+      expect(provider().executions).to.have.length(1);
     });
 
     it('is reported as sent when it was sent already and only reads', async () => {

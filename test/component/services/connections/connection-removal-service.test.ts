@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { ConnectionRemovalService } from '../../../../src/services/connections/connection-removal-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aConnection } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+describe('Disconnecting', () => {
+  const services = useServices();
+  const provider = () => services().fakes.provider;
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const listed = () => services().fakes.client('appconnect_revocations').pluck('account_id');
+
+  it('has the account on the list of revocations before the provider is asked, and until it is removed', async () => {
+    const accountId = provider().addAccount();
+    const connection = aConnection({ accountId });
+    await connections().replace(connection);
+    const release = provider().hold('findAccount');
+
+    const disconnected = services().get(ConnectionRemovalService).disconnect(connection, aPrincipal());
+    await until('the provider is asked', () => provider().inputsOf('findAccount').length === 1);
+    const whileAsked = { listed: await listed(), connection: await connections().find(connection) };
+    release();
+    await disconnected;
+
+    expect(whileAsked).to.deep.equal({ listed: [accountId], connection: undefined });
+    expect(await listed()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { GateChanges } from '../../../../src/services/authorization/gate-changes.js';
+import { CallPermit } from '../../../../src/services/calls/call-authorizer.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { neverAborted } from '../../../support/signals.js';
+
+describe('CallPermit', () => {
+  let changes: GateChanges;
+  const permit = (signal = neverAborted().signal) => new CallPermit(changes, { orgId: 'acme', signal });
+
+  beforeEach(() => {
+    changes = new GateChanges();
+  });
+
+  it('holds until a gate of its organization may have changed', () => {
+    const given = permit();
+    changes.count('globex');
+    expect(given.cancelReason()).to.equal(undefined);
+
+    changes.count('acme');
+
+    expect(given.cancelReason()).to.equal('gates_moved');
+  });
+
+  it('holds again once the gates were evaluated after the change', async () => {
+    const given = permit();
+    changes.count();
+
+    await given.renew(async () => undefined);
+
+    expect(given.cancelReason()).to.equal(undefined);
+  });
+
+  it('does not cover a change that came while the gates were read', async () => {
+    const given = permit();
+
+    await given.renew(async () => changes.count('acme'));
+
+    expect(given.cancelReason()).to.equal('gates_moved');
+  });
+
+  it('stays as it was when a gate is found closed', async () => {
+    const given = permit();
+    changes.count('acme');
+
+    const error = await rejectionOf(given.renew(() => Promise.reject(new Error('closed'))));
+
+    expect(error.message).to.equal('closed');
+    expect(given.cancelReason()).to.equal('gates_moved');
+  });
+
+  it('ends when the caller leaves', () => {
+    expect(permit(AbortSignal.abort()).cancelReason()).to.equal('caller_gone');
+  });
+});

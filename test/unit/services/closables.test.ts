@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { Closables } from '../../../src/services/closables.js';
+
+describe('Closables', () => {
+  /** Adds the phases in an order that is not the one of closing. */
+  function closablesOf(phases: readonly Parameters<Closables['add']>[0][]) {
+    const [closables, closed]: [Closables, string[]] = [new Closables(), []];
+    for (const phase of phases) closables.add(phase, () => closed.push(phase));
+    return { closables, closed };
+  }
+
+  it('stops new work, waits for calls, ends the others, then writes the records, and ends the background last', async () => {
+    const { closables, closed } = closablesOf([
+      'background',
+      'records',
+      'provider',
+      'calls',
+      'ended calls',
+      'listeners',
+      'tools',
+      'registrations',
+    ]);
+
+    await closables.closeAll(() => undefined);
+
+    expect(closed).to.deep.equal([
+      'tools',
+      'registrations',
+      'listeners',
+      'calls',
+      'provider',
+      'ended calls',
+      'records',
+      'background',
+    ]);
+  });
+
+  it('closes what was added last first, and waits for it, within a phase', async () => {
+    const closables = new Closables();
+    const closed: string[] = [];
+    closables.add('background', () => closed.push('first'));
+    closables.add('background', async () => {
+      await new Promise(setImmediate);
+      closed.push('second');
+    });
+
+    await closables.closeAll(() => undefined);
+
+    expect(closed).to.deep.equal(['second', 'first']);
+  });
+
+  it('closes the rest and reports the error when a part fails', async () => {
+    const { closables, closed } = closablesOf(['calls', 'records']);
+    const [failure, reported]: [Error, unknown[]] = [new Error('no'), []];
+    closables.add('calls', () => Promise.reject(failure));
+
+    await closables.closeAll((error) => reported.push(error));
+
+    expect(reported).to.deep.equal([failure]);
+    expect(closed).to.deep.equal(['calls', 'records']);
+  });
+});
