@@ -22,7 +22,7 @@ const suites = [
   tests('Components', 'component'),
   tests('Tools, host and scripts', 'integration/{tools,reference-host,provider-emulator,scripts}'),
   node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
-  tests('Units', 'architecture', 'unit'),
+  tests('Units', 'architecture', 'unit', 'promises/mutation'),
   tests('Quality of search and catalog', 'quality'),
   tests('Package', 'package'),
 ];

@@ -1,0 +1,32 @@
+// Makes the deliberate mistakes of `test/promises/mutation`, one at a time, and prints which test catches each of them:
+// `npm run mutate [-- --json] [text in their names…]`.
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { installWhenMissing } from './packages.mjs';
+import { seconds } from './steps.mjs';
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+
+installWhenMissing();
+execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
+const { mistakes } = await import('../dist/test/promises/mutation/mistakes.js');
+const { tryMistakes } = await import('../dist/test/promises/mutation/try-mistakes.js');
+
+const startedAtMs = performance.now();
+const chosen = mistakes.filter(({ name }) => positionals.every((text) => name.includes(text)));
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort(new Error(signal)));
+
+const attempts = await tryMistakes(chosen, {
+  signal: interruption.signal,
+  onAttempt: (attempt) => values.json || print(attempt),
+});
+const survivors = attempts.filter(({ caughtBy }) => caughtBy === undefined);
+if (values.json) console.log(JSON.stringify(attempts, undefined, 2));
+else console.log(`\n${attempts.length - survivors.length} of ${attempts.length} caught, in ${seconds(startedAtMs)}.`);
+if (survivors.length > 0 || attempts.length === 0) process.exitCode = 1;
+
+function print({ name, place, caughtBy, problem, seconds: duration }) {
+  console.log(`${caughtBy ? '✓' : '✗'} ${name} · ${place} · ${duration.toFixed(1)} s`);
+  console.log(caughtBy ? `    ${caughtBy.file}: ${caughtBy.test}` : `    NOT CAUGHT: ${problem}`);
+}

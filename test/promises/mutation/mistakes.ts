@@ -1,0 +1,19 @@
+import type { Mistake } from './mistake.js';
+import { callMistakes } from './mistakes/calls.js';
+import { egressMistakes } from './mistakes/egress.js';
+import { gateMistakes } from './mistakes/gates.js';
+import { organizationMistakes } from './mistakes/organizations.js';
+import { removalMistakes } from './mistakes/removals.js';
+import { signInMistakes } from './mistakes/sign-ins.js';
+import { storageMistakes } from './mistakes/storage.js';
+
+/** Every deliberate mistake. A test that notices one was broken once already, so it can fail. */
+export const mistakes: readonly Mistake[] = [
+  ...gateMistakes,
+  ...callMistakes,
+  ...signInMistakes,
+  ...egressMistakes,
+  ...removalMistakes,
+  ...organizationMistakes,
+  ...storageMistakes,
+];

@@ -1,0 +1,132 @@
+import type { Mistake } from '../mistake.js';
+
+const components = 'test/component/services/calls';
+
+export const callMistakes: Mistake[] = [
+  {
+    name: 'a call is noted as open after it was sent',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: `      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);
+      // Opening it has waited for the database, so the gates are evaluated once more.
+      if (openCall) await options.confirm().catch(throwAsNotSent);
+      const data = await this.sender.send(call, options);`,
+    replace: `      const data = await this.sender.send(call, options);
+      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);`,
+    caughtBy: [`${components}/recorded-calls.test.ts`, `${components}/call-ledger.test.ts`],
+  },
+  {
+    name: 'the gates are not read again after a call was noted',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: 'if (openCall) await options.confirm().catch(throwAsNotSent);',
+    replace: '',
+    caughtBy: [`${components}/calls-during-gate-changes.test.ts`],
+  },
+  {
+    name: 'a call whose answer was lost can be sent again at once',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: "const settleAs = staysOpen(error) ? 'keepOpen' : 'close';",
+    replace: "const settleAs = 'close';",
+    caughtBy: [`${components}/recorded-calls.test.ts`],
+  },
+  {
+    name: 'a call that was done after its caller left can be sent again at once',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: "options.signal.aborted ? 'markDone' : 'close'",
+    replace: "'close'",
+    caughtBy: [`${components}/calls-during-gate-changes.test.ts`],
+  },
+  {
+    name: 'only destructive calls are noted before they are sent',
+    file: 'src/services/calls/call-ledger.ts',
+    find: "if (action.effect === 'read') return undefined;",
+    replace: "if (action.effect !== 'destructive') return undefined;",
+    caughtBy: [`${components}/call-ledger.test.ts`],
+  },
+  {
+    name: 'an equal call overwrites the note of the one before',
+    file: 'src/stores/open-call-store.ts',
+    find: 'on conflict (call_hash) do nothing returning call_hash',
+    replace: 'on conflict (call_hash) do update set sent_at = excluded.sent_at returning call_hash',
+    caughtBy: ['test/contract/stores/sqlite.test.ts'],
+  },
+  {
+    name: 'a call of unknown outcome is sent once more on a new session',
+    file: 'src/services/calls/action-sender.ts',
+    find: "if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return",
+    replace:
+      "if (outcome.outcome !== 'unknown' && (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone')) return",
+    caughtBy: [`${components}/action-sender.test.ts`],
+  },
+  {
+    name: 'a new session is made for a call whose gate has closed',
+    file: 'src/services/calls/action-sender.ts',
+    find: '    await sending.confirm();\n',
+    replace: '',
+    caughtBy: [`${components}/call-authorizer.test.ts`],
+  },
+  {
+    name: 'a call with effects is aborted when its caller leaves',
+    file: 'src/services/calls/action-sender.ts',
+    find: "call.action.effect === 'read' ? [signal, timeout] : [timeout]",
+    replace: '[signal, timeout]',
+    caughtBy: [`${components}/action-sender.test.ts`],
+  },
+  {
+    name: 'a call is sent with another account than it was authorized for',
+    file: 'src/services/calls/call-authorizer.ts',
+    find: '&& now.connection?.accountId === access.connection?.accountId',
+    replace: '',
+    caughtBy: [`${components}/call-authorizer.test.ts`],
+  },
+  {
+    name: 'a permit covers changes that came while the gates were read',
+    file: 'src/services/calls/call-authorizer.ts',
+    find: '    this.generation = generation;',
+    replace: '    this.generation = this.changes.generationOf(this.call.orgId);',
+    caughtBy: ['test/unit/services/calls/call-permit.test.ts'],
+  },
+  {
+    name: 'the last look, in the tick of the send, sees no change of the gates',
+    file: 'src/services/calls/call-authorizer.ts',
+    find: "=== this.generation ? undefined : 'gates_moved'",
+    replace: '=== this.generation ? undefined : undefined',
+    caughtBy: ['test/unit/services/calls/call-permit.test.ts'],
+  },
+  {
+    name: 'what the last look says is ignored',
+    file: 'src/provider/execution/action-runner.ts',
+    find: 'if (reason !== undefined) throw cancelled(reason);',
+    replace: '',
+    caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
+  },
+  {
+    name: 'the last look comes after the request was sent',
+    file: 'src/provider/http/provider-egress.ts',
+    find: `    request.beforeSend?.();
+    const reply = await this.sendOnce(request, headers);`,
+    replace: `    const reply = await this.sendOnce(request, headers);
+    request.beforeSend?.();`,
+    caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
+  },
+  {
+    name: 'writes are retried like reads',
+    file: 'src/provider/http/circuit-breaker.ts',
+    find: 'const policy = wrap(this.breaker, timeout(attemptMs, attemptTimeoutOptions));',
+    replace: 'const policy = wrap(this.retry, this.breaker, timeout(attemptMs, attemptTimeoutOptions));',
+    caughtBy: ['test/unit/provider/http/circuit-breaker.test.ts'],
+  },
+  {
+    name: 'a request whose answer was lost counts as never sent',
+    file: 'src/provider/http/provider-egress.ts',
+    find: 'throw isWritten || signal.aborted ?',
+    replace: 'throw signal.aborted ?',
+    caughtBy: ['test/contract/provider/lost-answers.test.ts'],
+  },
+  {
+    name: 'a 404 of a proxy counts as the provider’s word that nothing ran',
+    file: 'src/provider/actions/call-verdict.ts',
+    find: "{ form: 'own', status: 404, matches: isUnknownSession,",
+    replace: "{ form: 'any', status: 404, matches: isUnknownSession,",
+    caughtBy: ['test/unit/provider/actions/call-verdict.test.ts'],
+  },
+];

@@ -1,0 +1,95 @@
+import type { GateName } from '../../../../src/contract/constants.js';
+import type { Mistake } from '../mistake.js';
+
+const gates = ['test/unit/domain/gates.test.ts'];
+const callers = ['test/unit/domain/caller.test.ts'];
+const stores = ['test/contract/stores/sqlite.test.ts'];
+
+/** The compiler wants a mistake for each gate. */
+const openGates: Record<GateName, Omit<Mistake, 'file' | 'caughtBy'>> = {
+  key: {
+    name: 'the gate "key" is always open',
+    find: 'passes: (facts) => facts.hasKey,',
+    replace: 'passes: () => true,',
+  },
+  enabled: {
+    name: 'the gate "enabled" is open for an app that the provider offers, whether it is enabled or not',
+    find: 'facts.isEnabled && facts.isOffered',
+    replace: 'facts.isEnabled || facts.isOffered',
+  },
+  assigned: {
+    name: 'the gate "assigned" is always open',
+    find: 'passes: (facts) => facts.isAssigned,',
+    replace: 'passes: () => true,',
+  },
+  acting_member: {
+    name: 'the gate "acting member" is open with nobody to act for',
+    find: 'passes: (facts) => facts.actingMemberName !== undefined,',
+    replace: 'passes: () => true,',
+  },
+  connected: {
+    name: 'the gate "connected" is open for every connection, whatever its status',
+    find: "passes: (facts) => facts.status === 'connected',",
+    replace: "passes: (facts) => facts.status !== 'not_connected',",
+  },
+};
+
+export const gateMistakes: Mistake[] = [
+  ...Object.values(openGates).map((mistake) => ({ ...mistake, file: 'src/domain/gates.ts', caughtBy: gates })),
+  {
+    name: 'a call is authorized with a gate closed, if somebody acts',
+    file: 'src/services/calls/call-authorizer.ts',
+    find: 'if (access.closed !== undefined || member === undefined)',
+    replace: 'if (member === undefined)',
+    caughtBy: ['test/component/services/calls/tool-call-service.test.ts'],
+  },
+  {
+    name: 'bridges use the account of whoever is said to talk',
+    file: 'src/domain/caller.ts',
+    find: "return channel === 'bridge' || channel === 'cli';",
+    replace: "return channel === 'cli';",
+    caughtBy: callers,
+  },
+  {
+    name: 'an automation without a person uses the account of the first org admin',
+    file: 'src/domain/caller.ts',
+    find: "return channel === 'bridge' || channel === 'cli';",
+    replace: "return channel !== 'web';",
+    caughtBy: callers,
+  },
+  {
+    name: 'the first member to join acts on bridges, org admin or not',
+    file: 'src/domain/caller.ts',
+    find: "member.role === 'org_admin' && !member.isServiceAccount",
+    replace: '!member.isServiceAccount',
+    caughtBy: callers,
+  },
+  {
+    name: 'an account of another project counts as connected',
+    file: 'src/domain/connection.ts',
+    find: "if (belongsToOtherProject(connection, projectId)) return 'other_project';",
+    replace: '',
+    caughtBy: ['test/unit/domain/connection.test.ts'],
+  },
+  {
+    name: 'an agent that was deleted keeps its apps until its rows are gone',
+    file: 'src/services/access/access-service.ts',
+    find: 'isRemoved ? { ...found, isAssigned: false } : found',
+    replace: 'found',
+    caughtBy: ['test/component/services/access/pending-removals.test.ts'],
+  },
+  {
+    name: 'an app that one organization enabled is enabled for all',
+    file: 'src/stores/access-store.ts',
+    find: 'where org_id = ? and app = ?) as is_enabled',
+    replace: 'where (org_id = ? or true) and app = ?) as is_enabled',
+    caughtBy: stores,
+  },
+  {
+    name: 'an app that one agent was given is given to all agents of the organization',
+    file: 'src/stores/access-store.ts',
+    find: 'app = ? and agent_id = ?) as is_assigned',
+    replace: 'app = ? and (agent_id = ? or true)) as is_assigned',
+    caughtBy: stores,
+  },
+];

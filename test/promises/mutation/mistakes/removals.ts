@@ -1,0 +1,99 @@
+import type { Mistake } from '../mistake.js';
+
+const revocations = ['test/component/services/accounts/revocation-service.test.ts'];
+const offboarding = ['test/component/services/maintenance/offboarding-service.test.ts'];
+
+export const removalMistakes: Mistake[] = [
+  {
+    name: 'a disconnected account is not put on the list of revocations',
+    file: 'src/services/connections/connection-removal-service.ts',
+    find: 'await revocations.add(this.revocations.dueAfterAttempt(connection));',
+    replace: '',
+    caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
+  },
+  {
+    name: 'an account is removed while a connection uses it',
+    file: 'src/services/accounts/account-removal-service.ts',
+    find: "if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';",
+    replace: '',
+    caughtBy: revocations,
+  },
+  {
+    name: 'a grant is revoked that another connection of the person needs',
+    file: 'src/services/accounts/account-removal-service.ts',
+    find: "if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';",
+    replace: '',
+    caughtBy: revocations,
+  },
+  {
+    name: 'an account is deleted before the app’s answer is stored',
+    file: 'src/services/accounts/account-removal-service.ts',
+    find: `    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
+    await this.provider.deleteAccount(accountId, { signal });`,
+    replace: `    await this.provider.deleteAccount(accountId, { signal });
+    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);`,
+    caughtBy: ['test/component/services/accounts/revocation-replicas.test.ts', ...revocations],
+  },
+  {
+    name: 'a removal that failed counts as done',
+    file: 'src/services/accounts/revocation-service.ts',
+    find: `      await this.postpone(revocation, error);
+      return 'waiting';`,
+    replace: `      await this.settle(revocation, 'gone');
+      return 'waiting';`,
+    caughtBy: revocations,
+  },
+  {
+    name: 'a member’s accounts are removed on an event alone',
+    file: 'src/services/maintenance/offboarding-service.ts',
+    find: 'if ((await this.directory.findMember(member.orgId, member.userId)) !== undefined) return this.refuse(member);',
+    replace: '',
+    caughtBy: offboarding,
+  },
+  {
+    name: 'an empty list of the directory removes everybody',
+    file: 'src/services/maintenance/directory-reconciliation-service.ts',
+    find: 'return listed.length === 0 ? [] : [...stored]',
+    replace: 'return [...stored]',
+    caughtBy: ['test/component/services/maintenance/maintenance-service.test.ts', ...offboarding],
+  },
+  {
+    name: 'the provider is closed before the calls in flight have ended',
+    file: 'src/services/closables.ts',
+    find: `  'calls',
+  'provider',`,
+    replace: `  'provider',
+  'calls',`,
+    caughtBy: ['test/unit/services/closables.test.ts'],
+  },
+  {
+    name: 'records are written before the aborted calls have ended',
+    file: 'src/services/closables.ts',
+    find: `  'ended calls',
+  'records',`,
+    replace: `  'records',
+  'ended calls',`,
+    caughtBy: ['test/unit/services/closables.test.ts'],
+  },
+  {
+    name: 'a part that does not close keeps the others open',
+    file: 'src/services/closables.ts',
+    find: '          onFailure(error);',
+    replace: '          return onFailure(error);',
+    caughtBy: ['test/unit/services/closables.test.ts'],
+  },
+  {
+    name: 'tools that were resolved before still run while the plugin stops',
+    file: 'src/tools/agent-tool-provider.ts',
+    find: 'if (this.isClosed) throw callsClosedError();',
+    replace: '',
+    caughtBy: ['test/component/tools/agent-tool-provider.test.ts'],
+  },
+  {
+    name: 'new calls begin while the plugin waits for the last ones',
+    file: 'src/services/calls/tool-call-service.ts',
+    find: 'if (this.isClosing) throw callsClosedError();',
+    replace: '',
+    caughtBy: ['test/unit/services/calls/call-limiter.test.ts'],
+  },
+];

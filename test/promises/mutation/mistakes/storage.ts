@@ -1,0 +1,83 @@
+import type { Mistake } from '../mistake.js';
+
+const stores = ['test/contract/stores/sqlite.test.ts'];
+const keyFile = ['test/component/stores/ini-file.test.ts'];
+const keySettings = ['test/component/services/settings/key-settings-service.test.ts'];
+
+export const storageMistakes: Mistake[] = [
+  {
+    name: 'connections of older versions are moved at every start',
+    file: 'src/stores/legacy-connection-store.ts',
+    find: `one of two processes that start at the same time gets the rows.
+      const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });`,
+    replace: `one of two processes that start at the same time gets the rows.
+      const rows: LegacyRow[] = await transaction(table).where({ org_id: orgId });`,
+    caughtBy: stores,
+  },
+  {
+    name: 'a connection of older versions replaces the member’s own',
+    file: 'src/stores/legacy-connection-store.ts',
+    find: `    .ignore()
+    .returning('id');`,
+    replace: `    .merge()
+    .returning('id');`,
+    caughtBy: stores,
+  },
+  {
+    name: 'a database of a newer version is written to',
+    file: 'src/stores/migrations/migrate.ts',
+    find: '    await refuseNewerSchema(transaction);\n',
+    replace: '',
+    caughtBy: stores,
+  },
+  {
+    name: 'the key file is written in place',
+    file: 'src/stores/file-replacement.ts',
+    find: 'return await writeFileAtomic(path, text, { ...options });',
+    replace: "return await (await import('node:fs/promises')).writeFile(path, text, { ...options });",
+    caughtBy: ['test/component/stores/interrupted-key-saves.test.ts'],
+  },
+  {
+    name: 'other users of the computer can read the key file',
+    file: 'src/stores/ini-file.ts',
+    find: 'await replaceFile(path, text, isSecret ? { mode: 0o600 } : {});',
+    replace: 'await replaceFile(path, text, {});',
+    caughtBy: keyFile,
+  },
+  {
+    name: 'a key file that is a symbolic link is followed',
+    file: 'src/stores/ini-file.ts',
+    find: 'followsLinks ? openFlags : openFlags | (constants.O_NOFOLLOW ?? 0)',
+    replace: 'openFlags',
+    caughtBy: keyFile,
+  },
+  {
+    name: 'a key is saved before the provider has accepted it',
+    file: 'src/services/settings/key-settings-service.ts',
+    find: '    const { projectId } = await this.checkCandidate(key, signal);\n',
+    replace: `    await this.store.save(key.reveal());
+    const { projectId } = await this.checkCandidate(key, signal);\n`,
+    caughtBy: keySettings,
+  },
+  {
+    name: 'a key of the environment that is set but empty lets the saved key count',
+    file: 'src/services/provider-project/api-key-service.ts',
+    find: 'if (this.environment.APPCONNECT_API_KEY !== undefined)',
+    replace: 'if (this.environment.APPCONNECT_API_KEY)',
+    caughtBy: ['test/integration/plugin/key-sources.test.ts'],
+  },
+  {
+    name: 'enabling an app does not give it to the default agent',
+    file: 'src/services/apps/enablement-service.ts',
+    find: 'if (agentId !== undefined) await assignments.assign({ ...appKey, agentId }, change);',
+    replace: '',
+    caughtBy: ['test/component/services/apps/default-agent-service.test.ts'],
+  },
+  {
+    name: 'a call that still runs is recorded as of unknown outcome',
+    file: 'src/services/calls/unsettled-call-service.ts',
+    find: 'ageMs > maxCallMs && !isRecorded',
+    replace: '!isRecorded',
+    caughtBy: ['test/component/services/calls/unsettled-call-service.test.ts'],
+  },
+];
