@@ -13,10 +13,13 @@ const sessionHeader = 'mcp-session-id';
 /** Says in every answer which replica gave it. */
 const replicaHeader = 'x-replica';
 
+/** Where requests go; without a process, `pid`, nobody answers there. */
+type Destination = Pick<Replica, 'number' | 'url' | 'pid'>;
+
 /** One address on this machine for several replicas, which take turns. A session of MCP stays with the replica that opened it. */
 export class Balancer {
-  private replicas: readonly Replica[] = [];
-  private readonly sessions = new LRUCache<string, Replica>({ max: maxRememberedSessions });
+  private replicas: readonly Destination[] = [];
+  private readonly sessions = new LRUCache<string, Destination>({ max: maxRememberedSessions });
   private turns = 0;
   private isStopping = false;
   private readonly server: Server;
@@ -40,7 +43,7 @@ export class Balancer {
   }
 
   /** From now on these get the requests. */
-  serve(replicas: readonly Replica[]): void {
+  serve(replicas: readonly Destination[]): void {
     this.replicas = replicas;
   }
 
@@ -68,14 +71,14 @@ export class Balancer {
   }
 
   /** Those that answer; first the one that has the session, or else the one whose turn it is. */
-  private listInTurn({ headers }: IncomingMessage): Replica[] {
+  private listInTurn({ headers }: IncomingMessage): Destination[] {
     const answering = this.isStopping ? [] : this.replicas.filter(({ pid }) => pid !== undefined);
     const known = this.sessions.get(String(headers[sessionHeader]));
     const first = known ? Math.max(answering.indexOf(known), 0) : this.turns++ % answering.length;
     return [...answering.slice(first), ...answering.slice(0, first)];
   }
 
-  private forward(replica: Replica, incoming: IncomingMessage, outgoing: ServerResponse) {
+  private forward(replica: Destination, incoming: IncomingMessage, outgoing: ServerResponse) {
     return forwardRequest({ incoming, outgoing, to: replica.url }, (headers) => {
       const session = headers[sessionHeader];
       if (session !== undefined) this.sessions.set(String(session), replica);
