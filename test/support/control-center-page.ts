@@ -39,10 +39,15 @@ export class ControlCenterPage {
     options?: BrowserContextOptions,
   ): Promise<ControlCenterPage> {
     const controlCenter = await ControlCenterPage.openSignedOut(browser, url, options);
-    const row = controlCenter.page.getByRole('listitem').filter({ hasText: user.person });
-    await row.getByRole('button', { name: user.organization }).click();
-    await controlCenter.page.locator('settings-page').first().waitFor();
+    await controlCenter.signIn(user);
     return controlCenter;
+  }
+
+  /** Signs in as a user of an organization. */
+  async signIn(user: { person: string; organization: string }): Promise<void> {
+    const row = this.page.getByRole('listitem').filter({ hasText: user.person });
+    await row.getByRole('button', { name: user.organization }).click();
+    await this.page.locator('settings-page').first().waitFor();
   }
 
   row(app: string) {

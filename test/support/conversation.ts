@@ -20,7 +20,7 @@ export class Conversation {
   }
 
   static async open(
-    host: ReferenceHost,
+    host: Pick<ReferenceHost, 'url' | 'signIn'>,
     { user, org = 'acme', agent = 'acme-assistant', channel = 'web' }: ConversationOptions,
   ): Promise<Conversation> {
     const headers = { cookie: await host.signIn(user, org) };

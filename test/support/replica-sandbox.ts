@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createQuietLogger } from '../../src/testing/reference-host/host-logger.js';
+import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import type { ReplicaState } from '../../src/testing/reference-host/replicas/start-replicas.js';
 import { type ReplicatedSandbox, startReplicatedSandbox } from '../../src/testing/sandbox.js';
 import { BrowserClient } from './browser-client.js';
@@ -14,6 +15,8 @@ export type ReplicaSandbox = ReplicatedSandbox & {
   database: TestDatabase;
   /** Its number, address and process. */
   replica(number: number): ReplicaState;
+  /** One replica, or the one address, as a host that people sign in to. */
+  hostAt(url?: string): Pick<ReferenceHost, 'url' | 'signIn'>;
   /** A new client, signed in to Acme as this user; at the one address, or at that of one replica. */
   signIn(user: string, url?: string): Promise<BrowserClient>;
   /** Waits until this replica answers with another process than that. */
@@ -42,6 +45,7 @@ export async function openReplicas(count = 2): Promise<ReplicaSandbox> {
     provider,
     database,
     replica,
+    hostAt: (url = sandbox.url) => ({ url, signIn: (user: string, org: string) => signInAt(url, user, org) }),
     async signIn(user: string, url = sandbox.url) {
       const client = new BrowserClient(url);
       await client.post('/v1/session', { user, org: 'acme' });
@@ -55,6 +59,12 @@ export async function openReplicas(count = 2): Promise<ReplicaSandbox> {
       await rm(home, { recursive: true, force: true });
     },
   });
+}
+
+/** @returns the value of a `Cookie` header. */
+async function signInAt(url: string, user: string, org: string): Promise<string> {
+  const { headers } = await new BrowserClient(url).post('/v1/session', { user, org });
+  return headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
 
 /** Saves the key and enables these apps in Acme. */

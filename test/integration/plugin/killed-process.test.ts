@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { AuditService } from '../../../src/services/activity/audit-service.js';
-import { UnsettledCallService } from '../../../src/services/calls/unsettled-call-service.js';
 import {
   type ProviderEmulator,
   startProviderEmulator,
@@ -12,7 +10,7 @@ import { BrowserClient } from '../../support/browser-client.js';
 import { useClock } from '../../support/clock.js';
 import { openSqlite, type TestDatabase } from '../../support/databases.js';
 import { forkHost, type HostProcess } from '../../support/host-process.js';
-import { Fakes, Services } from '../../support/services.js';
+import { listSettled } from '../../support/settled-calls.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -67,16 +65,8 @@ describe('A process that is killed', () => {
     });
 
   /** The mails in the activity once another process has settled the calls of the killed one. */
-  async function shownAfterwards() {
-    const clock = startClock('time');
-    const services = new Services(new Fakes(database.client));
-    await services.get(UnsettledCallService).run();
-    clock.tick(61_000);
-    await services.get(UnsettledCallService).run();
-    const { events } = await services.get(AuditService).list('acme', { limit: 50 });
-    await services.close();
-    return events.filter(({ subject }) => subject === send);
-  }
+  const shownAfterwards = async () =>
+    (await listSettled(database.client, startClock)).filter(({ subject }) => subject === send);
 
   it('records each call that it sent once, though none of them was answered', async () => {
     delayAnswers(60_000);
