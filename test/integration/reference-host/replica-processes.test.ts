@@ -1,6 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
+import { writePluginManifest } from '../../support/sandbox.js';
 import { until } from '../../support/until.js';
+import { useDirectory } from '../../support/use-directory.js';
 
 describe('Replicas in processes of their own, behind one address', () => {
   let sandbox: ReplicaSandbox;
@@ -71,5 +77,50 @@ describe('Replicas in processes of their own, behind one address', () => {
     expect(refused.headers.get('retry-after')).to.equal('1');
     expect(await refused.json()).to.include({ code: 'no_replica', status: 503 });
     await until('one answers', async () => (await ask()).status === 401);
+  });
+});
+
+describe('Replicas whose starter ends', () => {
+  const home = useDirectory();
+  let database: TestDatabase;
+
+  before(async function () {
+    this.timeout(60_000);
+    database = await openPostgres();
+  });
+  after(() => database.close());
+
+  /** Starts them from a process of its own, which leads a process group as a program in a terminal does. */
+  const start = async () => {
+    const script = fileURLToPath(new URL('../../support/replicas-starter.js', import.meta.url));
+    const starter = fork(script, { execArgv: [], detached: true });
+    const pluginManifest = await writePluginManifest(home());
+    const place = { home: home(), database: database.address, pluginManifest };
+    starter.send({ ...place, replicas: 2, environment: {}, logLevel: 'none' });
+    const [urls] = (await once(starter, 'message')) as [string[]];
+    return { starter, urls };
+  };
+  const isClosed = (url: string) =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    );
+  const areClosed = async (urls: string[]) => (await Promise.all(urls.map(isClosed))).every(Boolean);
+
+  it('end when it is killed', async () => {
+    const { starter, urls } = await start();
+
+    starter.kill('SIGKILL');
+
+    await until('none of them listens', () => areClosed(urls));
+  });
+
+  it('end before it, in order, at a Ctrl-C that reaches all of them', async () => {
+    const { starter, urls } = await start();
+
+    process.kill(-(starter.pid ?? 0), 'SIGINT');
+
+    expect(await once(starter, 'exit')).to.deep.equal([0, null]);
+    expect(await areClosed(urls)).to.equal(true);
   });
 });
