@@ -54,6 +54,31 @@ describe('Provider emulator: faults', () => {
     expect(await (await fetchToolkits()).json()).to.deep.equal({ items: 'none' });
   });
 
+  it('never answers, and runs the request where it is to', async () => {
+    const call = await newCall();
+    injectCallFault({ kind: 'hang', after: true });
+    const waiting = new AbortController();
+
+    const failure = failureOf(call.send(waiting.signal));
+    await until('the action ran', () => at.emulator.executions().length === 1);
+    waiting.abort();
+
+    expect(await failure).to.equal('AbortError');
+    expect(at.emulator.requests().at(-1)?.status).to.equal(0);
+  });
+
+  it('sends an answer byte by byte', async () => {
+    const path = '/api/v3.1/auth/session/info';
+    at.emulator.inject({ match: { path }, fault: { kind: 'drip', everyMs: 1 } });
+
+    const answer = await fetch(at.emulator.url + path, { headers: { 'x-api-key': at.emulator.projectKey } });
+    const chunks = [];
+    for await (const chunk of answer.body ?? []) chunks.push(chunk);
+
+    expect(chunks.length).to.be.greaterThan(1);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).to.have.property('project');
+  });
+
   it('drops the connection', async () => {
     injectFault({ kind: 'reset' });
 

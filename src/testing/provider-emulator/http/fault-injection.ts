@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
@@ -61,6 +60,10 @@ async function applyFault(fault: Fault, context: FaultContext): Promise<Response
       return statusAnswer(fault, context.provider);
     case 'delay':
       return delayAnswer(fault, context);
+    case 'hang':
+      return RESPONSE_ALREADY_SENT;
+    case 'drip':
+      return drip(await context.answer(), fault.everyMs, context.bindings);
     case 'reset':
       return dropConnection(context.bindings);
     case 'malformed':
@@ -100,8 +103,31 @@ function defaultBody(status: number, provider: EmulatedProvider): unknown {
 /** Waits before the request is handled, or with `after` only before the response is sent. */
 async function delayAnswer({ ms, after }: { ms: number; after: boolean }, context: FaultContext): Promise<Response> {
   const response = after ? await context.answer() : undefined;
-  await setTimeout(ms, undefined, { ref: false });
+  await waitFor(ms);
   return response ?? context.answer();
+}
+
+/** By the global timer, so that a test with a faked clock need not wait. */
+function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+async function drip(response: Response, everyMs: number, { outgoing }: HttpBindings): Promise<Response> {
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.length });
+  outgoing.flushHeaders();
+  void dripBytes(body, everyMs, outgoing);
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Ends early where the client no longer waits. */
+async function dripBytes(body: Buffer, everyMs: number, outgoing: HttpBindings['outgoing']): Promise<void> {
+  for (const byte of body) {
+    await waitFor(everyMs);
+    if (outgoing.destroyed) return;
+    outgoing.write(Buffer.of(byte));
+  }
+  outgoing.end();
 }
 
 function dropConnection({ incoming }: HttpBindings): Response {

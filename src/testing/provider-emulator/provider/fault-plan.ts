@@ -4,7 +4,7 @@ import type { RecordedRequest } from './request-log.js';
 /** Handles the request first; the fault then affects only the response. */
 const after = z.boolean().default(false);
 
-const faultSchema = z.discriminatedUnion('kind', [
+export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),
     status: z.number().int().min(200).max(599),
@@ -14,6 +14,10 @@ const faultSchema = z.discriminatedUnion('kind', [
     after,
   }),
   z.strictObject({ kind: z.literal('delay'), ms: z.number().min(0), after }),
+  /** Keeps the connection open and sends nothing, until the client or the emulator closes it. */
+  z.strictObject({ kind: z.literal('hang'), after }),
+  /** Sends the whole response, one byte every `everyMs` milliseconds. */
+  z.strictObject({ kind: z.literal('drip'), everyMs: z.number().min(0) }),
   /** Closes the connection without a response. */
   z.strictObject({ kind: z.literal('reset'), after }),
   /** Sends invalid JSON with the content type of JSON. */
