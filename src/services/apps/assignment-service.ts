@@ -4,9 +4,10 @@ import { notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Agent, Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { AgentAssignmentStore, type Assignment } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { AuditService } from '../activity/audit-service.js';
+import { Transactions } from '../../stores/transactions.js';
+import { auditEventOf } from '../activity/audit-service.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { requireOrgAdmin } from '../authorization/permissions.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
@@ -22,7 +23,7 @@ export class AssignmentService {
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
-    @inject(AuditService) private readonly audit: AuditService,
+    @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
     @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
@@ -61,9 +62,14 @@ export class AssignmentService {
     }
     const change = { byUserId: principal.userId, at: new Date().toISOString() };
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
-    // An admin chose an agent, so the app no longer waits for a default agent.
-    await this.enabledApps.endAwaitingAgent(assignment);
-    if (await this.assignments.assign(assignment, change)) await this.changed(principal, 'agent.assigned', assignment);
+    const isChanged = await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
+      // An admin chose an agent, so the app no longer waits for a default agent.
+      await enabledApps.endAwaitingAgent(assignment);
+      if (!(await assignments.assign(assignment, change))) return false;
+      await audit.append(principal.orgId, eventOf('agent.assigned', principal, assignment));
+      return true;
+    });
+    if (isChanged) this.announcer.agentChanged(assignment);
     return this.list(principal, tick.app);
   }
 
@@ -73,10 +79,14 @@ export class AssignmentService {
     await this.knownApps.requireKnown({ orgId: principal.orgId, app: tick.app });
     const agent = await this.requireAgent(principal.orgId, tick.agent);
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
-    const isChanged = await this.assignments.unassign(assignment);
+    const isChanged = await this.transactions.run(async ({ assignments, audit }) => {
+      if (!(await assignments.unassign(assignment))) return false;
+      await audit.append(principal.orgId, eventOf('agent.unassigned', principal, assignment));
+      return true;
+    });
     // Also if another request removed the tick, since that may not have counted the change yet.
     this.changes.count(principal.orgId);
-    if (isChanged) await this.changed(principal, 'agent.unassigned', assignment);
+    if (isChanged) this.announcer.agentChanged(assignment);
     return this.list(principal, tick.app);
   }
 
@@ -85,13 +95,12 @@ export class AssignmentService {
     if (agent === undefined) throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
     return agent;
   }
+}
 
-  private async changed(
-    principal: Principal,
-    action: 'agent.assigned' | 'agent.unassigned',
-    { orgId, app, agentId }: { orgId: string; app: string; agentId: string },
-  ): Promise<void> {
-    await this.audit.record(orgId, { action, outcome: 'done', actor: principal, app, agent: agentId });
-    this.announcer.agentChanged({ orgId, app, agentId });
-  }
+function eventOf(
+  action: 'agent.assigned' | 'agent.unassigned',
+  actor: Principal,
+  { app, agentId: agent }: Assignment,
+): ReturnType<typeof auditEventOf> {
+  return auditEventOf({ action, outcome: 'done', actor, app, agent });
 }
