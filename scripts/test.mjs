@@ -13,6 +13,16 @@ const build = [
 
 // The longest suites first, so that none of them runs alone at the end.
 const suites = [
+  tool(
+    'Killed at every step',
+    'mocha',
+    '--parallel',
+    '--jobs',
+    '3',
+    '--reporter',
+    'dot',
+    'dist/test/promises/crashes/*.test.js',
+  ),
   tests('Journeys, in Chromium', 'browser'),
   tests('Who may do what', 'promises/authorization'),
   tests('The plugin', 'integration/plugin'),

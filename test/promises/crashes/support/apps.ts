@@ -1,0 +1,17 @@
+import type { CrashSite } from './crash-site.js';
+
+type Listed = { app: string; connectability: string };
+
+/** An app that nobody has used yet, for each window another one, since the first use of an app makes what is there later. */
+export async function findNewApp(site: CrashSite): Promise<string> {
+  const { body } = await (await site.signIn('ada')).get('/v1/appconnect/apps?view=all&limit=100');
+  const apps = body.apps.filter(({ connectability }: Listed) => connectability === 'one_click');
+  return apps[site.round].app;
+}
+
+export async function enableNewApp(site: CrashSite): Promise<string> {
+  const app = await findNewApp(site);
+  const { status } = await (await site.signIn('ada')).put(`/v1/appconnect/apps/${app}/enablement`);
+  if (status !== 200) throw new Error(`${app} was not enabled: ${status}.`);
+  return app;
+}

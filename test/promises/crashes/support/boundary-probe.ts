@@ -1,0 +1,173 @@
+import { subscribe } from 'node:diagnostics_channel';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import knex from 'knex';
+import { isNoteworthy, isRead, type Query, requestOf, statementOf, WrittenTables } from './boundary-names.js';
+
+// Longer than the longest delay after which the plugin writes records that it collects.
+const restMs = 60;
+
+type KnexClient = {
+  transacting?: boolean;
+  emit(event: string, ...details: unknown[]): boolean;
+  query(...parameters: unknown[]): Promise<unknown>;
+};
+
+/**
+ * Watches from outside where this process changes something that outlives it: statements that write, requests to the provider,
+ * answers to people, settings files. Each such place is a boundary, and the process can be killed exactly there.
+ */
+export class BoundaryProbe {
+  private passed: string[] | undefined;
+  private deadly: string | undefined;
+  private busy = 0;
+  private lastEventAt = performance.now();
+
+  /** From now on boundaries are counted; the process dies at `deadly`, before what it names. */
+  arm(deadly: string | undefined): void {
+    this.passed = [];
+    this.deadly = deadly;
+  }
+
+  /** The boundaries since `arm`, in order. */
+  trace(): string[] {
+    return this.passed ?? [];
+  }
+
+  /** Resolves once nothing has run for a moment, neither for a request nor in the background. */
+  async rest(): Promise<void> {
+    while (this.isBusy() || performance.now() - this.lastEventAt < restMs) await pause(5);
+  }
+
+  install(): this {
+    this.watchStatements();
+    this.watchRequests();
+    this.watchAnswers();
+    this.watchFiles();
+    return this;
+  }
+
+  private isBusy(): boolean {
+    const isFileOpen = process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
+    if (this.busy > 0 || isFileOpen) this.lastEventAt = performance.now();
+    return this.busy > 0 || isFileOpen;
+  }
+
+  private pass(boundary: string): void {
+    if (this.passed === undefined) return;
+    // The statements of one step of the schema, in one transaction, are one boundary.
+    if (boundary === 'change schema' && this.passed.at(-1)?.startsWith(boundary)) return;
+    const earlier = this.passed.filter((name) => name.replace(/ #\d+$/, '') === boundary).length;
+    const name = earlier === 0 ? boundary : `${boundary} #${earlier + 1}`;
+    this.passed.push(name);
+    if (name === this.deadly) process.kill(process.pid, 'SIGKILL');
+  }
+
+  private passCommit(tables: string | undefined): void {
+    if (tables !== undefined) this.pass(`commit ${tables}`);
+  }
+
+  private count(change: 1 | -1): void {
+    this.busy += change;
+    this.lastEventAt = performance.now();
+  }
+
+  /** A transaction passes its statements on to its client, so only clients that are no transaction are watched. */
+  private watchStatements(): void {
+    const written = new WrittenTables();
+    const onQuery = (query: Query) => {
+      const statement = statementOf(query);
+      const { __knexTxId: transaction } = query;
+      if (statement === undefined) return;
+      if (statement === 'commit') return this.passCommit(written.take(transaction));
+      if (statement === 'release') return written.release(transaction);
+      if (transaction !== undefined) written.add(transaction, statement.table);
+      // What a transaction writes counts when it is committed; the steps of the schema are told apart all the same.
+      if (transaction === undefined || statement.isOfSchema) this.pass(`${statement.verb} ${statement.table}`);
+    };
+    const { prototype } = knex.Client as unknown as { prototype: KnexClient };
+    const { emit, query } = prototype;
+    const probe = this;
+    prototype.emit = function (event, ...details) {
+      if (event === 'query' && !this.transacting) onQuery(details[0] as Query);
+      return emit.call(this, event, ...details);
+    };
+    prototype.query = function (...parameters) {
+      probe.count(1);
+      return query.apply(this, parameters).finally(() => probe.count(-1));
+    };
+  }
+
+  private watchRequests(): void {
+    const names = new WeakMap<object, string>();
+    const on = (channel: string, listener: (request: object) => void) =>
+      subscribe(`undici:request:${channel}`, (message) => listener((message as { request: object }).request));
+    on('create', (request) => {
+      this.count(1);
+      const name = requestOf(request as Parameters<typeof requestOf>[0]);
+      names.set(request, name);
+      if (isNoteworthy(name)) this.pass(`send ${name}`);
+    });
+    const passWrite = (step: string) => (request: object) => {
+      const name = names.get(request);
+      if (name !== undefined && !isRead(name)) this.pass(`${step} ${name}`);
+    };
+    on('bodySent', passWrite('sent'));
+    on('headers', passWrite('answered'));
+    on('trailers', () => this.count(-1));
+    on('error', () => this.count(-1));
+  }
+
+  private watchAnswers(): void {
+    type Exchange = { request: { method: string; url: string } };
+    subscribe('http.server.request.start', () => this.count(1));
+    subscribe('http.server.response.finish', (message) => {
+      this.count(-1);
+      const { method, url } = (message as Exchange).request;
+      if (method !== 'GET' || url.includes('/oauth/callback')) this.pass('answer to the user');
+    });
+  }
+
+  /** The steps of an atomic replacement: a copy is created, filled and synced, then takes the place of the file. */
+  private watchFiles(): void {
+    const copies = new Map<number, string>();
+    const nameOf = (path: unknown) => /^(config\.ini|installation\.ini)/.exec(basename(String(path)))?.[1];
+    const watched = fs as unknown as Record<string, (...parameters: unknown[]) => void>;
+    const wrap = (name: string, before: (...parameters: unknown[]) => unknown[]) => {
+      const original = watched[name] as (...parameters: unknown[]) => void;
+      watched[name] = (...parameters) => original.apply(fs, before(...parameters));
+    };
+    wrap('open', (path, flags, ...rest) => {
+      const name = flags === 'w' ? nameOf(path) : undefined;
+      if (name === undefined) return [path, flags, ...rest];
+      this.pass(`create copy of ${name}`);
+      const done = rest.pop() as (error: unknown, descriptor: number) => void;
+      const remember = (error: unknown, descriptor: number) => {
+        if (!error) copies.set(descriptor, name);
+        done(error, descriptor);
+      };
+      return [path, flags, ...rest, remember];
+    });
+    const passWith =
+      (step: string) =>
+      (descriptor: unknown, ...rest: unknown[]) => {
+        const name = copies.get(descriptor as number);
+        if (name !== undefined) this.pass(`${step} copy of ${name}`);
+        return [descriptor, ...rest];
+      };
+    wrap('write', passWith('fill'));
+    wrap('fsync', passWith('sync'));
+    wrap('close', (descriptor, ...rest) => {
+      copies.delete(descriptor as number);
+      return [descriptor, ...rest];
+    });
+    wrap('rename', (from, to, ...rest) => {
+      const name = nameOf(to);
+      if (name !== undefined) this.pass(`put ${name} in place`);
+      return [from, to, ...rest];
+    });
+    syncBuiltinESMExports();
+  }
+}

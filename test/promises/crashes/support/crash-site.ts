@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import knex, { type Knex } from 'knex';
+import {
+  type ProviderEmulator,
+  type ProviderEmulatorOptions,
+  startProviderEmulator,
+} from '../../../../src/testing/provider-emulator/provider-emulator.js';
+import { BrowserClient } from '../../../support/browser-client.js';
+import type { Order, ProbedHostOptions } from './probed-host.js';
+
+const script = fileURLToPath(new URL('probed-host.js', import.meta.url));
+
+/** `hasKey`: the environment supplies the key; otherwise none is saved yet. */
+export type SiteOptions = { hasKey?: boolean; provider?: ProviderEmulatorOptions };
+
+/** A home, a database and a provider that outlive the processes of the host, one after another. */
+export class CrashSite {
+  /** Counts the windows, so that each can have an app or a mail of its own. */
+  round = 0;
+  private child?: ChildProcess;
+  private port = 0;
+  private aheadMs = 0;
+  private armedAtStart: ProbedHostOptions['armedAtStart'];
+
+  private constructor(
+    readonly home: string,
+    readonly provider: ProviderEmulator,
+    private readonly environment: Record<string, string>,
+  ) {}
+
+  static async open({ hasKey = true, provider: options }: SiteOptions = {}): Promise<CrashSite> {
+    const home = await mkdtemp(join(tmpdir(), 'appconnect-crashes-'));
+    const clock = { aheadMs: 0 };
+    const provider = await startProviderEmulator({ ...options, now: () => new Date(Date.now() + clock.aheadMs) });
+    const key = hasKey && { APPCONNECT_API_KEY: provider.projectKey };
+    const site = new CrashSite(home, provider, { APPCONNECT_PROVIDER_URL: provider.url, ...key });
+    Object.defineProperty(clock, 'aheadMs', { get: () => site.aheadMs });
+    return site;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The next process counts boundaries from its start, and dies at this one. */
+  armNextStart(deadly: string | undefined): void {
+    this.armedAtStart = { deadly };
+  }
+
+  /** Starts the host. @returns whether it is up; false when it died before. */
+  async start(): Promise<boolean> {
+    const { home, port, environment, aheadMs, armedAtStart } = this;
+    this.armedAtStart = undefined;
+    const options: ProbedHostOptions = { home, port, environment, aheadMs, armedAtStart };
+    const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
+    this.child = child;
+    const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])]);
+    if (message === undefined) return false;
+    this.port = Number(new URL(message.url).port);
+    await this.order({ do: 'rest' });
+    return true;
+  }
+
+  async order<Result = void>(order: Order): Promise<Result> {
+    const child = this.child as ChildProcess;
+    const gone = once(child, 'exit').then(() => [undefined]);
+    const answered = Promise.race([once(child, 'message'), gone]);
+    child.send(order);
+    const [message] = await answered;
+    if (message === undefined) throw new Error(`The host died before it could ${order.do}.`);
+    return message.result as Result;
+  }
+
+  /** Runs what no request starts, some time later. */
+  async maintain(afterMs = 0): Promise<void> {
+    this.aheadMs += afterMs;
+    await this.order({ do: 'maintain', afterMs });
+  }
+
+  /** Resolves when the host has died. */
+  async died(): Promise<NodeJS.Signals | null> {
+    const { child } = this;
+    if (child === undefined) return null;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child.signalCode;
+  }
+
+  /** Resolves once the host has nothing to do any more, with false when it died instead. */
+  isAtRest(): Promise<boolean> {
+    return this.order({ do: 'rest' }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async kill(): Promise<void> {
+    this.child?.kill('SIGKILL');
+    await this.died();
+  }
+
+  async signIn(user: string, org = 'acme'): Promise<BrowserClient> {
+    const client = new BrowserClient(this.url);
+    const { status } = await client.post('/v1/session', { user, org });
+    if (status !== 200) throw new Error(`${user} cannot sign in to ${org}.`);
+    return client;
+  }
+
+  /** Reads the database as another process would. */
+  async read<Result>(work: (database: Knex) => Promise<Result>): Promise<Result> {
+    const connection = { filename: join(this.home, 'platform.db') };
+    const database = knex({ client: 'sqlite3', connection, useNullAsDefault: true });
+    try {
+      return await work(database);
+    } finally {
+      await database.destroy();
+    }
+  }
+
+  /** The names in the folder of the key. */
+  settingsFiles(): Promise<string[]> {
+    return readdir(join(this.home, 'appconnect')).catch(() => []);
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await this.provider.close();
+    await rm(this.home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import type { Flow } from './flow.js';
+import { FlowRun } from './flow-run.js';
+
+const windowTimeoutMs = 60_000;
+
+/** Kills the whole server in each window of each flow. A window that is not hit fails, and so does a boundary without one. */
+export function describeFlows(flows: readonly Flow[]): void {
+  describe('The server, killed', function () {
+    this.timeout(windowTimeoutMs);
+    let hits = 0;
+
+    for (const flow of flows) {
+      describe(`during ${flow.title}`, () => {
+        const run = new FlowRun(flow);
+
+        after(async () => {
+          hits += run.hits.size;
+          await run.close();
+        });
+
+        it('has a window for each boundary between writes, requests and answers', async () => {
+          const trace = await run.trace();
+
+          expect(trace.sort()).to.deep.equal(flow.windows.map(([, boundary]) => boundary).sort());
+        });
+
+        for (const window of flow.windows) {
+          it(`keeps its promises in the window: ${window[0]}`, () => run.kill(window));
+        }
+      });
+    }
+
+    after(() => {
+      const total = flows.flatMap(({ windows }) => windows).length;
+      process.stdout.write(`    Crash windows hit: ${hits} of ${total}, in ${flows.length} flows.\n`);
+    });
+  });
+}
