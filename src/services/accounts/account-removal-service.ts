@@ -25,6 +25,12 @@ export class AccountRemovalService {
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
     if (await this.status.isOfOtherProject(revocation)) return 'other_project';
+    const result = await this.removeAtProvider(revocation, signal);
+    // The key may have changed meanwhile: another project answers that it has no such account.
+    return (await this.status.isOfOtherProject(revocation)) ? 'other_project' : result;
+  }
+
+  private async removeAtProvider(revocation: Revocation, signal: AbortSignal): Promise<AccountRemoval> {
     const { accountId } = revocation;
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';

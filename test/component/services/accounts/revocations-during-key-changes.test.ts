@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { useServices } from '../../../support/services.js';
+import { listRevocations } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+describe('A revocation during a change of the key', () => {
+  const services = useServices();
+  const fakes = () => services().fakes;
+  const provider = () => fakes().provider;
+
+  it('stays on the list when the project of the new key answers that it has no such account', async () => {
+    provider().keys.set('ak_other_project_key', 'pr_other');
+    const projectId = 'pr_fake';
+    const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada', projectId };
+    const revocations = services().get(RevocationService);
+    await services().get<RevocationStore>(RevocationStore).add(revocations.dueNow(account));
+    const release = provider().hold('findAccount');
+    const attempt = revocations.attemptNow(account);
+    await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
+
+    await fakes().keys.save('ak_other_project_key');
+    provider().accounts.delete(account.accountId);
+    release();
+
+    expect(await attempt).to.equal('other_project');
+    expect((await listRevocations(fakes().client)).map(({ accountId }) => accountId)).to.deep.equal([
+      account.accountId,
+    ]);
+    expect(await services().get(ProviderProjectService).findProjectId()).to.equal('pr_other');
+  });
+});
