@@ -109,10 +109,12 @@ export class SqlLinkIntentStore implements LinkIntentStore {
   }
 
   async listOrphanedAccounts(accountIds: readonly string[]): Promise<string[]> {
-    const found = await Promise.all(
-      accountTables.map((name) => this.client(name).whereIn('account_id', accountIds).pluck('account_id')),
-    );
-    const known = new Set<string>(found.flat());
+    const known = new Set<string>();
+    // One after the other: within a transaction they share a connection, and its driver takes one query at a time.
+    for (const name of accountTables) {
+      const found: string[] = await this.client(name).whereIn('account_id', accountIds).pluck('account_id');
+      for (const accountId of found) known.add(accountId);
+    }
     return accountIds.filter((accountId) => !known.has(accountId));
   }
 
