@@ -25,6 +25,7 @@ const suites = [
   ),
   tests('Journeys, in Chromium', 'browser'),
   tests('Who may do what', 'promises/authorization'),
+  tests('Two replicas, by a model', 'promises/model'),
   tests('The plugin', 'integration/plugin'),
   tests('Sign-ins and accounts', 'integration/sign-ins'),
   tests('Failures of the provider', 'integration/provider-failures'),

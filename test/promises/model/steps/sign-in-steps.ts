@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
+import type { AuthorizationRedirect } from '../../../../src/services/sign-ins/authorization-redirect-service.js';
+import { ConnectPageService, type LinkPage } from '../../../../src/services/sign-ins/connect-page-service.js';
+import {
+  type CallbackResult,
+  SignInCallbackService,
+} from '../../../../src/services/sign-ins/sign-in-callback-service.js';
+import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
+import type { Departure } from '../history.js';
+import type { Result } from '../operations.js';
+import { type App, nameOf, type Place, principalOf } from '../people.js';
+import type { World } from '../world.js';
+import { any, defineStep, isAnyAlive, pick } from './define-step.js';
+
+const clientOrigin = 'https://platform.example';
+// For an account that nobody has allowed yet, a callback waits for seconds; no browser of a model does.
+const impatientMs = 5;
+
+function isDeparture(value: AuthorizationRedirect | LinkPage): value is AuthorizationRedirect {
+  return 'browserSecret' in value;
+}
+
+/** Remembers the browser that was sent to the provider, and for whom its account was made. */
+function noteDeparture(world: World, { place, app }: { place: Place; app: App }) {
+  return (result: Result<AuthorizationRedirect | LinkPage>): void => {
+    if (result.state !== 'answered' || !isDeparture(result.value)) return;
+    const redirect = result.value;
+    const accountId = redirect.url.split('/').at(-1) ?? '';
+    const callbackUrl = world.provider.gateway.accounts.get(accountId)?.callbackUrl ?? '';
+    const state = callbackUrl === '' ? '' : (new URL(callbackUrl).searchParams.get('state') ?? '');
+    world.history.ownerOf.set(accountId, { ...place, app });
+    world.history.departures.push({ ...redirect, place, app, accountId, state, isTried: false });
+  };
+}
+
+type Return = {
+  departure: Departure;
+  cookiesOf: Departure | undefined;
+  visitor: Place | undefined;
+  isFailure: boolean;
+};
+
+/** A browser comes back from the provider. Only the one that departed, with nobody else signed in, may finish. */
+async function comeBack(world: World, index: number, { departure, cookiesOf, visitor, isFailure }: Return) {
+  const replica = world.replicaAt(index);
+  if (replica === undefined) return;
+  const { history, provider } = world;
+  const { place, app, accountId, state } = departure;
+  const isOther = visitor !== undefined && visitor.userId !== place.userId;
+  const isRightful = cookiesOf === departure && !isOther;
+  const end = isRightful ? history.connected.at(nameOf(place.orgId, place.userId, app)).begin(accountId) : undefined;
+  const isFirst = !departure.isTried && !history.everConnected.has(accountId);
+  if (isRightful) {
+    history.finishable.add(accountId);
+    departure.isTried = true;
+  }
+  const isPending = provider.gateway.accounts.get(accountId)?.state === 'pending';
+  const signal = isPending ? AbortSignal.timeout(impatientMs) : new AbortController().signal;
+  const secrets = ({ id }: { id: string }) => (cookiesOf?.id === id ? cookiesOf.browserSecret : undefined);
+  const request = { secrets, signal, ...(visitor && { principal: principalOf(visitor) }) };
+  await world.perform(
+    replica,
+    () => replica.get(SignInCallbackService).handleCallback({ state, isFailureReported: isFailure }, request),
+    (result) => {
+      const page = result.state === 'answered' ? result.value.page : undefined;
+      end?.(isFirst && page === 'connected');
+      if (page === 'connected') history.everConnected.add(accountId);
+      if (page === 'unfinished' && isFirst) departure.isTried = false;
+      if (result.state === 'answered' && !isRightful) noteLeaks(world, departure, result.value, visitor);
+    },
+  );
+}
+
+/** A browser that did not depart, or where somebody else is signed in, learns nothing of the account. */
+function noteLeaks(world: World, { place, accountId }: Departure, shown: CallbackResult, visitor: Place | undefined) {
+  const isMember = visitor?.userId === place.userId;
+  if (!isMember && 'account' in shown && shown.account !== undefined) {
+    world.history.leaks.push(`the page of ${accountId} named its account to a stranger`);
+  }
+  if (!isMember && 'restartToken' in shown && shown.restartToken !== undefined) {
+    world.history.leaks.push(`a stranger got a link of ${place.userId}`);
+  }
+}
+
+const browsers = fc.constantFrom('own', 'own', 'own', 'none', 'other');
+const visitors = fc.constantFrom('member', 'member', 'nobody', 'other');
+
+function toReturn(
+  world: World,
+  { latest, browser, visitor }: { latest: number; browser: string; visitor: string },
+): Return | undefined {
+  const { departures } = world.history;
+  const departure = pick(departures, latest);
+  if (departure === undefined) return undefined;
+  const other = departures.find((each) => each !== departure);
+  const cookiesOf = { own: departure, none: undefined, other }[browser];
+  const somebodyElse: Place = { orgId: 'acme', userId: departure.place.userId === 'ben' ? 'ada' : 'ben' };
+  const person = { member: departure.place, nobody: undefined, other: somebodyElse }[visitor];
+  return { departure, cookiesOf, visitor: person, isFailure: false };
+}
+
+/** Connecting an account, from the first press to the last page, and disconnecting it. */
+export const signInSteps = {
+  connectFromControlCenter: defineStep({
+    weight: 4,
+    params: { replica: any.replica, place: any.place, app: any.app },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, place, app }) => {
+      const asked = world.replicaAt(replica);
+      if (asked === undefined) return;
+      const start = () => asked.get(SignInService).startInBrowser(principalOf(place), { app, clientOrigin });
+      await world.perform(asked, start, noteDeparture(world, { place, app }));
+    },
+  }),
+  reconnect: defineStep({
+    weight: 5,
+    params: { replica: any.replica, place: any.place, app: any.app },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, place, app }) => {
+      const earlier = world.history.departures.length;
+      await signInSteps.connectFromControlCenter.run(world, { replica, place, app });
+      if (world.history.departures.length === earlier) return;
+      await signInSteps.answerAtProvider.run(world, { latest: 0, decision: 'allow' });
+      const back = toReturn(world, { latest: 0, browser: 'own', visitor: 'member' });
+      if (back !== undefined) await comeBack(world, 1 - replica, back);
+    },
+  }),
+  askForLink: defineStep({
+    weight: 2,
+    params: { replica: any.replica, place: any.place, app: any.app, isOwn: fc.boolean() },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, place, app, isOwn }) => {
+      const asked = world.replicaAt(replica);
+      const member = await world.fakes.directory.findMember(place.orgId, place.userId);
+      if (asked === undefined || member === undefined) return;
+      const start = { channel: 'bridge', agentId: `${place.orgId}-assistant`, app, isCallersOwn: isOwn } as const;
+      await world.perform(
+        asked,
+        () => asked.get(SignInService).startFromChat(member, start),
+        (result) => {
+          if (result.state !== 'answered') return;
+          world.history.links.push({ place, app, token: result.value.signInUrl.split('/').at(-1) ?? '' });
+        },
+      );
+    },
+  }),
+  continueFromLink: defineStep({
+    weight: 3,
+    params: { replica: any.replica, latest: any.latest, visitor: visitors },
+    isPossible: (world) => isAnyAlive(world) && world.history.links.length > 0,
+    run: async (world, { replica, latest, visitor }) => {
+      const asked = world.replicaAt(replica);
+      const link = pick(world.history.links, latest);
+      if (asked === undefined || link === undefined) return;
+      const other: Place = { orgId: 'acme', userId: link.place.userId === 'ben' ? 'ada' : 'ben' };
+      const person = { member: link.place, nobody: undefined, other }[visitor];
+      const principal = person && principalOf(person);
+      const note = noteDeparture(world, link);
+      await world.perform(
+        asked,
+        () => asked.get(ConnectPageService).continue(link.token, { principal, clientOrigin }),
+        (result) => {
+          note(result);
+          const isTheirs = person?.userId === link.place.userId;
+          if (result.state === 'answered' && isDeparture(result.value) && !isTheirs) {
+            world.history.leaks.push(`a stranger departed with the link of ${link.place.userId}`);
+          }
+        },
+      );
+    },
+  }),
+  answerAtProvider: defineStep({
+    weight: 5,
+    params: { latest: any.latest, decision: fc.constantFrom('allow', 'allow', 'allow', 'deny') },
+    isPossible: (world) => world.history.departures.length > 0,
+    run: async (world, { latest, decision }) => {
+      const departure = pick(world.history.departures, latest);
+      const account = departure && world.provider.gateway.accounts.get(departure.accountId);
+      if (departure === undefined || account?.state !== 'pending') return;
+      account.label = nameOf(departure.place.orgId, departure.place.userId, account.accountId);
+      world.provider.gateway.answerSignIn(account.accountId, decision === 'allow' ? 'allow' : 'deny');
+    },
+  }),
+  comeBack: defineStep({
+    weight: 5,
+    params: { replica: any.replica, latest: any.latest, browser: browsers, visitor: visitors, isFailure: fc.boolean() },
+    isPossible: (world) => isAnyAlive(world) && world.history.departures.length > 0,
+    run: async (world, { replica, isFailure, ...who }) => {
+      const back = toReturn(world, who);
+      if (back !== undefined) await comeBack(world, replica, { ...back, isFailure });
+    },
+  }),
+  comeBackTwice: defineStep({
+    weight: 2,
+    params: { replica: any.replica, latest: any.latest, browser: browsers },
+    isPossible: (world) => isAnyAlive(world) && world.history.departures.length > 0,
+    run: async (world, { replica, latest, browser }) => {
+      const first = toReturn(world, { latest, browser: 'own', visitor: 'member' });
+      const second = toReturn(world, { latest, browser, visitor: 'member' });
+      if (first === undefined || second === undefined) return;
+      await Promise.all([comeBack(world, replica, first), comeBack(world, 1 - replica, second)]);
+    },
+  }),
+  disconnect: defineStep({
+    weight: 3,
+    params: { replica: any.replica, place: any.place, app: any.app },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, place, app }) => {
+      const asked = world.replicaAt(replica);
+      if (asked === undefined) return;
+      const end = world.history.connected.at(nameOf(place.orgId, place.userId, app)).begin(undefined);
+      await world.perform(
+        asked,
+        () => asked.get(ConnectionService).disconnect(principalOf(place), app),
+        ({ state }) => end(state === 'answered'),
+      );
+    },
+  }),
+  cancelSignIn: defineStep({
+    weight: 1,
+    params: { replica: any.replica, place: any.place, app: any.app },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, place, app }) => {
+      const asked = world.replicaAt(replica);
+      if (asked === undefined) return;
+      await world.perform(asked, () => asked.get(ConnectionService).cancelSignIn(principalOf(place), app));
+    },
+  }),
+  lookAtConnection: defineStep({
+    weight: 1,
+    params: { replica: any.replica, place: any.place, app: any.app },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, place, app }) => {
+      const asked = world.replicaAt(replica);
+      if (asked === undefined) return;
+      await world.perform(
+        asked,
+        () => asked.get(ConnectionService).describe(principalOf(place), app),
+        (result) => {
+          const account = result.state === 'answered' ? result.value.account : undefined;
+          if (account === undefined || account.startsWith(`${nameOf(place.orgId, place.userId)}/`)) return;
+          world.history.leaks.push(`${place.userId} of ${place.orgId} was shown the account ${account}`);
+        },
+      );
+    },
+  }),
+};
