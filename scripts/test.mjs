@@ -33,7 +33,7 @@ const suites = [
   tests('Components', 'component'),
   tests('Tools, host and scripts', 'integration/{tools,reference-host,provider-emulator,scripts}'),
   node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
-  tests('Units', 'architecture', 'unit', 'promises/mutation'),
+  tests('Units', 'architecture', 'unit', 'promises/mutation', 'promises/soak'),
   tests('Quality of search and catalog', 'quality'),
   tests('Package', 'package'),
 ];

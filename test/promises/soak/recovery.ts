@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SoakLoad } from './load/soak-load.js';
+import type { Replica } from './platform/replica.js';
+import type { SoakPlatform } from './platform/soak-platform.js';
+
+// A circuit opens again after four seconds, and what is retried in the background after half a minute.
+const maxRecoveryMs = 60_000;
+const pauseMs = 250;
+
+/** Waits until every replica is healthy and runs a call again. Returns how long that took, in milliseconds. */
+export async function recover(platform: SoakPlatform, load: SoakLoad): Promise<number> {
+  const startedAt = performance.now();
+  for (const replica of platform.replicas) {
+    let state = await stateOf(replica, load);
+    while (state !== 'works' && performance.now() - startedAt < maxRecoveryMs) {
+      await pause(pauseMs);
+      state = await stateOf(replica, load);
+    }
+    load.breaches.expect('recovery', state === 'works', `${replica.name}: ${state}`);
+  }
+  return performance.now() - startedAt;
+}
+
+async function stateOf({ url }: Replica, { members }: SoakLoad): Promise<string> {
+  if (url === undefined) return 'down';
+  const member = members[0];
+  const health = await member?.ask({ kind: 'page', path: '/health' }, url);
+  if (health?.body?.status !== 'ok') return `health is ${JSON.stringify(health?.body)}`;
+  const path = `/v1/agents/${member?.identity.agent}/tools/appconnect__invoke_action`;
+  const body = { channel: 'web', input: { action: 'GMAIL_FETCH_EMAILS', arguments: { max_results: 1 } } };
+  const called = await member?.ask({ kind: 'read call', method: 'POST', path, body }, url);
+  return called?.status === 200 && !called.body.isError
+    ? 'works'
+    : `a call was answered ${JSON.stringify(called?.body)}`;
+}
