@@ -1,6 +1,5 @@
 import { jumpClocks } from './faults/clock-jumps.js';
 import type { FaultScene } from './faults/fault-scene.js';
-import { fillHome } from './faults/full-disk.js';
 import { fillSqliteDisk } from './faults/full-sqlite-disk.js';
 import { killReplicas } from './faults/killed-replicas.js';
 import { cutConnections, freezePostgres, stopPostgres } from './faults/lost-database.js';
@@ -25,8 +24,7 @@ export const phases: readonly Phase[] = [
   { name: 'PostgreSQL stopped', share: 1, run: stopPostgres, mayFail: true },
   { name: 'PostgreSQL frozen', share: 1, run: freezePostgres, mayFail: true },
   { name: 'PostgreSQL connections cut', share: 1, run: cutConnections, mayFail: true },
-  { name: 'disk of a replica full', share: 1, run: fillHome, mayFail: false },
-  { name: 'disk of an SQLite installation full', share: 1, run: fillSqliteDisk, mayFail: false },
+  { name: 'disk of an SQLite installation full', share: 2, run: fillSqliteDisk, mayFail: false },
   { name: 'clocks jump', share: 2, run: jumpClocks, mayFail: true },
   { name: 'provider fails', share: 2, run: spoilProvider, mayFail: true },
   { name: 'steady again', share: 3, mayFail: false },

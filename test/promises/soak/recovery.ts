@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SoakLoad } from './load/soak-load.js';
-import type { Replica } from './platform/replica.js';
 import type { SoakPlatform } from './platform/soak-platform.js';
 
 // A circuit opens again after four seconds, and what is retried in the background after half a minute.
@@ -10,19 +9,20 @@ const pauseMs = 250;
 /** Waits until every replica is healthy and runs a call again. Returns how long that took, in milliseconds. */
 export async function recover(platform: SoakPlatform, load: SoakLoad): Promise<number> {
   const startedAt = performance.now();
-  for (const replica of platform.replicas) {
-    let state = await stateOf(replica, load);
+  for (const { number } of platform.replicas.list()) {
+    let state = await stateOf(number, platform, load);
     while (state !== 'works' && performance.now() - startedAt < maxRecoveryMs) {
       await pause(pauseMs);
-      state = await stateOf(replica, load);
+      state = await stateOf(number, platform, load);
     }
-    load.breaches.expect('recovery', state === 'works', `${replica.name}: ${state}`);
+    load.breaches.expect('recovery', state === 'works', `replica ${number}: ${state}`);
   }
   return performance.now() - startedAt;
 }
 
-async function stateOf({ url }: Replica, { members }: SoakLoad): Promise<string> {
-  if (url === undefined) return 'down';
+async function stateOf(number: number, { replicas }: SoakPlatform, { members }: SoakLoad): Promise<string> {
+  const { pid, url } = replicas.list().find((replica) => replica.number === number) ?? {};
+  if (pid === undefined || url === undefined) return 'down';
   const member = members[0];
   const health = await member?.ask({ kind: 'page', path: '/health' }, url);
   if (health?.body?.status !== 'ok') return `health is ${JSON.stringify(health?.body)}`;

@@ -42,7 +42,7 @@ export function judgeHandles({ idleAtStart, idleAtEnd }: Pick<SoakRecord, 'idleA
     .map(({ replica, from, to, kinds }) => `${replica}: ${from}, then ${to}: ${JSON.stringify(kinds)}`);
   return {
     promise: 'Open handles are given back',
-    result: breaches.length > 0 ? 'broken' : 'kept',
+    result: figures.length === 0 ? 'too short to judge' : breaches.length > 0 ? 'broken' : 'kept',
     figure: figures.map(({ from, to }) => `${from} → ${to}`).join(', '),
     breaches,
   };
@@ -57,7 +57,7 @@ export function judgeLoopDelay({ samples }: Pick<SoakRecord, 'samples'>): Verdic
   const breaches = worst > maxLoopDelayMs ? [`p99 is ${worst.toFixed(0)} ms, at most ${maxLoopDelayMs}`] : [];
   return {
     promise: 'The event loop is not held under steady load',
-    result: breaches.length > 0 ? 'broken' : 'kept',
+    result: judged.length === 0 ? 'too short to judge' : breaches.length > 0 ? 'broken' : 'kept',
     figure: `p99 ${worst.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
     breaches,
   };

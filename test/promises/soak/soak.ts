@@ -26,7 +26,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakRecord> {
     const load = new SoakLoad(platform);
     await load.setUp();
     await keepOpenedCalls(platform.postgres.client);
-    const sampler = new Sampler(platform.replicas);
+    const sampler = new Sampler(platform);
     const idleAtStart = await sampler.sampleAll();
     const startedAt = performance.now();
     const { recoveries, events } = await runPhases({ ...options, platform, load, sampler });

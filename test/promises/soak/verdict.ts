@@ -60,7 +60,9 @@ function judgeAnswers({ load: { answers } }: SoakRecord): Verdict[] {
 function judgeWatched({ load: { breaches } }: SoakRecord): Verdict[] {
   return Object.entries(watchedPromises).map(([name, promise]) => {
     const watched = name as WatchedPromise;
-    return verdict(promise, breaches.of(watched), `${breaches.checkCount(watched)} checks`);
+    const checkCount = breaches.checkCount(watched);
+    const judged = verdict(promise, breaches.of(watched), `${checkCount} checks`);
+    return checkCount === 0 ? { ...judged, result: 'too short to judge' } : judged;
   });
 }
 

@@ -8,13 +8,14 @@ const dayMs = 24 * hourMs;
 const jumpsMs = [11 * minuteMs, -11 * minuteMs, 3 * hourMs, -2 * hourMs, 3 * dayMs, -2 * dayMs];
 
 export async function jumpClocks(scene: FaultScene): Promise<void> {
-  const { replicas } = scene.platform;
+  const { replicas, probes } = scene.platform;
   for (const [turn, byMs] of jumpsMs.entries()) {
     if (scene.signal.aborted) break;
-    const replica = replicas[turn % replicas.length];
-    await replica?.shiftClock(byMs);
+    const running = replicas.list().flatMap(({ pid }) => pid ?? []);
+    const pid = running[turn % running.length] ?? 0;
+    await probes.shiftClock(pid, byMs);
     scene.count('clock jumps');
     await during(scene.durationMs / jumpsMs.length, scene);
-    await replica?.shiftClock(0);
+    await probes.shiftClock(pid, 0);
   }
 }

@@ -1,5 +1,9 @@
-import { BrowserClient } from '../../../support/browser-client.js';
-import { Replica } from '../platform/replica.js';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { forkHost } from '../../../../src/testing/reference-host/replicas/host-process.js';
+import { type Answer, BrowserClient } from '../../../support/browser-client.js';
+import { writePluginManifest } from '../../../support/sandbox.js';
 import { SmallDisk } from '../platform/small-disk.js';
 import { during, type FaultScene } from './fault-scene.js';
 
@@ -9,37 +13,66 @@ const tick = '/v1/appconnect/apps/gmail/agents/acme-researcher';
 const megabytes = 48;
 const pauseMs = 50;
 
-type Installation = { replica: Replica; disk: SmallDisk; ada: BrowserClient; prefix: string };
+type Installation = { disk: SmallDisk; ada: BrowserClient; prefix: string };
 
 /** An installation on SQLite whose disk is full for a while: what it acknowledges is kept, and what it sends is recorded. */
 export async function fillSqliteDisk(scene: FaultScene): Promise<void> {
-  const disk = SmallDisk.create(megabytes);
+  const folder = await mkdtemp(join(tmpdir(), 'appconnect-full-disk-'));
+  const home = join(folder, 'home');
+  await mkdir(home);
+  const disk = SmallDisk.create({ home, megabytes });
   if (disk === undefined) return scene.count('not possible on this system: a small disk');
-  const { provider } = scene.platform;
-  const replica = await Replica.start({ name: 'SQLite', provider, disk });
+  const { url: providerUrl, projectKey } = scene.platform.provider;
+  const environment = { APPCONNECT_PROVIDER_URL: providerUrl, APPCONNECT_API_KEY: projectKey };
+  const pluginManifest = await writePluginManifest(folder);
+  const host = await forkHost({ home, environment, pluginManifest, logLevel: 'none' }, disk.launch());
   try {
-    const installation = { replica, disk, ada: await setUp(replica), prefix: `sqlite ${Date.now()}` };
-    await work(scene, installation, scene.durationMs / 3);
-    await disk.fill(replica.pid, replica.home);
-    scene.count('disks filled');
-    await work(scene, installation, scene.durationMs / 3);
-    await disk.empty(replica.pid, replica.home);
-    await expectWorking(scene, installation);
-    await work(scene, installation, scene.durationMs / 3);
-    await expectRecorded(scene, installation);
+    disk.attach(host.pid);
+    const ada = await setUp(host.url);
+    await runFull(scene, { disk, ada, prefix: `sqlite ${Date.now()}` });
     // Its account is at the same provider, where none may be unknown in the end.
-    await installation.ada.delete('/v1/appconnect/apps/gmail/connection');
+    await ada.delete('/v1/appconnect/apps/gmail/connection');
   } finally {
-    await replica.remove();
+    await host.kill();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function setUp(replica: Replica): Promise<BrowserClient> {
-  const ada = new BrowserClient(replica.url ?? '');
+async function runFull(scene: FaultScene, installation: Installation): Promise<void> {
+  const { disk, ada } = installation;
+  const partMs = scene.durationMs / 3;
+  await saveAddress(ada, 'before');
+  await work(scene, installation, partMs);
+  await disk.fill();
+  scene.count('disks filled');
+  const refused = await saveAddress(ada, 'after');
+  await work(scene, installation, partMs);
+  await expectWholeSettings(scene, installation, refused);
+  await disk.empty();
+  await expectWorking(scene, installation);
+  await work(scene, installation, partMs);
+  await expectRecorded(scene, installation);
+}
+
+async function setUp(url: string): Promise<BrowserClient> {
+  const ada = new BrowserClient(url);
   await ada.post('/v1/session', { user: 'ada', org: 'acme' });
   await ada.put('/v1/appconnect/apps/gmail/enablement');
   await ada.connect('gmail', 'ada@example.com');
   return ada;
+}
+
+function saveAddress(ada: BrowserClient, name: string): Promise<Answer> {
+  return ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: `https://${name}.example` });
+}
+
+async function expectWholeSettings({ breaches }: FaultScene, { disk }: Installation, saved: Answer): Promise<void> {
+  const { status, body } = saved;
+  const file = await readFile(disk.path('config.ini'), 'utf8').catch(String);
+  const kept = status === 200 ? 'after' : 'before';
+  breaches.expect('settings', file.includes(`https://${kept}.example`), `the settings file reads ${file.slice(0, 80)}`);
+  const isNamed = status === 200 || (status === 503 && body.reason === 'disk_full');
+  breaches.expect('settings', isNamed, `on a full disk settings were answered ${status} ${JSON.stringify(body)}`);
 }
 
 /** Ticks and unticks an agent and sends mails; every acknowledgement must be seen afterwards. */

@@ -33,7 +33,11 @@ export class AnswerLog {
   /** Sentences, each once with its count: what failed while nothing was broken. */
   readonly failures = new Map<string, number>();
   readonly late = new Map<string, number>();
-  private current: { name: string; mayFail: boolean } = { name: 'setting up', mayFail: false };
+  private current = { name: '', mayFail: false };
+
+  constructor() {
+    this.enter('setting up', false);
+  }
 
   /** `mayFail`: something is broken on purpose, so answers may be errors. */
   enter(name: string, mayFail: boolean): void {

@@ -29,12 +29,12 @@ export class SoakMember {
 
   async signIn(): Promise<void> {
     const { userId: user, orgId: org } = this.identity;
-    const { headers } = await this.browser.post(`${this.place.platform.address()}/v1/session`, { user, org });
+    const { headers } = await this.browser.post(`${this.place.platform.replicas.url}/v1/session`, { user, org });
     this.sessionCookie = (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   }
 
   /** Undefined when no answer came. A session that has ended, since a clock jumped, is begun again. */
-  async ask(request: Request, address = this.place.platform.address()): Promise<Answer | undefined> {
+  async ask(request: Request, address = this.place.platform.replicas.url): Promise<Answer | undefined> {
     const { kind, method = 'GET', path, body } = request;
     const question = this.place.answers.begin();
     const what = `${method} ${path.split('?')[0]}`;
@@ -88,7 +88,7 @@ export class SoakMember {
     const headers = { cookie: this.sessionCookie };
     const signal = AbortSignal.timeout(durationMs);
     try {
-      const stream = await fetch(`${this.place.platform.address()}/v1/appconnect/events`, { headers, signal });
+      const stream = await fetch(`${this.place.platform.replicas.url}/v1/appconnect/events`, { headers, signal });
       question.answered({ kind: 'page', what, status: stream.status });
       for await (const _ of stream.body ?? []);
     } catch (error) {
@@ -105,7 +105,7 @@ export class SoakMember {
   private async openConversation(): Promise<Conversation> {
     if (this.sessionCookie === '') await this.signIn();
     const { userId: user, orgId: org, agent } = this.identity;
-    const host = { url: this.place.platform.address(), signIn: async () => this.sessionCookie };
+    const host = { url: this.place.platform.replicas.url, signIn: async () => this.sessionCookie };
     return Conversation.open(host, { user, org, agent });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Replica } from '../platform/replica.js';
-import type { ReplicaSample } from '../platform/replica-probe.js';
+import type { ReplicaSample } from '../platform/probe-client.js';
+import type { SoakPlatform } from '../platform/soak-platform.js';
 
 /** `pid` tells the processes of a replica apart: a kill begins its memory anew. */
 export type TimedSample = ReplicaSample & { phase: string; replica: string; pid: number; atHours: number };
@@ -11,7 +11,7 @@ export class Sampler {
   private readonly startedAt = performance.now();
   private phase = 'setting up';
 
-  constructor(private readonly replicas: readonly Replica[]) {}
+  constructor(private readonly platform: Pick<SoakPlatform, 'replicas' | 'probes'>) {}
 
   enter(phase: string): void {
     this.phase = phase;
@@ -28,11 +28,10 @@ export class Sampler {
   async sampleAll(): Promise<TimedSample[]> {
     const { phase } = this;
     const taken = await Promise.all(
-      this.replicas.map(async (replica): Promise<TimedSample[]> => {
-        const { pid, name } = replica;
-        const sample = await replica.sample();
+      this.platform.replicas.list().map(async ({ number, pid }): Promise<TimedSample[]> => {
+        const sample = pid && (await this.platform.probes.sample(pid));
         const atHours = (performance.now() - this.startedAt) / 3_600_000;
-        return sample ? [{ ...sample, phase, replica: name, pid, atHours }] : [];
+        return pid && sample ? [{ ...sample, phase, replica: `replica ${number}`, pid, atHours }] : [];
       }),
     );
     this.samples.push(...taken.flat());

@@ -1,18 +1,9 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ProbeRequest, ReplicaSample } from './probe-client.js';
 
-/** Loaded into a replica ahead of the host: shifts its clock and measures it, as the soak asks by messages. */
-export type ProbeRequest = { probe: number; ask: 'sample' } | { probe: number; ask: 'shiftClock'; byMs: number };
-export type ProbeReply = { probe: number; sample: ReplicaSample | undefined };
-
-/** What a replica measures of itself. Memory is read after a collection. */
-export type ReplicaSample = {
-  memoryMb: number;
-  residentMb: number;
-  /** Since the sample before, in milliseconds. */
-  loopDelay: { p99: number; max: number };
-  /** Open sockets, timers and other resources that keep a process alive, counted by kind. */
-  resources: Record<string, number>;
-};
+// Loaded into a replica ahead of the host: shifts its clock and measures it, as the soak asks through a socket.
 
 const delays = monitorEventLoopDelay({ resolution: 10 });
 const RealDate = Date;
@@ -37,15 +28,18 @@ function sample(): ReplicaSample {
   return { memoryMb: (heapUsed + external) / 1e6, residentMb: rss / 1e6, loopDelay, resources };
 }
 
-function answer(request: ProbeRequest): ReplicaSample | undefined {
+function answer(request: ProbeRequest): object {
   if (request.ask === 'sample') return sample();
   shiftMs = request.byMs;
-  return undefined;
+  return {};
 }
 
 delays.enable();
-process.on('message', (message: Partial<ProbeRequest>) => {
-  if (message.probe === undefined) return;
-  const reply: ProbeReply = { probe: message.probe, sample: answer(message as ProbeRequest) };
-  process.send?.(reply);
-});
+const directory = new URL(import.meta.url).searchParams.get('directory') ?? '';
+createServer((socket) => {
+  socket.on('error', () => socket.destroy());
+  // A request is so short that it comes in one piece.
+  socket.once('data', (request) => socket.end(JSON.stringify(answer(JSON.parse(String(request))))));
+})
+  .listen(join(directory, `${process.pid}.sock`))
+  .unref();

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
-type Launch = { execPath: string; execArgv: string[] };
+import type { HostLaunch } from '../../../../src/testing/reference-host/replicas/host-process.js';
 
 const blockBytes = 64 * 1024;
 const fillerName = 'filler';
@@ -12,33 +11,45 @@ const fillerName = 'filler';
  * administrator where the system lets users make name spaces, and is gone with the process.
  */
 export class SmallDisk {
+  private pid = 0;
+
   private constructor(
     private readonly unshare: string[],
-    private readonly megabytes: number,
+    private readonly options: { home: string; megabytes: number },
   ) {}
 
   /** Undefined where the system does not allow it. */
-  static create(megabytes: number): SmallDisk | undefined {
+  static create(options: { home: string; megabytes: number }): SmallDisk | undefined {
     const isRoot = process.getuid?.() === 0;
     const unshare = isRoot ? ['--mount'] : ['--user', '--map-root-user', '--mount'];
     try {
-      execFileSync('unshare', [...unshare, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
-      return new SmallDisk(unshare, megabytes);
+      execFileSync('unshare', [...unshare, 'mount', '-t', 'tmpfs', 'tmpfs', options.home], { stdio: 'ignore' });
+      return new SmallDisk(unshare, options);
     } catch {
       return undefined;
     }
   }
 
-  /** How to fork a process whose folder `home` is on this disk. */
-  launch(home: string, nodeArguments: string[]): Launch {
-    const mountAndRun = `mount -t tmpfs -o size=${this.megabytes}m,mode=0700 tmpfs "$0" && exec "$@"`;
-    const execArgv = [...this.unshare, 'sh', '-c', mountAndRun, home, process.execPath, ...nodeArguments];
-    return { execPath: 'unshare', execArgv };
+  /** How to fork a process whose home is on this disk. */
+  launch(): HostLaunch {
+    const { home, megabytes } = this.options;
+    const mountAndRun = `mount -t tmpfs -o size=${megabytes}m,mode=0700 tmpfs "$0" && exec "$@"`;
+    return { execPath: 'unshare', execArgv: [...this.unshare, 'sh', '-c', mountAndRun, home, process.execPath] };
   }
 
-  /** Writes until the disk of that process has no byte left. */
-  async fill(pid: number, home: string): Promise<void> {
-    const file = await open(fillerOf(pid, home), 'a');
+  /** To be called with the process that has the disk. */
+  attach(pid: number): void {
+    this.pid = pid;
+  }
+
+  /** A file in the home: other processes see the file system of a name space through its process. */
+  path(name: string): string {
+    return join(`/proc/${this.pid}/root`, this.options.home, name);
+  }
+
+  /** Writes until the disk has no byte left. */
+  async fill(): Promise<void> {
+    const file = await open(this.path(fillerName), 'a');
     try {
       for (let size = blockBytes; size >= 1; size = Math.floor(size / 2))
         await writeUntilFull(file, Buffer.alloc(size));
@@ -47,14 +58,9 @@ export class SmallDisk {
     }
   }
 
-  async empty(pid: number, home: string): Promise<void> {
-    await rm(fillerOf(pid, home), { force: true });
+  async empty(): Promise<void> {
+    await rm(this.path(fillerName), { force: true });
   }
-}
-
-/** Other processes see the file system of a name space through its process. */
-function fillerOf(pid: number, home: string): string {
-  return join(`/proc/${pid}/root`, home, fillerName);
 }
 
 async function writeUntilFull(file: { write(block: Buffer): Promise<unknown> }, block: Buffer): Promise<void> {

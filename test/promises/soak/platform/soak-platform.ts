@@ -1,65 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DirectoryChanges } from '../../../../src/testing/reference-host/directory/directory-changes.js';
+import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
+import { type Replicas, startReplicas } from '../../../../src/testing/reference-host/replicas/start-replicas.js';
 import { forkEmulator, type SeparateEmulator } from '../../../bench/support/emulator-process.js';
+import { writePluginManifest } from '../../../support/sandbox.js';
 import { PostgresServer } from './postgres-server.js';
-import { Replica } from './replica.js';
-import { SmallDisk } from './small-disk.js';
+import { ProbeClient } from './probe-client.js';
 
 const replicaCount = 3;
-// Room for the host's files and the catalog's snapshots, and quickly filled.
-const smallDiskMegabytes = 48;
 
 export const organizations = [
-  { orgId: 'acme', agent: 'acme-assistant', otherAgent: 'acme-researcher', admin: 'ada' },
-  { orgId: 'globex', agent: 'globex-assistant', otherAgent: 'globex-ops', admin: 'dev' },
+  { orgId: 'acme', agent: 'acme-assistant', admin: 'ada' },
+  { orgId: 'globex', agent: 'globex-assistant', admin: 'dev' },
 ] as const;
 
 export type Organization = (typeof organizations)[number];
 
-/** Everything that a soak runs against, each part in a process of its own. */
-export class SoakPlatform {
-  private turn = 0;
+type Parts = {
+  postgres: PostgresServer;
+  provider: SeparateEmulator;
+  replicas: Replicas;
+  probes: ProbeClient;
+  home: string;
+};
 
-  private constructor(
-    readonly postgres: PostgresServer,
-    readonly provider: SeparateEmulator,
-    readonly replicas: readonly Replica[],
-    /** Holds the home of the last replica; undefined where the system allows no such disk. */
-    readonly disk: SmallDisk | undefined,
-  ) {}
+/** Everything that a soak runs against, as `npm start -- --replicas 3` starts it: each part in a process of its own. */
+export class SoakPlatform {
+  private constructor(private readonly parts: Parts) {}
 
   static async open(): Promise<SoakPlatform> {
     const postgres = await PostgresServer.start();
     const provider = await forkEmulator();
-    const disk = SmallDisk.create(smallDiskMegabytes);
-    const replicas: Replica[] = [];
-    for (let number = 1; number <= replicaCount; number += 1) {
-      const isLast = number === replicaCount;
-      const own = isLast && disk ? { disk } : {};
-      replicas.push(await Replica.start({ name: `replica ${number}`, database: postgres.address, provider, ...own }));
-    }
-    return new SoakPlatform(postgres, provider, replicas, disk);
+    const home = await mkdtemp(join(tmpdir(), 'appconnect-soak-'));
+    const probes = new ProbeClient(home);
+    const replicas = await startReplicas({
+      count: replicaCount,
+      home,
+      database: postgres.address,
+      environment: { APPCONNECT_PROVIDER_URL: provider.url, APPCONNECT_API_KEY: provider.projectKey },
+      pluginManifest: await writePluginManifest(home),
+      logger: createQuietLogger(),
+      logLevel: 'none',
+      execArgv: probes.execArgv,
+    });
+    return new SoakPlatform({ postgres, provider, replicas, probes, home });
   }
 
-  /** The address of a replica that runs, each in turn, as a balancer would choose. */
-  address(): string {
-    const running = this.replicas.flatMap(({ url }) => url ?? []);
-    this.turn += 1;
-    return running[this.turn % running.length] ?? '';
+  get postgres(): PostgresServer {
+    return this.parts.postgres;
+  }
+
+  get provider(): SeparateEmulator {
+    return this.parts.provider;
+  }
+
+  get replicas(): Replicas {
+    return this.parts.replicas;
+  }
+
+  get probes(): ProbeClient {
+    return this.parts.probes;
   }
 
   /** Adds members to an organization, without accounts at any app. */
   async addMembers(orgId: string, userIds: readonly string[]): Promise<void> {
-    const changes = new DirectoryChanges(this.postgres.client, {
-      publish: () => undefined,
-      subscribe: neverSubscribed,
-    });
+    const events = { publish: () => undefined, subscribe: neverSubscribed };
+    const changes = new DirectoryChanges(this.postgres.client, events);
     for (const userId of userIds) await changes.addMember(orgId, { userId, name: userId, role: 'member' });
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.replicas.map((replica) => replica.remove()));
+    await this.replicas.close();
     await this.provider.close();
     await this.postgres.close();
+    await rm(this.parts.home, { recursive: true, force: true });
   }
 }
 
