@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { RefusalReason } from '../../src/contract/error-table.js';
-import { ApiError } from '../../ui/api/api-error.js';
+import { ApiError, type ApiErrorCode } from '../../ui/api/api-error.js';
 import { de } from '../../ui/words/de.js';
 import { en } from '../../ui/words/en.js';
 import { errorText, inputErrorText } from '../../ui/words/error-text.js';
@@ -45,6 +45,13 @@ describe('errorText', () => {
     const error = errorWith('address_refused', 'address_of_the_future');
 
     expect(inputErrorText(de, error)).to.equal(de.errors.address_refused);
+  });
+
+  it('has the sentence of the service for a code that only the host knows, or a general one without it', () => {
+    const code = 'replica_lost' as ApiErrorCode;
+
+    expect(errorText(de, new ApiError({ code, detail: 'It ended.' }))).to.equal('It ended.');
+    expect(errorText(de, new ApiError({ code }))).to.equal(de.errors.internal);
   });
 });
 

@@ -16,6 +16,8 @@ export const german: Words = {
     invalid_request: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
     body_too_large: 'Das war länger, als der Host annimmt.',
     plugin_closed: 'Das Plugin läuft nicht. Warum, steht im Protokoll des Hosts.',
+    replica_lost: 'Die Replik, die das bekam, endete vor ihrer Antwort. Sehen Sie nach, ob es geschehen ist.',
+    no_replica: 'Gerade antwortet keine Replik; sie werden neu gestartet. Versuchen Sie es gleich noch einmal.',
     shutting_down: 'Der Host startet gerade neu. Versuchen Sie es gleich noch einmal.',
     internal: 'Beim Host ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
   },

@@ -15,6 +15,8 @@ export const english = {
     invalid_request: 'That was not accepted. Check what you entered.',
     body_too_large: 'That was longer than the host accepts.',
     plugin_closed: 'The plugin is not running. The log of the host says why.',
+    replica_lost: 'The replica that got this ended before it answered. Look whether it was done, then try again.',
+    no_replica: 'No replica answers just now; they are being started again. Try again in a moment.',
     shutting_down: 'The host is restarting. Try again in a moment.',
     internal: 'Something went wrong at the host. Try again.',
   },

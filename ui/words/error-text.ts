@@ -8,7 +8,8 @@ export function errorText(words: Words, error: ApiError): string {
   // Reasons about keys and addresses are only for those who can fix them; a reason about the storage is for everybody.
   const storageText = error.code === 'storage_unavailable' && reasonText(words, error.reason, error.detail);
   if (storageText) return storageText;
-  const text = words.errors[error.code];
+  // The host, or a proxy before it, has codes of its own that this page does not know.
+  const text = (words.errors as Partial<Words['errors']>)[error.code] ?? (error.detail || words.errors.internal);
   return typeof text === 'string' ? text : text(error.detail);
 }
 
