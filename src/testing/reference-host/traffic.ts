@@ -44,6 +44,11 @@ export function openTraffic(parts: {
   const mcp = new McpSessions({ tools, logger });
   shutdown.add('conversations', () => mcp.close(() => true));
   parts.events.subscribeToolsChanged((scope) => mcp.notifyToolsChanged(scope));
+  // Nobody knows what was missed, so pages and clients look again at everything.
+  parts.events.subscribeMissed(() => {
+    streams.closeAnnouncements();
+    return mcp.notifyAllToolsChanged();
+  });
   closeOnRemoval({ events: parts.events, streams, mcp });
 
   const hostRoutes = new RouteTable(parts.origins);

@@ -136,6 +136,26 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
     await sandbox.waitForRestart(one);
   });
 
+  it('a replica that lost events of the others makes its pages and clients look again', async () => {
+    await enable('gmail');
+    const { url } = sandbox.replica(2);
+    const page = await openPage(url, 'cleo');
+    const conversation = await Conversation.open(sandbox.hostAt(url), { user: 'cleo' });
+    const changes = conversation.changeCount;
+
+    await sandbox.database.client.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()`,
+    );
+
+    await page.ended;
+    await conversation.waitForChangeAfter(changes);
+    const again = await openPage(url, 'cleo');
+    await adaAtOne.delete('/v1/appconnect/apps/gmail/enablement');
+    await until('it hears the others again', () => again.heard().includes('event: app.changed'));
+    await conversation.close();
+    await again.leave();
+  });
+
   it('a call is under way when its replica is killed: it is told so, ran once, is refused again, and is recorded', async () => {
     await enable('gmail');
     await connect('gmail');
@@ -187,5 +207,5 @@ async function openPage(url: string, user: string) {
     controller.abort();
     await reading?.catch((error: Error) => expect(error.name).to.equal('AbortError'));
   };
-  return { heard: () => chunks.join(''), leave };
+  return { heard: () => chunks.join(''), ended: reading, leave };
 }

@@ -3,6 +3,7 @@ import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolSco
 import { PostgresRelay } from './postgres-relay.js';
 
 const toolsChanged = 'host.tools.changed';
+const eventsMissed = 'host.events.missed';
 
 /** The event bus of the host contract, and the host's own event that tools changed. Both reach every replica. */
 export class HostEventBus implements EventBus {
@@ -19,6 +20,7 @@ export class HostEventBus implements EventBus {
       ...options,
       logger: this.logger,
       deliver: (name, payload) => this.local.deliver(name, payload),
+      onResumed: () => this.local.deliver(eventsMissed, undefined),
     });
     await relay.listen();
     this.relay = relay;
@@ -41,6 +43,11 @@ export class HostEventBus implements EventBus {
 
   subscribeToolsChanged(listener: (scope: ToolScope) => void | Promise<void>): Registration {
     return this.local.subscribe(toolsChanged, (scope) => listener(scope as ToolScope));
+  }
+
+  /** The listener runs when events of other replicas may have been lost. */
+  subscribeMissed(listener: () => void | Promise<void>): Registration {
+    return this.local.subscribe(eventsMissed, listener);
   }
 
   async close(): Promise<void> {

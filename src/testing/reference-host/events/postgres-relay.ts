@@ -24,6 +24,8 @@ export class PostgresRelay {
       database: Knex;
       logger: Logger;
       deliver: (name: string, payload: unknown) => void;
+      /** It listens again: events of the others in between are lost. */
+      onResumed: () => void;
     },
   ) {}
 
@@ -69,7 +71,7 @@ export class PostgresRelay {
     this.options.logger.warn('lost the events of other replicas, listening again');
     const next = Math.min(waitMs * 2, maxWaitMs);
     this.retry = setTimeout(() => {
-      this.listening = this.listen().catch(() => this.listenAgain(next));
+      this.listening = this.listen().then(this.options.onResumed, () => this.listenAgain(next));
     }, waitMs);
   }
 }

@@ -21,10 +21,15 @@ export class OpenStreams {
     return new Response(body, response);
   }
 
-  closeWhere(matches: (signedIn: SignedIn | undefined) => boolean): void {
+  closeWhere(matches: (signedIn: SignedIn | undefined, request: Request) => boolean): void {
     for (const stream of [...this.open]) {
-      if (matches(stream.signedIn)) stream.controller.abort();
+      if (matches(stream.signedIn, stream.request)) stream.controller.abort();
     }
+  }
+
+  /** Closes those that only announce changes; their readers open them again. The answers of calls go on. */
+  closeAnnouncements(): void {
+    this.closeWhere((_signedIn, { method }) => method === 'GET');
   }
 
   closeAll(): void {

@@ -35,6 +35,11 @@ export class McpSessions {
     await Promise.allSettled(inScope.map((session) => session.notifyToolsChanged()));
   }
 
+  /** Tells all clients to list their tools again. */
+  async notifyAllToolsChanged(): Promise<void> {
+    await Promise.allSettled([...this.sessions.values()].map((session) => session.notifyToolsChanged()));
+  }
+
   /** Closes the sessions whose caller matches. */
   async close(matches: (caller: AgentCaller) => boolean): Promise<void> {
     const closing = [...this.sessions.values()].filter(({ caller }) => matches(caller));
