@@ -1,5 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
-
 /*
  * Invisible characters can hide a part of a text from its reader: control and direction characters, zero-width ones,
  * fillers, tags and variation selectors. Which of them are removed depends on the reader; `text.test.ts` shows the difference, character by character.
@@ -52,6 +50,20 @@ const ignorable = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
 const invisiblesInContent = new RegExp(`(?=${ignorable})(?!${visibleJoiner})${ignorable}`, 'gu');
 /** Control characters but tab and line feed, and lone halves of surrogate pairs. */
 const controlInContent = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
+const escapeMark = '\u001B';
+const bellMark = '\u0007';
+/**
+ * Control sequences of terminals: those with parameters, those that set a title or a link, and short ones. In linear time, unlike
+ * Node's `stripVTControlCharacters`, which takes seconds for some texts of a few kilobytes.
+ */
+const terminalSequences = new RegExp(
+  [
+    String.raw`(?:${escapeMark}\[|\x9B)[0-?]*[ -/]*[@-~]`,
+    String.raw`${escapeMark}\][^${bellMark}${escapeMark}\x9C]*(?:${bellMark}|${escapeMark}\\|\x9C)`,
+    `${escapeMark}[ -/]*[0-~]`,
+  ].join('|'),
+  'g',
+);
 /** A text without these needs no cleaning. */
 const needsCleaning = /[^\t\n -~]/;
 
@@ -59,7 +71,11 @@ const needsCleaning = /[^\t\n -~]/;
 export function toVisibleText(text: string): string {
   if (!needsCleaning.test(text)) return text;
   const visible = text.replace(invisiblesInContent, '');
-  return stripVTControlCharacters(visible).replace(/\r\n?/g, '\n').replace(controlInContent, '');
+  return withoutTerminalSequences(visible).replace(/\r\n?/g, '\n').replace(controlInContent, '');
+}
+
+export function withoutTerminalSequences(text: string): string {
+  return text.replace(terminalSequences, '');
 }
 
 /** Whether a text has invisible characters; tabs and line breaks are visible. */

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { withoutTerminalSequences } from '../../lib/text.js';
 
 /** Replaces the content of a file: its kind and its number of bytes. */
 export type BinaryReference = { binary: true; kind: string; bytes: number };
@@ -41,7 +41,7 @@ export function binaryReferenceFor(text: string): BinaryReference | undefined {
 /** The reference for bytes that were decoded as text. Must be called before control characters are removed. */
 export function misreadReferenceFor(text: string): BinaryReference | undefined {
   if (text.length < minFileLength) return undefined;
-  const read = stripVTControlCharacters(text.slice(0, readCharacters));
+  const read = withoutTerminalSequences(text.slice(0, readCharacters));
   if ((read.match(unreadable)?.length ?? 0) < read.length / 10) return undefined;
   const head = Buffer.from(text.slice(0, 12), 'latin1').toString('base64');
   return { binary: true, kind: kindOf(head), bytes: text.length };
