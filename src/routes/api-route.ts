@@ -3,6 +3,7 @@ import { toFieldErrors } from '../contract/field-errors.js';
 import { PluginError, refusedFieldsError } from '../domain/plugin-error.js';
 import { withDisplayName } from '../host/display-names.js';
 import type { Principal, Route, RouteAccess, RouteContext } from '../host/routes.js';
+import { countParts } from '../lib/json.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 
 /** The names of the `:name` parts of a path. */
@@ -83,6 +84,8 @@ export function principalOf({ principal }: RouteContext): Principal {
 }
 
 const maxBodyBytes = 64 * 1024;
+/** No body has more than a few levels; the parser below overflows the stack at some thousands. */
+const maxBodyLevels = 32;
 
 /** Throws `invalid_request`, which names the first part of the path that is not allowed. */
 function readParameters(
@@ -133,6 +136,8 @@ function isLeftOut(text: string, schema: ZodType): boolean {
 }
 
 function readJson(text: string): unknown {
+  const size = countParts(JSON.parse(text), { maxParts: maxBodyBytes, maxDepth: maxBodyLevels });
+  if (size === undefined) throw invalid('body', `expected at most ${maxBodyLevels} levels`);
   // `JSON.parse` calls this for every name and value, at every depth.
   return JSON.parse(text, (field, value) => {
     if (!isStorable(field)) throw invalid('body', unstorableMessage);
