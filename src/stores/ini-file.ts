@@ -7,8 +7,8 @@ import { removeLeftovers, replaceFile } from './file-replacement.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
-/** A settings file has a few lines; a larger file is something else. */
-const maxFileBytes = 1024 * 1024;
+/** A settings file has a few lines. To edit a larger one would block the event loop, since the parser reads it several times. */
+const maxFileBytes = 32 * 1024;
 
 /**
  * One setting of an ini file that people and other programs change too. Every method throws `storage_damaged` when the file cannot

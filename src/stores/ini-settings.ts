@@ -81,7 +81,12 @@ export function writeSetting(text: string, name: string, value: string | undefin
   throw new UneditableSettings(`"${name}" cannot be changed alone`);
 }
 
+/** The parser makes an object for each part of `[a.b.c]`, and comparing thousands inside each other overflows the stack. */
+const maxSectionParts = 32;
+const tooManyParts = new RegExp(String.raw`^\s*\[(?:[^\].\r\n]*\.){${maxSectionParts}}`, 'm');
+
 function parseSettings(text: string): Record<string, unknown> {
+  if (tooManyParts.test(text)) throw new UneditableSettings('a section has too many parts');
   return parse(text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text);
 }
 
@@ -90,12 +95,13 @@ function edit(body: string, name: string, value: string | undefined): string {
   const lines = body.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
   const firstHeader = lines.findIndex((line) => sectionHeader.test(withoutEnd(line)));
   const end = firstHeader === -1 ? lines.length : firstHeader;
-  const own = lines.flatMap((line, index) => (index < end && isSettingOf(withoutEnd(line), name) ? [index] : []));
-  const last = own.at(-1);
-  if (value === undefined) return lines.filter((_, index) => !own.includes(index)).join('');
+  const own = new Set<number>();
+  for (const [index, line] of lines.slice(0, end).entries()) if (isSettingOf(withoutEnd(line), name)) own.add(index);
+  const last = [...own].at(-1);
+  if (value === undefined) return lines.filter((_, index) => !own.has(index)).join('');
   if (last === undefined) return insert(lines, end, `${name} = ${value}`);
   return lines
-    .flatMap((line, index) => (index === last ? [rewrite(line, name, value)] : own.includes(index) ? [] : [line]))
+    .flatMap((line, index) => (index === last ? [rewrite(line, name, value)] : own.has(index) ? [] : [line]))
     .join('');
 }
 

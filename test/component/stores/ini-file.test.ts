@@ -27,7 +27,7 @@ const wrongFiles: { what: string; make(path: string): Promise<unknown> }[] = [
   { what: 'a named pipe', make: (path) => promisify(execFile)('mkfifo', [path]) },
   { what: 'bytes that are not UTF-8', make: (path) => writeFile(path, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0x0a])) },
   { what: 'a file with a NUL byte', make: (path) => writeFile(path, 'a=1\n\0\n') },
-  { what: 'a file larger than 1 MiB', make: (path) => writeFile(path, 'a'.repeat(1024 * 1024 + 1)) },
+  { what: 'a file larger than 32 KiB', make: (path) => writeFile(path, 'a'.repeat(32 * 1024 + 1)) },
 ];
 
 describe('IniApiKeyStore', () => {
