@@ -19,6 +19,14 @@ export type SizeLimits = { maxParts: number; maxDepth: number; maxCharacters?: n
 
 /** The number of values inside a value, itself included; undefined for one that exceeds a limit. */
 export function countParts(value: unknown, limits: SizeLimits): number | undefined {
+  return measureParts(value, limits)?.parts;
+}
+
+/** The same, with the characters of its names and texts; `length` counts a character for each value, too. */
+export function measureParts(
+  value: unknown,
+  limits: SizeLimits,
+): { parts: number; characters: number; length: number } | undefined {
   const {
     maxParts,
     maxDepth,
@@ -27,7 +35,7 @@ export function countParts(value: unknown, limits: SizeLimits): number | undefin
   } = limits;
   let parts = 0;
   let characters = 0;
-  return visit(value, 0, 0) ? parts : undefined;
+  return visit(value, 0, 0) ? { parts, characters, length: parts + characters } : undefined;
 
   function visit(part: unknown, depth: number, pathLength: number): boolean {
     parts += 1;

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
-import { countParts } from '../../lib/json.js';
+import { countParts, measureParts } from '../../lib/json.js';
 import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
@@ -20,6 +20,9 @@ const maxPairsForAllFaults = 200_000;
 /** Above this the arguments are not checked. */
 const maxPairs = 10_000_000;
 
+/** Formats and lengths are checked character by character; so many take as long as a part. */
+const charactersPerPart = 50;
+
 /** A pattern that every name is matched against takes as long as so many parts of a schema. */
 const partsPerPattern = 30;
 
@@ -32,11 +35,11 @@ const maxFaults = 500;
  */
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
   const compiled = getCompiledSchema(schema);
-  const parts = countParts(args, maxSize);
-  if (parts === undefined) return refusal([tooLarge('(all arguments)')], compiled, {});
+  const size = measureParts(args, maxSize);
+  if (size === undefined) return refusal([tooLarge('(all arguments)')], compiled, {});
   if (compiled === undefined) return { ok: true };
   try {
-    return checkAgainst(compiled, args, parts);
+    return checkAgainst(compiled, args, size.parts + size.characters / charactersPerPart);
   } catch {
     // If the schema crashes the validator, the arguments may still be valid.
     return { ok: true };

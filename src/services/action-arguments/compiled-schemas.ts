@@ -18,7 +18,7 @@ export type CompiledSchema = {
 };
 
 const maxCachedSchemas = 500;
-const maxSchemaSize = { maxParts: 30_000, maxDepth: 64 };
+const maxSchemaSize = { maxParts: 30_000, maxDepth: 64, maxCharacters: 1_000_000 };
 /** Validators loop over longer lists, since code for each single value takes long to compile. */
 const maxUnrolledLength = 20;
 const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
@@ -70,12 +70,13 @@ function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Optio
   addFormats.default(ajv, { mode: 'fast', formats: [...formats] });
   // Ajv's own implementation compares each item with each.
   ajv.removeKeyword('uniqueItems');
-  ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: areUnique });
+  ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: areUniqueWithin(patterns) });
   Object.setPrototypeOf(ajv.formats, null);
   return ajv.compile(schema);
 }
 
-/** Ajv's `uniqueItems`, in linear time. */
-function areUnique(isRequired: boolean, items: unknown[]): boolean {
-  return !isRequired || new Set(items.map(canonicalJson)).size === items.length;
+/** Ajv's `uniqueItems`, in linear time. Lists inside lists are compared again at each level, so the budget bounds them together. */
+function areUniqueWithin(budget: PatternBudget) {
+  return (isRequired: boolean, items: unknown[]): boolean =>
+    !isRequired || !budget.canCompare(items) || new Set(items.map(canonicalJson)).size === items.length;
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject, measureParts } from '../../lib/json.js';
 
 /** Enough for the largest real actions; compiling a validator of so many nodes takes 100 ms. */
 const maxNodes = 800;
@@ -7,6 +7,9 @@ const maxNodes = 800;
 const maxRequired = 1_000;
 /** Names in `dependentRequired`: a validator has a dozen lines of code for each. */
 const maxDependent = 200;
+/** Characters of a value such as a default, and of all of them together. References repeat values, and readers copy each. */
+const maxValueLength = 2_000;
+const maxValuesLength = 400_000;
 const maxDepth = 24;
 /** How often a schema may contain itself before the inner copy accepts anything. */
 const maxRepeats = 2;
@@ -18,6 +21,8 @@ const schemaKeywords = new Set([
 ]);
 const schemaListKeywords = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const schemaMapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+/** Their values are bounded elsewhere, or may be long and are never copied. */
+const sharedKeywords = new Set(['enum', 'required', 'dependentRequired', 'not']);
 /** Keywords that name or reference schemas. They are dropped, since all references are replaced. */
 const referenceKeywords = new Set([
   '$ref',
@@ -35,7 +40,7 @@ const referenceKeywords = new Set([
 type Walk = { root: JsonSchema; depth: number; references: readonly string[] };
 
 /** Counts of what was kept so far; `omissions` counts the schemas that were replaced by one that accepts anything. */
-type Totals = { nodes: number; required: number; dependent: number; omissions: number };
+type Totals = { nodes: number; valueLength: number; required: number; dependent: number; omissions: number };
 
 /**
  * Replaces every `$ref` by the schema that it references inside the same document, so that the result is a tree of bounded
@@ -46,14 +51,16 @@ export function dereferenceSchema(schema: JsonSchema): JsonSchema {
   return dereferenceNode(
     schema,
     { root: schema, depth: 0, references: [] },
-    { nodes: 0, required: 0, dependent: 0, omissions: 0 },
+    { nodes: 0, valueLength: 0, required: 0, dependent: 0, omissions: 0 },
   );
 }
 
 function dereferenceNode(schema: unknown, walk: Walk, totals: Totals): JsonSchema {
   totals.nodes += 1;
   if (!isJsonObject(schema) || totals.nodes > maxNodes || walk.depth > maxDepth) return omitted(totals);
-  const own = Object.entries(upgradeToDraft2020(schema)).filter(([keyword]) => !referenceKeywords.has(keyword));
+  const own = Object.entries(upgradeToDraft2020(schema)).filter(
+    ([keyword, value]) => !referenceKeywords.has(keyword) && fitsAsValue(keyword, value, totals),
+  );
   const inner = { ...walk, depth: walk.depth + 1 };
   const dereferenced = Object.fromEntries(
     own.map(([keyword, value]) => [keyword, dereferenceValue(keyword, value, inner, totals)]),
@@ -61,6 +68,25 @@ function dereferenceNode(schema: unknown, walk: Walk, totals: Totals): JsonSchem
   return typeof schema.$ref === 'string'
     ? { ...resolveReference(schema.$ref, inner, totals), ...dereferenced }
     : dereferenced;
+}
+
+/** A value that is too long is left out; without `const` or `pattern`, a schema accepts more. */
+function fitsAsValue(keyword: string, value: unknown, totals: Totals): boolean {
+  if (sharedKeywords.has(keyword) || isSchemaKeyword(keyword)) return true;
+  const length = lengthOf(value);
+  if (length > maxValueLength || totals.valueLength + length > maxValuesLength) return false;
+  totals.valueLength += length;
+  return true;
+}
+
+/** Infinite where the value is too long. */
+function lengthOf(value: unknown): number {
+  const limits = { maxParts: maxValueLength, maxDepth, maxCharacters: maxValueLength };
+  return measureParts(value, limits)?.length ?? Number.POSITIVE_INFINITY;
+}
+
+function isSchemaKeyword(keyword: string): boolean {
+  return schemaKeywords.has(keyword) || schemaListKeywords.has(keyword) || schemaMapKeywords.has(keyword);
 }
 
 function dereferenceValue(keyword: string, value: unknown, walk: Walk, totals: Totals): unknown {
@@ -107,7 +133,9 @@ function limitDependent(dependent: JsonSchema, totals: Totals): JsonSchema {
 
 function dereferenceSchemas(value: unknown, walk: Walk, totals: Totals): unknown {
   if (Array.isArray(value)) return value.map((inner) => dereferenceSchemas(inner, walk, totals));
-  return typeof value === 'boolean' ? value : dereferenceNode(value, walk, totals);
+  if (typeof value !== 'boolean') return dereferenceNode(value, walk, totals);
+  totals.nodes += 1;
+  return totals.nodes > maxNodes ? omitted(totals) : value;
 }
 
 function resolveReference(reference: string, walk: Walk, totals: Totals): JsonSchema {

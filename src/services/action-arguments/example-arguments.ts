@@ -2,7 +2,7 @@ import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
-import { matchesPattern } from './linear-patterns.js';
+import { findMatching } from './linear-patterns.js';
 
 const maxDepth = 6;
 /** Bounds lists of lists of many items. */
@@ -50,7 +50,7 @@ function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
   if (!isJsonObject(schema) || depth > maxDepth || remaining.parts < 0) return {};
   const declared = declaredValue(schema);
   if (declared !== undefined) return structuredClone(declared);
-  const merged = mergeParts(schema);
+  const merged = mergeParts(schema, remaining);
   const type = declaredType(merged) ?? guessedType(merged);
   const inner = { depth: depth + 1, remaining };
   switch (type) {
@@ -71,17 +71,20 @@ function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
 }
 
 /** The schema merged with its parts and with the first branch of each of its choices. */
-function mergeParts(schema: JsonSchema): JsonSchema {
-  const parts = Array.isArray(schema.allOf) ? schema.allOf : [];
+function mergeParts(schema: JsonSchema, remaining: Walk['remaining']): JsonSchema {
+  const all = Array.isArray(schema.allOf) ? schema.allOf : [];
+  const parts = all.slice(0, Math.max(0, remaining.parts));
+  remaining.parts -= parts.length;
   const choices = [schema.anyOf, schema.oneOf].flatMap((choice) =>
     Array.isArray(choice) ? [firstNonNull(choice)] : [],
   );
   const { allOf: _allOf, anyOf: _anyOf, oneOf: _oneOf, ...own } = schema;
-  return [...parts, ...choices].filter(isJsonObject).reduce(merge, own);
+  return [...parts, ...choices]
+    .filter(isJsonObject)
+    .reduce((under, part) => merge(under, mergeParts(part, remaining)), own);
 }
 
-function merge(under: JsonSchema, part: JsonSchema): JsonSchema {
-  const over = mergeParts(part);
+function merge(under: JsonSchema, over: JsonSchema): JsonSchema {
   return {
     ...under,
     ...over,
@@ -137,7 +140,7 @@ function textExample(schema: JsonSchema): string {
 
 function commonText(pattern: unknown): string {
   if (typeof pattern !== 'string') return 'text';
-  return commonTexts.find((text) => matchesPattern(pattern, text) ?? true) ?? 'text';
+  return findMatching(pattern, commonTexts) ?? 'text';
 }
 
 function namesIn(value: unknown): string[] {

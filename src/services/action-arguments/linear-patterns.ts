@@ -1,6 +1,7 @@
 import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
+import { measureParts } from '../../lib/json.js';
 
 /** Longer texts are not matched, since even linear time would be too long. */
 const maxMatchedLength = 20_000;
@@ -14,13 +15,23 @@ const maxCompilingMs = 30;
 const maxPatternLength = 1_000;
 const maxCachedPatterns = 500;
 
-const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: maxCachedPatterns });
+/** Larger programs take milliseconds for each text that is tried. */
+const maxExampleProgram = 1_000;
+
+/** `example`: what `findMatching` found. */
+type CompiledPattern = { expression?: RE2JS; example?: { text: string | undefined } };
+
+const compiledPatterns = new LRUCache<string, CompiledPattern>({ max: maxCachedPatterns });
+
+/** Values that one check may compare for `uniqueItems`, which takes some 50 ms; beyond, all count as different. */
+const maxCompared = { maxParts: 40_000, maxDepth: 40, maxCharacters: 2_000_000 };
 
 /** Bounds the time for compiling the patterns of one schema, and for matching them in each check of arguments. */
 export class PatternBudget {
   private readonly patterns = new Set<string>();
   private compilingMs = 0;
   private steps = maxSteps;
+  private compared = { parts: 0, characters: 0 };
 
   /** For the validators of one schema. */
   readonly engine: RegExpEngine = Object.assign(
@@ -44,6 +55,16 @@ export class PatternBudget {
   /** Call it before each check of arguments. */
   reset(): void {
     this.steps = maxSteps;
+    this.compared = { parts: 0, characters: 0 };
+  }
+
+  /** Whether the items may still be compared in this check. */
+  canCompare(items: unknown[]): boolean {
+    const size = measureParts(items, maxCompared);
+    if (size === undefined) return false;
+    this.compared.parts += size.parts;
+    this.compared.characters += size.characters;
+    return this.compared.parts <= maxCompared.maxParts && this.compared.characters <= maxCompared.maxCharacters;
   }
 
   private compileInTime(pattern: string): RE2JS | undefined {
@@ -61,10 +82,16 @@ export class PatternBudget {
   }
 }
 
-/** Whether a text matches a pattern; undefined for a pattern that was not compiled for a schema, or cannot be. */
-export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  const expression = compiledPatterns.get(pattern)?.expression;
-  return expression && (text.length > maxMatchedLength || matches(expression, text));
+/**
+ * The first of some short texts that matches a pattern; undefined where none does, for a pattern that was not compiled for a
+ * schema, and for one that would take long. Found once for each pattern.
+ */
+export function findMatching(pattern: string, texts: readonly string[]): string | undefined {
+  const compiled = compiledPatterns.get(pattern);
+  if (compiled?.expression === undefined || compiled.expression.programSize() > maxExampleProgram) return undefined;
+  const { expression } = compiled;
+  compiled.example ??= { text: texts.find((text) => matches(expression, text)) };
+  return compiled.example.text;
 }
 
 function matches(expression: RE2JS, text: string): boolean {

@@ -27,7 +27,18 @@ export function schemaAtPath(schema: unknown, path: string[]): JsonSchema | unde
   if (!isJsonObject(schema)) return undefined;
   const [step, ...rest] = path;
   if (step === undefined) return schema;
-  return schemaAtPath(isJsonObject(schema.items) ? schema.items : knownFields(schema).get(step), rest);
+  return schemaAtPath(isJsonObject(schema.items) ? schema.items : findField(schema, step), rest);
+}
+
+/** One of the fields that `knownFields` lists, found without listing all. */
+function findField(schema: JsonSchema, name: string): unknown {
+  const { properties } = schema;
+  if (isJsonObject(properties) && Object.hasOwn(properties, name)) return properties[name];
+  for (const part of partsOf(schema)) {
+    const field = findField(part, name);
+    if (field !== undefined) return field;
+  }
+  return undefined;
 }
 
 function partsOf(schema: JsonSchema): JsonSchema[] {
