@@ -5,8 +5,10 @@ import { inject, injectable } from 'tsyringe';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { connectabilities, effects } from '../contract/constants.js';
-import type { AppActions, Catalog, CatalogApp } from '../domain/app.js';
+import type { Action, AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { HostPorts } from '../host/host-ports.js';
+import { parseInSteps, stringifyInSteps } from '../lib/stepwise-json.js';
+import { Turns } from '../lib/turns.js';
 
 /** The latest good copies of the provider's lists, on disk, so that browsing and search work while the provider is down. */
 export interface SnapshotStore {
@@ -30,28 +32,36 @@ const catalogAppSchema: z.ZodType<CatalogApp> = z.object({
   takesOwnClient: z.boolean().optional(),
 });
 
+/** The items are parsed one by one, each with a schema of its own. */
+function listOf<Item>(): z.ZodType<Item[]> {
+  return z.custom<Item[]>(Array.isArray);
+}
+
 const catalogSchema: z.ZodType<Catalog> = z.object({
   fetchedAt: z.iso.datetime(),
-  apps: z.array(catalogAppSchema),
-  former: z.array(catalogAppSchema).optional(),
+  apps: listOf<CatalogApp>(),
+  former: listOf<CatalogApp>().optional(),
   unreadable: z.object({ slugs: z.array(z.string()), unnamed: z.number() }).optional(),
+});
+
+const actionSchema: z.ZodType<Action> = z.object({
+  slug: z.string(),
+  app: z.string(),
+  name: z.string(),
+  description: z.string(),
+  inputSchema: z.record(z.string(), z.unknown()),
+  effect: z.enum(effects),
+  isDeprecated: z.boolean(),
 });
 
 const appActionsSchema: z.ZodType<AppActions> = z.object({
   app: z.string(),
   fetchedAt: z.iso.datetime(),
-  actions: z.array(
-    z.object({
-      slug: z.string(),
-      app: z.string(),
-      name: z.string(),
-      description: z.string(),
-      inputSchema: z.record(z.string(), z.unknown()),
-      effect: z.enum(effects),
-      isDeprecated: z.boolean(),
-    }),
-  ),
+  actions: listOf<Action>(),
 });
+
+/** Far more than any list has that was kept. */
+const maxItems = 500_000;
 
 /** JSON files in `<configDirectory>/appconnect/cache/`. Writing throws what the file system throws; reading never throws. */
 @injectable()
@@ -63,7 +73,7 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   readCatalog(projectId: string): Promise<Catalog | undefined> {
-    return this.read(catalogFile(projectId), catalogSchema);
+    return this.read(catalogFile(projectId), catalogSchema, { apps: catalogAppSchema, former: catalogAppSchema });
   }
 
   writeCatalog(projectId: string, catalog: Catalog): Promise<void> {
@@ -71,7 +81,7 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   async readActions(app: string): Promise<AppActions | undefined> {
-    const actions = await this.read(actionsFile(app), appActionsSchema);
+    const actions = await this.read(actionsFile(app), appActionsSchema, { actions: actionSchema });
     return actions?.app === app ? actions : undefined;
   }
 
@@ -79,9 +89,22 @@ export class FileSnapshotStore implements SnapshotStore {
     return this.write(actionsFile(actions.app), actions);
   }
 
-  private async read<Snapshot>(file: string, schema: z.ZodType<Snapshot>): Promise<Snapshot | undefined> {
+  private async read<Snapshot>(
+    file: string,
+    schema: z.ZodType<Snapshot>,
+    itemSchemas: Partial<Record<keyof Snapshot, z.ZodType>>,
+  ): Promise<Snapshot | undefined> {
     try {
-      return schema.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
+      const text = await readFile(join(this.directory, file), 'utf8');
+      const snapshot = schema.parse(await parseInSteps(text, { maxItems }));
+      const turns = new Turns();
+      for (const [name, itemSchema] of Object.entries(itemSchemas) as [keyof Snapshot, z.ZodType][]) {
+        for (const item of (snapshot[name] ?? []) as unknown[]) {
+          itemSchema.parse(item);
+          await turns.pause();
+        }
+      }
+      return snapshot;
     } catch {
       // Missing, damaged or of an older shape: in each case the list is fetched again.
       return undefined;
@@ -91,7 +114,7 @@ export class FileSnapshotStore implements SnapshotStore {
   private async write(file: string, snapshot: Catalog | AppActions): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     // Without fsync, since a copy that a loss of power destroys is fetched again.
-    await writeFileAtomic(join(this.directory, file), JSON.stringify(snapshot), { fsync: false });
+    await writeFileAtomic(join(this.directory, file), await stringifyInSteps(snapshot), { fsync: false });
   }
 }
 

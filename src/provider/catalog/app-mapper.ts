@@ -21,6 +21,9 @@ const typedSchemes = [
   'GOOGLE_SERVICE_ACCOUNT',
 ];
 
+/** Known apps have a few. */
+const maxCategories = 20;
+
 /** An app of ours from an item of the provider's toolkit list. */
 export function toCatalogApp(toolkit: Toolkit, provider: URL): CatalogApp {
   const { meta } = toolkit;
@@ -29,7 +32,9 @@ export function toCatalogApp(toolkit: Toolkit, provider: URL): CatalogApp {
     name: cleanText(toolkit.name, { limit: 120 }) || toolkit.slug,
     description: cleanText(meta.description, { limit: 1000 }),
     logoUrl: toLogoUrl(meta.logo, provider),
-    categories: (meta.categories ?? []).map((category) => cleanText(category.name, { limit: 80 })),
+    categories: (meta.categories ?? [])
+      .slice(0, maxCategories)
+      .map((category) => cleanText(category.name, { limit: 80 })),
     connectability: toConnectability(toolkit),
     collectableSchemes: toCollectableSchemes(toolkit),
     ...(toolkit.auth_schemes?.includes('OAUTH2') && { takesOwnClient: true }),

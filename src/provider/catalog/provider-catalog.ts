@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Action, CatalogApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
-import { type ProviderHttp, parseItemsAndUnreadable, toNextCursor } from '../http/provider-http.js';
+import { mapItems, type ProviderHttp, toNextCursor } from '../http/provider-http.js';
 import { pageSchema, toolkitSchema, toolSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../provider-gateway.js';
 import { toAction } from './action-mapper.js';
@@ -25,13 +26,10 @@ export class ProviderCatalog {
       size: 'large',
     });
     const isApp = (slug: string) => !isProvidersOwn(slug);
-    const { items, ...rest } = parseItemsAndUnreadable(page, toolkitSchema, isApp);
-    const toolkits = items.filter(({ slug }) => isApp(slug));
-    return {
-      items: toolkits.map((toolkit) => toCatalogApp(toolkit, this.provider)),
-      nextCursor: toNextCursor(page, cursor),
-      ...rest,
-    };
+    const map = (toolkit: z.output<typeof toolkitSchema>) =>
+      isApp(toolkit.slug) ? toCatalogApp(toolkit, this.provider) : undefined;
+    const read = await mapItems(page, { schema: toolkitSchema, map, isOurs: isApp });
+    return { ...read, nextCursor: toNextCursor(page, cursor) };
   }
 
   async listActions(
@@ -46,8 +44,8 @@ export class ProviderCatalog {
       cursor,
     };
     const page = await this.http.read('/tools', { area: 'tools', schema: pageSchema, query, signal, size: 'large' });
-    const { items, ...rest } = parseItemsAndUnreadable(page, toolSchema);
-    const tools = items.filter((tool) => tool.toolkit.slug === app);
-    return { items: tools.map(toAction), nextCursor: toNextCursor(page, cursor), ...rest };
+    const map = (tool: z.output<typeof toolSchema>) => (tool.toolkit.slug === app ? toAction(tool) : undefined);
+    const read = await mapItems(page, { schema: toolSchema, map });
+    return { ...read, nextCursor: toNextCursor(page, cursor) };
   }
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Unreadable } from '../../domain/app.js';
 import { withLinkedSignal } from '../../lib/signals.js';
+import { Turns } from '../../lib/turns.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { hedgedRequest } from './hedged-request.js';
 import type { ProviderEgress, ProviderRequest } from './provider-egress.js';
 import { ProviderFault } from './provider-fault.js';
-import { parseJson } from './provider-reply.js';
-import { namedSchema, type pageSchema } from './provider-schemas.js';
+import { ParseBudget, parseJson, parseList } from './provider-reply.js';
+import { maxItemsPerPage, namedSchema, type pageSchema } from './provider-schemas.js';
 
 /** Parts of the provider's API, in the words of its key settings. */
 export type Area =
@@ -125,11 +126,17 @@ async function requestJson<Schema extends z.ZodType>(
   const reply = await egress.send(request);
   onProgress?.();
   const text = await reply.text({ maxBytes, signal: request.signal, onProgress });
-  const body = reply.status === 204 ? undefined : parseJson(text, reply.isJson);
+  const body = reply.status === 204 ? undefined : await parseBody(text, { isLabelled: reply.isJson, maxBytes });
   const parsed = schema.safeParse(body);
   if (!parsed.success)
     throw new ProviderFault('unreadable', 'The answer lacks what is needed.', { cause: parsed.error });
   return parsed.data;
+}
+
+async function parseBody(text: string, { isLabelled, maxBytes }: { isLabelled: boolean; maxBytes: number }) {
+  if (maxBytes === limits.large.maxBytes) return parseList(text, { isLabelled, maxItems: maxItemsPerPage });
+  new ParseBudget().add(text);
+  return parseJson(text, isLabelled);
 }
 
 function jsonBody(body: unknown): Pick<ProviderRequest, 'body' | 'headers'> {
@@ -159,23 +166,39 @@ export function toNextCursor(page: RawPage, cursor: string | undefined): string 
 
 /** The items that match the schema. Throws `ProviderFault` when there are items and none does. */
 export function parseItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
-  return parseItemsAndUnreadable(page, schema).items;
+  const items = page.items.flatMap((item) => schema.safeParse(item).data ?? []);
+  if (items.length === 0 && page.items.length > 0) throw new ProviderFault('unreadable', 'No item can be read.');
+  return items as z.output<Schema>[];
 }
 
-/** The same, with the slugs of the items that do not match; `isOurs` filters these slugs. */
-export function parseItemsAndUnreadable<Schema extends z.ZodType>(
+type ItemOptions<Schema extends z.ZodType, Item> = {
+  schema: Schema;
+  /** Undefined for an item that is left out. */
+  map(item: z.output<Schema>): Item | undefined;
+  isOurs?(slug: string): boolean;
+};
+
+/**
+ * The mapped items of a long page, in turns with other work, and the slugs of those that do not match the schema; `isOurs` filters
+ * these slugs. Throws as `parseItems`.
+ */
+export async function mapItems<Schema extends z.ZodType, Item>(
   page: RawPage,
-  schema: Schema,
-  isOurs: (slug: string) => boolean = () => true,
-): { items: z.output<Schema>[]; unreadable?: Unreadable } {
-  const items: z.output<Schema>[] = [];
+  { schema, map, isOurs = () => true }: ItemOptions<Schema, Item>,
+): Promise<{ items: Item[]; unreadable?: Unreadable }> {
+  const turns = new Turns();
+  const items: Item[] = [];
+  let readable = 0;
   const others: unknown[] = [];
   for (const item of page.items) {
     const parsed = schema.safeParse(item);
-    if (parsed.success) items.push(parsed.data);
+    const mapped = parsed.success ? map(parsed.data) : undefined;
+    if (parsed.success) readable += 1;
     else others.push(item);
+    if (mapped !== undefined) items.push(mapped);
+    await turns.pause();
   }
-  if (items.length === 0 && page.items.length > 0) throw new ProviderFault('unreadable', 'No item can be read.');
+  if (readable === 0 && page.items.length > 0) throw new ProviderFault('unreadable', 'No item can be read.');
   const slugs = others.map((item) => namedSchema.safeParse(item).data?.slug);
   const named = slugs.filter((slug) => slug !== undefined && isOurs(slug)) as string[];
   const unnamed = slugs.filter((slug) => slug === undefined).length;

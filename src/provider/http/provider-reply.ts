@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import zlib from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
 import { JsonParseCost } from './json-parse-cost.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 
@@ -128,6 +129,35 @@ export function parseJson(text: string, isLabelled = true): unknown {
 const maxUncheckedCharacters = 100_000;
 /** Parsing cannot be interrupted, and the text is also decoded before and walked through afterwards. */
 const maxParseMs = 130;
+
+/** An item of a list that is longer is left out: the largest known one has a third of it. */
+const maxItemLength = 1024 * 1024;
+
+/**
+ * Parses a list of at most `maxItems`, in turns with other work. An item that would take too long is undefined. Throws
+ * `ProviderFault`.
+ */
+export async function parseList(text: string, { isLabelled, maxItems }: ListOptions): Promise<unknown> {
+  if (!isLabelled) return parseJson(text, isLabelled);
+  try {
+    return await parseInSteps(text, { maxItems, accepts: isQuicklyParsed });
+  } catch (error) {
+    if (error instanceof OversizedDocument) throw new ProviderFault('too_large', 'The list is too long to read.');
+    return parseJson('');
+  }
+}
+
+type ListOptions = { isLabelled: boolean; maxItems: number };
+
+function isQuicklyParsed(text: string): boolean {
+  if (text.length > maxItemLength) return false;
+  try {
+    new ParseBudget().add(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The estimated time to parse the texts of one answer, all together. */
 export class ParseBudget {

@@ -2,19 +2,35 @@ import { z } from 'zod';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
 
+/** More than the largest known app has tags, schemes, or tools of the provider's own. */
+const maxTexts = 1_000;
+/** Twice as many as are requested. A list of more items than that takes long to read, whatever they are. */
+export const maxItemsPerPage = 2_000;
+
 const text = z.string().catch('');
 const optionalText = z.string().nullish().catch(undefined);
 const flag = z.boolean().nullish().catch(undefined);
-const textList = z.array(z.string()).nullish().catch(undefined);
+/** By hand, since a schema describes each item that is no text. */
+const textList = z.custom<string[]>(isTextList).nullish().catch(undefined);
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= maxTexts && value.every(isText);
+}
+
+const itemList = z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= maxItemsPerPage);
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
 
 /** A page whose items are read one by one, so that a single strange one does not hide the others. */
-export const pageSchema = z.object({ items: z.array(z.unknown()), next_cursor: z.string().nullish() });
+export const pageSchema = z.object({ items: itemList, next_cursor: z.string().nullish() });
 
 /** The least of an item that can otherwise not be read. */
 export const namedSchema = z.object({ slug: z.string().min(1).max(200) });
 
 export const toolkitSchema = z.object({
-  slug: z.string().min(1),
+  slug: z.string().min(1).max(200),
   name: z.string(),
   auth_schemes: textList,
   composio_managed_auth_schemes: textList,
@@ -55,7 +71,7 @@ export const signInFieldSchema = z.object({
 });
 
 export const toolSchema = z.object({
-  slug: z.string().min(1),
+  slug: z.string().min(1).max(200),
   name: z.string(),
   description: text,
   toolkit: z.object({ slug: z.string() }),
@@ -112,7 +128,7 @@ export const sessionSchema = z.object({
   mcp: z.object({ url: z.string() }),
   tool_router_tools: textList,
   config: z.object({
-    toolkits: z.object({ enabled: z.array(z.string()) }),
+    toolkits: z.object({ enabled: z.custom<string[]>(isTextList) }),
     connected_accounts: z.record(z.string(), z.array(z.string())).nullish(),
     manage_connections: z.object({ enabled: flag }).nullish(),
     workbench: z.object({ enable: flag }).nullish(),

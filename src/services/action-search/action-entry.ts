@@ -27,6 +27,8 @@ export type SearchHits = { hits: { action: Action; score: number }[]; total: num
 
 const maxDescriptionLength = 600;
 const maxArguments = 60;
+/** Longer names are no words that anybody searches for. */
+const maxArgumentLength = 200;
 /** Arguments that nearly every action has. */
 const genericArguments =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
@@ -87,5 +89,5 @@ function argumentNames(schema: JsonSchema): string[] {
   if (typeof properties !== 'object' || properties === null) return [];
   return Object.keys(properties)
     .slice(0, maxArguments)
-    .filter((name) => !genericArguments.test(name));
+    .filter((name) => name.length <= maxArgumentLength && !genericArguments.test(name));
 }

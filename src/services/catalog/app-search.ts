@@ -4,6 +4,9 @@ import type { CatalogApp } from '../../domain/app.js';
 // Marks that follow a letter after decomposition: "Café" is found by "cafe".
 const combiningMarks = /\p{M}/gu;
 
+/** These take a few milliseconds. */
+const appsPerTurn = 20;
+
 function fold(term: string): string {
   return term.normalize('NFKD').replace(combiningMarks, '').toLowerCase();
 }
@@ -18,8 +21,7 @@ export class AppSearch {
   private readonly index: MiniSearch<CatalogApp>;
   private readonly rankBySlug: Map<string, number>;
 
-  /** `apps` are in order of use, which ranks equal matches. */
-  constructor(apps: readonly CatalogApp[]) {
+  private constructor(apps: readonly CatalogApp[]) {
     this.rankBySlug = new Map(apps.map((app, rank) => [app.slug, rank]));
     this.index = new MiniSearch<CatalogApp>({
       idField: 'slug',
@@ -35,7 +37,18 @@ export class AppSearch {
         boostDocument: (slug) => this.usageWeight(slug as string),
       },
     });
-    this.index.addAll(apps);
+  }
+
+  /** Finds nothing. */
+  static empty(): AppSearch {
+    return new AppSearch([]);
+  }
+
+  /** `apps` are in order of use, which ranks equal matches. They are indexed in turns with other work. */
+  static async build(apps: readonly CatalogApp[]): Promise<AppSearch> {
+    const search = new AppSearch(apps);
+    await search.index.addAllAsync(apps, { chunkSize: appsPerTurn });
+    return search;
   }
 
   /** Matching slugs, best first. Typos are tolerated only where nothing matches exactly. */

@@ -46,13 +46,13 @@ export const emptySnapshot: CatalogSnapshot = {
   bySlug: new Map(),
   unreadable: { slugs: [], unnamed: 0 },
   formerBySlug: new Map(),
-  search: new AppSearch([]),
+  search: AppSearch.empty(),
 };
 
-export function toCatalogSnapshot(
+export async function toCatalogSnapshot(
   { apps, fetchedAt, former = [], unreadable = emptySnapshot.unreadable }: Catalog,
   { source, isComplete }: { source: 'live' | 'last_good'; isComplete: boolean },
-): CatalogSnapshot {
+): Promise<CatalogSnapshot> {
   return {
     source,
     fetchedAt,
@@ -61,7 +61,7 @@ export function toCatalogSnapshot(
     bySlug: bySlugOf(apps),
     unreadable,
     formerBySlug: bySlugOf(former),
-    search: new AppSearch(apps),
+    search: await AppSearch.build(apps),
   };
 }
 

@@ -13,7 +13,7 @@ export async function fetchWithUnreadable<Item>(
   const unreadable: Unreadable = { slugs: [], unnamed: 0 };
   const fetchAndCollect = async (cursor: string | undefined) => {
     const page = await fetchPage(cursor);
-    unreadable.slugs.push(...(page.unreadable?.slugs ?? []));
+    for (const slug of page.unreadable?.slugs ?? []) unreadable.slugs.push(slug);
     unreadable.unnamed += page.unreadable?.unnamed ?? 0;
     return page;
   };

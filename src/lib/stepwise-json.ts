@@ -1,0 +1,140 @@
+import { Turns } from './turns.js';
+
+/** Shorter texts take a few milliseconds to parse, whatever they hold. */
+const maxInOneStep = 20_000;
+const scannedPerStep = 50_000;
+
+export type StepwiseOptions = {
+  /** Of all lists of the document together. */
+  maxItems: number;
+  /** Whether an item is parsed; others are undefined in their list. */
+  accepts?(item: string): boolean;
+};
+
+/** The document has more items than it may have, or is too long beside its lists. */
+export class OversizedDocument extends Error {}
+
+/**
+ * Parses a JSON object with long lists, item by item, so that other work gets its turn in between. Throws `SyntaxError`, and
+ * `OversizedDocument`.
+ */
+export async function parseInSteps(text: string, options: StepwiseOptions): Promise<unknown> {
+  if (text.length <= maxInOneStep) return JSON.parse(text);
+  const turns = new Turns();
+  const { rest, lists } = await splitLists(text, options.maxItems, turns);
+  if (options.accepts?.(rest) === false) throw new OversizedDocument();
+  const document = JSON.parse(rest) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(document)) {
+    if (Array.isArray(value)) document[name] = await parseItems(lists[value[0]] ?? [], options, turns);
+  }
+  return document;
+}
+
+/** The same text as `JSON.stringify` gives for an object with long lists, made item by item. */
+export async function stringifyInSteps(document: Readonly<Record<string, unknown>>): Promise<string> {
+  const turns = new Turns();
+  const fields: string[] = [];
+  for (const [name, value] of Object.entries(document)) {
+    if (value === undefined) continue;
+    const items: string[] = [];
+    for (const item of Array.isArray(value) ? value : []) {
+      items.push(JSON.stringify(item) ?? 'null');
+      await turns.pause();
+    }
+    fields.push(`${JSON.stringify(name)}:${Array.isArray(value) ? `[${items.join(',')}]` : JSON.stringify(value)}`);
+  }
+  return `{${fields.join(',')}}`;
+}
+
+async function parseItems(texts: string[], { accepts }: StepwiseOptions, turns: Turns): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for (const text of texts) {
+    items.push(accepts?.(text) === false ? undefined : JSON.parse(text));
+    await turns.pause();
+  }
+  return items;
+}
+
+/** `rest` is the document with each list at its top replaced by a list of one number, the position in `lists`. */
+type Split = { rest: string; lists: string[][] };
+
+async function splitLists(text: string, maxItems: number, turns: Turns): Promise<Split> {
+  const splitter = new ListSplitter(text, maxItems);
+  for (let at = 0; at < text.length; at = splitter.scan(at, at + scannedPerStep)) await turns.pause();
+  return splitter.end();
+}
+
+const [quote, comma, openList, closeList, openObject, closeObject] = [...'",[]{}'].map((mark) => mark.charCodeAt(0));
+
+/** Finds the items of the lists that are fields of the outermost object. */
+class ListSplitter {
+  private readonly lists: string[][] = [];
+  private readonly rest: string[] = [];
+  private depth = 0;
+  private isInList = false;
+  private itemCount = 0;
+  /** Where the present item begins, or the part of the rest. */
+  private start = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly maxItems: number,
+  ) {}
+
+  /** Returns where to go on; that is beyond `to` where a text ends there. */
+  scan(from: number, to: number): number {
+    let at = from;
+    for (; at < to && at < this.text.length; at += 1) {
+      const mark = this.text.charCodeAt(at);
+      if (mark === quote) at = endOfText(this.text, at);
+      else if (mark === openObject || mark === openList) this.open(mark, at);
+      else if (mark === closeObject || mark === closeList) this.close(at);
+      else if (mark === comma && this.isInList && this.depth === 2) this.endItem(at);
+    }
+    return at;
+  }
+
+  end(): Split {
+    this.rest.push(this.text.slice(this.start));
+    return { rest: this.rest.join(''), lists: this.lists };
+  }
+
+  private open(mark: number, at: number): void {
+    this.depth += 1;
+    // A list as the whole document has no fields.
+    if (this.depth !== 2 || mark !== openList || this.text.charCodeAt(this.text.search(/\S/)) !== openObject) return;
+    this.isInList = true;
+    this.rest.push(`${this.text.slice(this.start, at)}[${this.lists.length}]`);
+    this.lists.push([]);
+    this.start = at + 1;
+  }
+
+  private close(at: number): void {
+    this.depth -= 1;
+    if (!this.isInList || this.depth !== 1) return;
+    const isEmpty = this.lists.at(-1)?.length === 0 && this.text.slice(this.start, at).trim() === '';
+    if (!isEmpty) this.endItem(at);
+    this.isInList = false;
+    this.start = at + 1;
+  }
+
+  private endItem(at: number): void {
+    this.itemCount += 1;
+    if (this.itemCount > this.maxItems) throw new OversizedDocument();
+    this.lists.at(-1)?.push(this.text.slice(this.start, at));
+    this.start = at + 1;
+  }
+}
+
+/** The position of the quotation mark that ends a text. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === '\\') before -= 1;
+  return (at - before) % 2 === 0;
+}

@@ -1,0 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Short enough that nobody waits for other work that takes several such slices. */
+const maxSliceMs = 15;
+
+/** Divides long work into slices, between which other work gets its turn of the event loop. */
+export class Turns {
+  private startedAtMs = performance.now();
+
+  /** To be awaited between the parts of the work; waits only where the slice is over. */
+  async pause(): Promise<void> {
+    if (performance.now() - this.startedAtMs < maxSliceMs) return;
+    await nextTurn();
+    this.startedAtMs = performance.now();
+  }
+}

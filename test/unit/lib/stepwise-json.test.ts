@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { OversizedDocument, parseInSteps, stringifyInSteps } from '../../../src/lib/stepwise-json.js';
+import { rejectionOf } from '../../support/errors.js';
+
+/** Longer than what is parsed in one step. */
+const filling = ' '.repeat(30_000);
+
+describe('JSON in steps', () => {
+  it('is parsed as JSON.parse parses it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (document) => {
+        const text = `${filling}${JSON.stringify(document, undefined, 2)}`;
+
+        expect(await parseInSteps(text, { maxItems: 10_000 })).to.deep.equal(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('is written as JSON.stringify writes it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (document) => {
+        expect(await stringifyInSteps(document)).to.equal(JSON.stringify(document));
+      }),
+    );
+  });
+
+  for (const broken of ['{"a":[1,]}', '{"a":[,1]}', '{"a":[1 2]}', '{"a":[1', '{"a":[{]}', '{"a":[1]}}', '[1,2', '']) {
+    it(`refuses ${JSON.stringify(broken)}`, async () => {
+      expect(await rejectionOf(parseInSteps(`${filling}${broken}`, { maxItems: 10 }))).to.be.instanceOf(SyntaxError);
+    });
+  }
+
+  it('leaves out an item that is not accepted, and keeps the others', async () => {
+    const text = `${filling}{"a":[1,"long",3]}`;
+    const accepts = (item: string) => !item.includes('long');
+
+    expect(await parseInSteps(text, { maxItems: 10, accepts })).to.deep.equal({ a: [1, undefined, 3] });
+  });
+
+  it('refuses a document with more items than it may have', async () => {
+    const error = await rejectionOf(parseInSteps(`${filling}{"a":[1,2],"b":[3]}`, { maxItems: 2 }));
+
+    expect(error).to.be.instanceOf(OversizedDocument);
+  });
+});
