@@ -2,6 +2,7 @@ import type { AppListQuery } from '../../../src/contract/app-contract.js';
 import type { CatalogApp } from '../../../src/domain/app.js';
 import type { Principal } from '../../../src/host/routes.js';
 import { AppListService } from '../../../src/services/apps/app-list-service.js';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { openSqlite, type TestDatabase } from '../../support/databases.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
 import { Fakes, Services } from '../../support/services.js';
@@ -16,6 +17,7 @@ export class CatalogFixture {
 
   async open(): Promise<void> {
     this.database = await openSqlite();
+    await migrate(this.database.client);
   }
 
   async close(): Promise<void> {

@@ -68,7 +68,13 @@ const http = 'provider/http/provider-http.ts';
 const methods: Method[] = [
   {
     name: 'a page of apps',
-    readBy: ['provider/catalog/provider-catalog.ts', 'provider/catalog/app-mapper.ts', http, 'lib/parse-url.ts'],
+    readBy: [
+      'provider/catalog/provider-catalog.ts',
+      'provider/catalog/app-mapper.ts',
+      http,
+      'lib/parse-url.ts',
+      'lib/stepwise-json.ts',
+    ],
     to: '/toolkits',
     template: toolkit,
     isList: true,

@@ -9,7 +9,8 @@ import { heldEntry } from '../held-entry.js';
 
 type IniShape = { kind: 'ini'; units: string[]; lengths: number[]; isListed: boolean; count: number };
 
-const maxLength = 1024 * 1024;
+/** What is read of a settings file. */
+const maxLength = 32 * 1024;
 const units = [
   'a',
   '=',

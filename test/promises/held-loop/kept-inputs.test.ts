@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { fetchAllItems } from '../../../src/domain/pages.js';
+import { toVisibleText } from '../../../src/lib/text.js';
+import { defineRoute, toHostRoute } from '../../../src/routes/api-route.js';
+import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
+import { toCompactSchema } from '../../../src/services/action-arguments/compact-schema.js';
+import { readSetting, UneditableSettings } from '../../../src/stores/ini-settings.js';
+import { rejectionOf } from '../../support/errors.js';
+import { neverAborted } from '../../support/signals.js';
+import { openingAnswers, ProviderThread } from './provider-thread.js';
+
+/** Inputs that were found by the search, and that crashed their reader or held the event loop for seconds. */
+describe('Inputs that once held or crashed the process', () => {
+  it('refuses a body that is nested too deeply', async () => {
+    const body = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const route = toHostRoute(
+      defineRoute({
+        method: 'POST',
+        path: '/v1/x',
+        access: 'member',
+        summary: '',
+        body: z.unknown(),
+        answer: z.object({}),
+        handle: async () => ({}),
+      }),
+    );
+    const principal = { userId: 'ada', orgId: 'acme', name: 'Ada', role: 'member' as const, isPlatformAdmin: false };
+    const request = new Request('https://platform.example/v1/x', { method: 'POST', body });
+
+    expect((await rejectionOf(route.handle({ request, principal, params: {} }))).code).to.equal('invalid_request');
+  });
+
+  it('takes a page of more items than a call has room for arguments', async () => {
+    const items = Array.from({ length: 500_000 }, (_, at) => at);
+
+    expect(await fetchAllItems(async () => ({ items }), { maxPages: 1 })).to.have.length(500_000);
+  });
+
+  it('refuses settings with a section of thousands of parts', () => {
+    expect(() => readSetting(`[${'a.'.repeat(8_000)}]\nx = 1`, 'api_key')).to.throw(UneditableSettings);
+  });
+
+  it('shows a schema that references a long default hundreds of times', () => {
+    const fields = Array.from({ length: 700 }, (_, at) => [`f${at}`, { $ref: '#/$defs/long' }]);
+    const long = { type: 'string', default: 'x'.repeat(900_000) };
+    const schema = { type: 'object', properties: Object.fromEntries(fields), $defs: { long } };
+
+    const compact = toCompactSchema(schema);
+
+    expect(Object.keys(compact.properties ?? {})).to.include('f0');
+    expect(JSON.stringify(compact)).not.to.include('xxx');
+  });
+
+  it('gives an example for a schema that requires hundreds of long values', () => {
+    const names = Array.from({ length: 400 }, (_, at) => `f${at}`);
+    const long = { type: 'string', default: 'x'.repeat(900_000) };
+    const properties = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/long' }]));
+    const schema = { type: 'object', properties, required: names, $defs: { long } };
+
+    expect(checkArguments(schema, {}).ok).to.equal(false);
+  });
+
+  it('removes the sequences of a terminal from a text made of nothing but their beginnings', () => {
+    expect(toVisibleText(`\u001b${';#'.repeat(400_000)}\u001b[1mx`)).to.equal(`#${';#'.repeat(399_999)}x`);
+  });
+
+  describe('of a provider', () => {
+    const provider = new ProviderThread();
+    before(() => provider.open());
+    after(() => provider.close());
+
+    it('does an action of a session that lists half a million things that are no tools', async () => {
+      const tools = `[${Array(500_000).fill('0')}]`;
+      const answer = { to: '/execute', body: '{"data":{"done":true},"successful":true,"error":null}' };
+      await provider.script([answer, ...openingAnswers(tools)]);
+
+      await provider.withGateway(async (gateway) => {
+        const request = { session: provider.session, action: 'APP_ACT', arguments: {} };
+        expect(await gateway.callAction(request, neverAborted())).to.deep.include({ data: { done: true } });
+      });
+    });
+
+    it('refuses a list of a million items, and names no item unreadable', async () => {
+      await provider.script([{ to: '/tools', body: `{"items":[${Array(1_000_000).fill('{}')}]}` }]);
+
+      await provider.withGateway(async (gateway) => {
+        const error = await rejectionOf(gateway.listActions({ app: 'app' }, neverAborted()));
+        expect(error.code).to.equal('provider_protocol');
+      });
+    });
+  });
+});
