@@ -1,18 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createQuietLogger } from '../../src/testing/reference-host/host-logger.js';
 import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import type { ReplicaState } from '../../src/testing/reference-host/replicas/start-replicas.js';
 import { type ReplicatedSandbox, startReplicatedSandbox } from '../../src/testing/sandbox.js';
 import { BrowserClient } from './browser-client.js';
 import { openPostgres, type TestDatabase } from './databases.js';
+import { FakeLogger } from './fakes/fake-host-parts.js';
 import { writePluginManifest } from './sandbox.js';
 import { until } from './until.js';
 
 export type ReplicaSandbox = ReplicatedSandbox & {
   provider: NonNullable<ReplicatedSandbox['provider']>;
   database: TestDatabase;
+  /** What became of the replicas. */
+  log: FakeLogger;
   /** Its number, address and process. */
   replica(number: number): ReplicaState;
   /** One replica, or the one address, as a host that people sign in to. */
@@ -29,13 +31,14 @@ export type ReplicaSandbox = ReplicatedSandbox & {
 export async function openReplicas(count = 2): Promise<ReplicaSandbox> {
   const home = await mkdtemp(join(tmpdir(), 'appconnect-replicas-'));
   const database = await openPostgres();
+  const log = new FakeLogger();
   const sandbox = await startReplicatedSandbox({
     home,
     database: database.address,
     replicas: count,
     environment: {},
     pluginManifest: await writePluginManifest(home),
-    logger: createQuietLogger(),
+    logger: log,
     logLevel: 'none',
   });
   const { provider, replicas } = sandbox;
@@ -44,6 +47,7 @@ export async function openReplicas(count = 2): Promise<ReplicaSandbox> {
   return Object.assign(sandbox, {
     provider,
     database,
+    log,
     replica,
     hostAt: (url = sandbox.url) => ({ url, signIn: (user: string, org: string) => signInAt(url, user, org) }),
     async signIn(user: string, url = sandbox.url) {

@@ -1,8 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { startReplicatedSandbox } from '../../../src/testing/sandbox.js';
+import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
 import { openPostgres, type TestDatabase } from '../../support/databases.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
 import { writePluginManifest } from '../../support/sandbox.js';
 import { until } from '../../support/until.js';
@@ -23,6 +28,14 @@ describe('Replicas in processes of their own, behind one address', () => {
     return { statuses: new Set(answers.map(({ status }) => status)), numbers: new Set(answers.map(numberOf)) };
   };
   const numberOf = ({ headers }: { headers: Headers }) => Number(headers.get('x-replica'));
+
+  it('are named in the greeting, with the one address before theirs', async () => {
+    const greeting = await greetFromSandbox(sandbox);
+
+    const urls = [sandbox.url, ...sandbox.replicas.list().map(({ url }) => url)];
+    expect(greeting.match(/http:\S+/g)?.slice(0, 4)).to.deep.equal(urls);
+    expect(greeting).to.contain('Replicas         3, in turns').and.not.to.contain('Problem');
+  });
 
   it('take turns, and each answer says whose it is', async () => {
     const { statuses, numbers } = await askOften();
@@ -64,6 +77,10 @@ describe('Replicas in processes of their own, behind one address', () => {
     expect([...afterwards.numbers].sort()).to.deep.equal([1, 2, 3]);
     expect(sandbox.replica(2)).to.include({ url: killed.url });
     expect((await fetch(`${killed.url}/v1/session`)).status).to.equal(401);
+    expect(sandbox.log.lines.map(({ message, fields }) => `${fields?.replica}: ${message}`)).to.deep.equal([
+      '2: a replica ended and is started again',
+      '2: a replica answers again',
+    ]);
   });
 
   it('say that none answers while all are being started again', async () => {
@@ -77,6 +94,35 @@ describe('Replicas in processes of their own, behind one address', () => {
     expect(refused.headers.get('retry-after')).to.equal('1');
     expect(await refused.json()).to.include({ code: 'no_replica', status: 503 });
     await until('one answers', async () => (await ask()).status === 401);
+  });
+});
+
+describe('Replicas that cannot start', () => {
+  const home = useDirectory();
+
+  const start = async (options: { database: string; port?: number }) => {
+    const place = { home: home(), pluginManifest: await writePluginManifest(home()), environment: {} };
+    const settings = { ...place, logger: new FakeLogger(), logLevel: 'none' as const, replicas: 2, ...options };
+    return startReplicatedSandbox(settings).catch((refusal: Error) => refusal);
+  };
+
+  it('say why, and leave nothing listening', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const database = 'postgres://someone:secret@127.0.0.1:1/platform';
+
+    const [onFile, onTakenPort] = [await start({ database: 'platform.db' }), await start({ database, port })];
+    taken.close();
+    const withoutDatabase = await start({ database, port });
+
+    expect(onFile).to.have.property('message').that.contains('give a postgres:// address');
+    expect(onTakenPort).to.include({ code: 'EADDRINUSE' });
+    expect(withoutDatabase)
+      .to.have.property('message')
+      .that.contains('The database postgres://127.0.0.1:1/platform cannot be used')
+      .and.not.contains('secret');
+    expect(await fetch(`http://127.0.0.1:${port}`).catch(() => 'closed')).to.equal('closed');
   });
 });
 
