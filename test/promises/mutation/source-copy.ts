@@ -15,8 +15,8 @@ type Report = { stats: { tests: number }; failures: { fullTitle: string; file: s
 // Everything that a build and the tests read; a copy of `dist` makes the first build of a copy an incremental one.
 const copied = ['src', 'test', 'ui', 'scripts', 'dist', 'package.json', 'tsconfig.json', '.mocharc.json'];
 const copiedManifests = ['plugin.manifest.json', 'plugin.manifest.schema.json'];
-// A mistake may make a test hang, which then is the wrong test for it; mocha's own limit is half as long.
-const defaultTimeoutMs = 60_000;
+// Longer than the tests of a mistake take on a busy computer. One that makes them hang has the wrong tests.
+const defaultTimeoutMs = 120_000;
 
 /** A copy of the checkout in a temporary folder, in which sources can be changed without harm. */
 export class SourceCopy {

@@ -35,6 +35,19 @@ describe('The account that a sign-in connects', () => {
     });
   }
 
+  it('refuses another account than the one that was asked for', async () => {
+    const [browser, other] = [await flow.start(), await flow.start(cleo)];
+    for (const each of [browser, other]) flow.allow(each);
+    const findAccount = provider().findAccount.bind(provider());
+    provider().findAccount = async (...asked) => {
+      const account = await findAccount(...asked);
+      return account && { ...account, accountId: other.accountId };
+    };
+
+    expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'failed' });
+    expect(await connection()).to.equal(undefined);
+  });
+
   it('completes no attempt with the cookie of another', async () => {
     await flow.enable('slack');
     await flow.enable('gmail', 'globex');

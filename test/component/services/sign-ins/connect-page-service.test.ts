@@ -53,6 +53,22 @@ describe('The connect page of a link', () => {
     expect(await flow.pressContinue(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
   });
 
+  it('calls back to the origin that the browser uses, but only to one that the host serves', async () => {
+    const inside = 'https://inside.example';
+    services().fakes.routes.servedOrigins.add(inside);
+
+    for (const clientOrigin of ['https://elsewhere.example', undefined, inside]) {
+      await services().get(ConnectPageService).continue(token, { principal: cleo, clientOrigin });
+    }
+
+    const links = provider().inputsOf('createLink') as { callbackUrl: string }[];
+    expect(links.map(({ callbackUrl }) => new URL(callbackUrl).origin)).to.deep.equal([
+      'https://platform.example',
+      'https://platform.example',
+      inside,
+    ]);
+  });
+
   it('allows three redirects, and then shows the member that none is left', async () => {
     for (let redirect = 1; redirect <= 3; redirect += 1) await flow.continueToProvider(token, cleo);
 
