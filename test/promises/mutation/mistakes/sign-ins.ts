@@ -34,11 +34,25 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/connect-page-service.test.ts`],
   },
   {
+    name: 'a link calls back to any origin that a browser names',
+    file: 'src/services/sign-ins/connect-page-service.ts',
+    find: 'clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin)',
+    replace: 'clientOrigin !== undefined',
+    caughtBy: [`${components}/connect-page-service.test.ts`],
+  },
+  {
     name: 'a link works after its time',
     file: 'src/domain/sign-in.ts',
     find: "state === 'pending' && now.toISOString() < expiresAt && expiresAt",
     replace: "state === 'pending' && expiresAt",
     caughtBy: ['test/unit/domain/sign-in.test.ts'],
+  },
+  {
+    name: 'another account than the one that was asked for is connected',
+    file: 'src/services/sign-ins/sign-in-completion-service.ts',
+    find: 'account.accountId === signIn.accountId &&',
+    replace: '',
+    caughtBy: [`${components}/account-ownership.test.ts`],
   },
   {
     name: 'an account of another provider user is connected',
@@ -82,6 +96,13 @@ export const signInMistakes: Mistake[] = [
     find: 'if (replacedAccountId !== undefined) {',
     replace: 'if (replacedAccountId === connection.accountId) {',
     caughtBy: [`${components}/sign-in-callback-service.test.ts`],
+  },
+  {
+    name: 'the account of an attempt that is started again stays at the provider',
+    file: 'src/services/sign-ins/sign-in-attempt-service.ts',
+    find: 'if (accountId !== undefined) await revocations.add',
+    replace: "if (accountId === '') await revocations.add",
+    caughtBy: [`${components}/sign-in-attempt-service.test.ts`],
   },
   {
     name: 'the account of a callback that is not verified stays at the provider',
