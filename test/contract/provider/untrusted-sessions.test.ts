@@ -96,6 +96,18 @@ describe('What the provider answers', () => {
       expect(await gateway.createSession(sessionRequest, neverAborted())).to.include({ id: 'trs_1' });
     });
 
+    it('is refused with one of these flags on, though the tool list has none', async () => {
+      const { gateway } = await serve(({ headers }, response) => {
+        const config = { manage_connections: { enabled: true } };
+        const session = sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config);
+        json(response, 201, { ...session, tool_router_tools: ['GMAIL_SEND_EMAIL'] });
+      });
+
+      expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
+        code: 'provider_protocol',
+      });
+    });
+
     it('is refused without flags for the provider’s own tools where the tool list has one', async () => {
       const { gateway } = await serve(({ headers }, response) => {
         const session = sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, { workbench: undefined });

@@ -93,6 +93,14 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/services/calls/call-permit.test.ts'],
   },
   {
+    name: 'an app that is disabled is not counted as a change before its event is delivered',
+    file: 'src/services/notifications/change-announcer.ts',
+    find: `  appChanged({ orgId, app }: { orgId: string; app: string }): void {
+    this.changes.count(orgId);`,
+    replace: '  appChanged({ orgId, app }: { orgId: string; app: string }): void {',
+    caughtBy: ['test/unit/services/notifications/change-announcer.test.ts'],
+  },
+  {
     name: 'what the last look says is ignored',
     file: 'src/provider/execution/action-runner.ts',
     find: 'if (reason !== undefined) throw cancelled(reason);',

@@ -61,6 +61,13 @@ export const egressMistakes: Mistake[] = [
     caughtBy: ['test/contract/provider/untrusted-sessions.test.ts'],
   },
   {
+    name: 'a session with the provider’s own connect tools is used',
+    file: 'src/provider/sessions/provider-sessions.ts',
+    find: 'if (flags.some((flag) => flag === true)) return true;',
+    replace: 'if (flags.every((flag) => flag === true)) return true;',
+    caughtBy: ['test/contract/provider/untrusted-sessions.test.ts'],
+  },
+  {
     name: 'a log line prints the key',
     file: 'src/domain/project-key.ts',
     find: "return 'ProjectKey(***)';",
