@@ -41,6 +41,7 @@ export function describeAccessOfSignIns(client: () => Knex): void {
 
     it('tells nothing of one that is over, that has run out, that a clock began which was ahead, or that is somebody else’s', async () => {
       await signIns().create(aSignIn({ id: 'of-ben', userId: 'ben', expiresAt }));
+      await signIns().create(aSignIn({ id: 'of-globex', orgId: 'globex', expiresAt }));
       await signIns().create(aSignIn({ expiresAt }));
       await markNeedsConfirmation(client(), aSignIn().id);
       expect(await read()).to.deep.equal(nothing);

@@ -222,6 +222,16 @@ export function describeAccessStore(client: () => Knex): void {
         expect(await list({ orgId: 'globex' })).to.have.length(1);
       });
 
+      it('lists each app by what its own organization has enabled and its own member has connected', async () => {
+        for (const app of ['gmail', 'slack'])
+          for (const orgId of ['acme', 'globex']) await give(app, 'assistant', orgId);
+        await new SqlEnabledAppStore(client()).disable({ orgId: 'acme', app: 'gmail' });
+        await new SqlConnectionStore(client()).replace(aConnection({ orgId: 'globex', app: 'slack' }));
+
+        expect(await list()).to.deep.equal([{ app: 'slack' }]);
+        expect(await list({ orgId: 'globex' })).to.have.length(2);
+      });
+
       it('sorts slugs in the same order on every database', async () => {
         const slugs = ['google_drive', 'googledrive', 'Gmail', 'gmail', 'google-drive', '1password'];
         for (const app of slugs) await give(app);

@@ -19,6 +19,20 @@ export const organizationMistakes: Mistake[] = [
     caughtBy: stores,
   },
   {
+    name: 'an agent lists an app that only another organization has enabled',
+    file: 'src/stores/access-store.ts',
+    find: 'on enabled.org_id = assignments.org_id and enabled.app',
+    replace: 'on enabled.app',
+    caughtBy: stores,
+  },
+  {
+    name: 'an agent lists the connections that its member has in another organization',
+    file: 'src/stores/access-store.ts',
+    find: 'on connections.org_id = assignments.org_id and connections.user_id',
+    replace: 'on connections.user_id',
+    caughtBy: stores,
+  },
+  {
     name: 'the activity of all organizations is listed in each',
     file: 'src/stores/audit-store.ts',
     find: 'const query = this.rows().where({ org_id: orgId });',
