@@ -65,6 +65,19 @@ export function describeEnabledAppStore(client: () => Knex): void {
       expect(await store.isEnabled(gmail)).to.equal(false);
     });
 
+    it('disables that app of that organization alone', async () => {
+      const others = [
+        { orgId: 'acme', app: 'slack' },
+        { orgId: 'globex', app: 'gmail' },
+      ];
+      for (const key of [gmail, ...others]) await store.enable(key, change);
+
+      expect(await store.disable(gmail)).to.equal(true);
+
+      expect(await store.isEnabled(gmail)).to.equal(false);
+      for (const key of others) expect(await store.isEnabled(key)).to.equal(true);
+    });
+
     it('lists the organizations that have an app enabled, each once', async () => {
       for (const orgId of ['globex', 'acme']) {
         for (const app of ['gmail', 'slack']) await store.enable({ orgId, app }, change);
@@ -101,6 +114,21 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
       expect(await store.listAgentsOf(gmail)).to.deep.equal(['assistant']);
       expect(await store.listAgentsOf({ orgId: 'acme', app: 'slack' })).to.deep.equal([]);
       expect(await store.listAgentsOf({ orgId: 'globex', app: 'gmail' })).to.deep.equal([]);
+    });
+
+    it('takes away that tick alone', async () => {
+      const tick = { ...gmail, agentId: 'assistant' };
+      const others = [
+        { ...tick, agentId: 'researcher' },
+        { ...tick, app: 'slack' },
+        { ...tick, orgId: 'globex' },
+      ];
+      for (const each of [tick, ...others]) await store.assign(each, change);
+
+      expect(await store.unassign(tick)).to.equal(true);
+
+      expect(await store.listAgentsOf(gmail)).to.deep.equal(['researcher']);
+      for (const each of others) expect(await store.listAgentsOf(each)).to.include(each.agentId);
     });
 
     it('says of fifty ticks at once that exactly one was new, and of fifty unticks that one changed something', async () => {

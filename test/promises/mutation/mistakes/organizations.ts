@@ -47,6 +47,20 @@ export const organizationMistakes: Mistake[] = [
     caughtBy: stores,
   },
   {
+    name: 'an organization that disables an app disables it for all',
+    file: 'src/stores/enabled-app-store.ts',
+    find: 'return (await this.rows().where({ org_id: orgId, app }).del()) === 1;',
+    replace: 'return (await this.rows().where({ app }).del()) > 0;',
+    caughtBy: stores,
+  },
+  {
+    name: 'an app that is taken from one agent is taken from all',
+    file: 'src/stores/agent-assignment-store.ts',
+    find: 'where(toKeyColumns(assignment)).del()) === 1',
+    replace: 'where({ org_id: assignment.orgId, app: assignment.app }).del()) > 0',
+    caughtBy: stores,
+  },
+  {
     name: 'a deleted agent takes the apps of another organization’s agent with it',
     file: 'src/stores/agent-assignment-store.ts',
     find: '.where({ org_id: agent.orgId, agent_id: agent.agentId })',
