@@ -43,6 +43,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/call-ledger.test.ts`],
   },
   {
+    name: 'the same call of two members counts as sent twice',
+    file: 'src/services/calls/call-ledger.ts',
+    find: 'const parts = [orgId, userId, action.slug,',
+    replace: 'const parts = [orgId, action.slug,',
+    caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
+  },
+  {
     name: 'an equal call overwrites the note of the one before',
     file: 'src/stores/open-call-store.ts',
     find: 'on conflict (call_hash) do nothing returning call_hash',

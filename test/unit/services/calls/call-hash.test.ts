@@ -20,6 +20,17 @@ describe('The hash of a call', () => {
     );
   });
 
+  it('differs by the member, the organization and the action', () => {
+    const call = { ...who, action: sendEmail, arguments: { to: 'grace' } };
+    const others = [
+      { ...call, userId: 'ben' },
+      { ...call, orgId: 'globex' },
+      { ...call, action: anAction({ slug: 'GMAIL_KEEP_NOTE', app: 'gmail' }) },
+    ];
+
+    expect(new Set([call, ...others].map(hashOfCall)).size).to.equal(4);
+  });
+
   it('differs for any two calls that say different things, and is the same for those that say the same', () => {
     const names = ['__proto__', 'constructor', 'toJSON', 'length', 'to', '1', '0'];
     const value = fc.jsonValue({ maxDepth: 2 }).map((inner) => JSON.stringify(inner));
