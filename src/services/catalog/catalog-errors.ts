@@ -1,4 +1,4 @@
-import { notFound, PluginError } from '../../domain/plugin-error.js';
+import { isPluginError, notFound, PluginError } from '../../domain/plugin-error.js';
 import type { CatalogSnapshot } from './catalog-snapshot.js';
 
 /** For an app that was in the catalog and no longer is. */
@@ -23,9 +23,9 @@ export function appNotListed(slug: string, { formerBySlug, unreadable }: Catalog
   return former === undefined ? unknownApp(slug) : appNoLongerOffered(former.name);
 }
 
-/** For a lookup while there is no list; a refused key keeps its own error. */
+/** For a lookup while there is no list; a key that is missing or refused keeps its own error. */
 export function catalogUnavailable(reason: PluginError): PluginError {
-  if (reason.code === 'key_refused') return reason;
+  if (isPluginError(reason, 'not_configured', 'key_misconfigured', 'key_refused', 'wrong_key_type')) return reason;
   const message = 'The catalog could not be read from the connection provider yet. Try again in a moment.';
   return new PluginError('provider_unreachable', message, { cause: reason });
 }
