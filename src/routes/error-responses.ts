@@ -68,8 +68,11 @@ function toErrorPage(error: unknown, requestId: string): Response {
   if (isPluginError(error, 'sign_in_over')) return unknownPage();
   if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error);
   if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.fix);
-  const reason = isPluginError(error) ? pageWords.cannotStart.reasons[error.code] : undefined;
-  return reason === undefined ? faultPage(requestId) : cannotStartPage(reason, 503);
+  const { code } = asPluginError(error);
+  const reason = pageWords.cannotStart.reasons[code];
+  if (reason === undefined) return faultPage(requestId);
+  // Only what the operator or the provider has to mend is a fault; what an admin has switched off is a state.
+  return cannotStartPage(reason, errorTable[code].status >= 500 ? 503 : 409);
 }
 
 function rateLimitedPage({ details }: PluginError): Response {

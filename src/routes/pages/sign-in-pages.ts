@@ -151,7 +151,7 @@ export function unknownPage(): Response {
 }
 
 /** The sign-in could not be started. `reason` is a text of ours, never of the provider. */
-export function cannotStartPage(reason: string, status: 429 | 503): Response {
+export function cannotStartPage(reason: string, status: 409 | 429 | 503): Response {
   const { title, note: more } = words.cannotStart;
   return page({ status, title, body: html`<p>${reason}</p>${note(more)}` });
 }

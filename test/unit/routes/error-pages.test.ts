@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-table.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { withErrorPages } from '../../../src/routes/error-responses.js';
+import { pageWords } from '../../../src/routes/pages/words-en.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const secret = 'knex: SELECT * FROM appconnect_sign_ins';
@@ -36,6 +37,22 @@ describe('The page that answers an error', () => {
     for (const code of errorCodes) if (/provider/.test((await answerTo(coded(code))).text)) namingCodes.push(code);
 
     expect(namingCodes).to.have.members(['provider_unreachable', 'provider_protocol', 'key_refused']);
+  });
+
+  it('is a fault of the server only where the provider or the operator has to mend something', async () => {
+    const faultCodes = [];
+    for (const code of Object.keys(pageWords.cannotStart.reasons) as ErrorCode[]) {
+      if ((await answerTo(coded(code))).status >= 500) faultCodes.push(code);
+    }
+
+    expect(faultCodes).to.have.members([
+      'provider_unreachable',
+      'provider_protocol',
+      'key_misconfigured',
+      'storage_damaged',
+      'storage_unavailable',
+      'shutting_down',
+    ]);
   });
 
   it('says how long to wait when the rate is limited', async () => {
