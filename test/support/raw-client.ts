@@ -34,7 +34,8 @@ export class RawClient {
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
       return { ...answer, text: await response.body.text() };
     }
-    response.body.destroy();
+    // It reports that it was not read to its end.
+    response.body.on('error', () => undefined).destroy();
     return { ...answer, text: '' };
   }
 

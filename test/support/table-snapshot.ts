@@ -43,7 +43,7 @@ export function changedRows(before: TableSnapshot, after: TableSnapshot): Change
   });
 }
 
-/** Reads the tables of an SQLite database, and again only after somebody else has written into it. */
+/** Reads the tables; those of an SQLite database again only after somebody else has written into it. */
 export class WatchedTables {
   private version: unknown;
   private latest: TableSnapshot = new Map();
@@ -51,11 +51,17 @@ export class WatchedTables {
   constructor(private readonly client: Knex) {}
 
   async read(): Promise<TableSnapshot> {
-    const [{ data_version: version }] = await this.client.raw('PRAGMA data_version');
-    if (version === this.version) return this.latest;
+    const version = await this.readVersion();
+    if (version !== undefined && version === this.version) return this.latest;
     this.latest = await readTables(this.client);
     this.version = version;
     return this.latest;
+  }
+
+  private async readVersion(): Promise<unknown> {
+    if (this.client.client.dialect !== 'sqlite3') return undefined;
+    const [{ data_version: version }] = await this.client.raw('PRAGMA data_version');
+    return version;
   }
 
   async restore(snapshot: TableSnapshot): Promise<void> {

@@ -30,7 +30,7 @@ function refusalByRight(row: OperationRow, role: Role, installed: Installed): Ou
   return isElsewhere ? { status: 404, code: 'not_found' } : undefined;
 }
 
-function hasRight({ may }: OperationRow, { isOrgAdmin, isPlatformAdmin }: Role, installed: Installed): boolean {
+export function hasRight({ may }: OperationRow, { isOrgAdmin, isPlatformAdmin }: Role, installed: Installed): boolean {
   switch (may) {
     case 'everybody':
     case 'signed in':

@@ -1,0 +1,124 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import knex, { type Knex } from 'knex';
+import {
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { BrowserClient } from '../../support/browser-client.js';
+import { PublishedContract } from '../../support/published-contract.js';
+import { RawClient } from '../../support/raw-client.js';
+import { type ChangedRow, changedRows, type TableSnapshot, WatchedTables } from '../../support/table-snapshot.js';
+import { type RoleName, signInRoles } from '../authorization/roles.js';
+import { type FuzzHost, forkFuzzHost } from './fuzz-host.js';
+
+const apps = ['gmail', 'slack'];
+/** Two admins, and a member of each organization; everybody else of the table has no connection. */
+const connected = [
+  ['ben', 'acme'],
+  ['cleo', 'acme'],
+  ['dev', 'globex'],
+  ['eve', 'globex'],
+] as const;
+const settingsFiles = ['config.ini', 'appconnect/config.ini'];
+const clientSecret = 'secret-of-the-client-of-slack';
+
+/** A set-up installation whose host runs in a process of its own. */
+export class FuzzInstallation {
+  cookies!: Record<RoleName, string | undefined>;
+  contract!: PublishedContract;
+  readonly client: RawClient;
+  private readonly hostTables: Knex;
+  private readonly watched: WatchedTables;
+  private readonly pluginTables: Knex;
+  private base!: { tables: TableSnapshot; files: string[] };
+
+  private constructor(
+    private readonly provider: ProviderEmulator,
+    readonly host: FuzzHost,
+    database: string | undefined,
+  ) {
+    const open = (file: string) =>
+      knex(
+        database === undefined
+          ? { client: 'sqlite3', connection: { filename: join(host.home, file) }, useNullAsDefault: true }
+          : { client: 'pg', connection: database, pool: { min: 0, max: 2 } },
+      );
+    this.hostTables = open('host.db');
+    this.pluginTables = open('platform.db');
+    this.watched = new WatchedTables(this.pluginTables);
+    this.client = new RawClient(host.url);
+  }
+
+  /** `database`: a `postgres://` address; SQLite by default. */
+  static async open(database?: string): Promise<FuzzInstallation> {
+    const provider = await startProviderEmulator();
+    const host = await forkFuzzHost({ providerUrl: provider.url, ...(database !== undefined && { database }) });
+    const installation = new FuzzInstallation(provider, host, database);
+    await installation.setUp();
+    return installation;
+  }
+
+  /** What no answer may contain. */
+  get secrets(): string[] {
+    const tokens = Object.values(this.cookies).flatMap((cookie) => cookie?.split('=')[1] ?? []);
+    return [this.provider.projectKey, clientSecret, this.host.home, ...tokens];
+  }
+
+  /** The rows that changed since the last `restore`. */
+  async changes(): Promise<ChangedRow[]> {
+    return changedRows(this.base.tables, await this.watched.read());
+  }
+
+  /** Puts tables and settings back to how they were after the setup. */
+  async restore(): Promise<void> {
+    await this.watched.restore(this.base.tables);
+    const present = await this.readSettings();
+    for (const [at, name] of settingsFiles.entries()) {
+      if (present[at] !== this.base.files[at]) await writeFile(join(this.host.home, name), this.base.files[at] ?? '');
+    }
+  }
+
+  async signIn(user: string, org: string): Promise<BrowserClient> {
+    const browser = new BrowserClient(this.host.url);
+    await done(browser.post('/v1/session', { user, org }));
+    return browser;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.client.close(), this.hostTables.destroy(), this.pluginTables.destroy()]);
+    await this.host.close();
+    await this.provider.close();
+  }
+
+  private async setUp(): Promise<void> {
+    this.cookies = await signInRoles(this.hostTables, (user, org) => this.cookieOf(user, org));
+    const ada = await this.signIn('ada', 'acme');
+    this.contract = PublishedContract.of((await ada.get('/v1/appconnect/openapi.json')).body);
+    await done(ada.put('/v1/appconnect/settings/api-key', { apiKey: this.provider.projectKey }));
+    for (const admin of [ada, await this.signIn('dev', 'globex')]) {
+      for (const app of apps) await done(admin.put(`/v1/appconnect/apps/${app}/enablement`));
+    }
+    await done(ada.put('/v1/appconnect/apps/slack/oauth-client', { clientId: 'client-of-slack', clientSecret }));
+    for (const [user, org] of connected) {
+      const browser = await this.signIn(user, org);
+      await browser.connect('gmail', `${user}@${org}.example`);
+      await browser.waitUntilConnected('gmail', `${user}@${org}.example`);
+    }
+    this.base = { tables: await this.watched.read(), files: await this.readSettings() };
+  }
+
+  private async cookieOf(user: string, org: string): Promise<string> {
+    const { headers } = await new BrowserClient(this.host.url).post('/v1/session', { user, org });
+    return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  private readSettings(): Promise<string[]> {
+    return Promise.all(settingsFiles.map((name) => readFile(join(this.host.home, name), 'utf8').catch(() => '')));
+  }
+}
+
+async function done(request: ReturnType<BrowserClient['put']>): Promise<void> {
+  const { status, body } = await request;
+  if (status !== 200) throw new Error(`A preparation was refused: ${status}, ${body.detail}`);
+}

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { missesBound } from '../../bench/bench-row.js';
+import { type OpenapiDocument, PublishedContract } from '../../support/published-contract.js';
+import { answerFaults } from './answer-faults.js';
+import { FuzzInstallation } from './fuzz-installation.js';
+import { FuzzRun } from './fuzz-run.js';
+import { keptRequests } from './kept-requests.js';
+import { runFuzz } from './run-fuzz.js';
+
+const requests = 3_000;
+
+describe('Requests that nobody foresaw (§7)', () => {
+  it(`${requests} generated ones, by every role, come to no fault`, async () => {
+    const rows = await runFuzz({ requests });
+
+    expect(rows.filter(missesBound).map(({ name }) => name)).to.deep.equal([]);
+    expect(rows[0]?.value).to.equal(requests);
+  }).timeout(120_000);
+
+  describe('that were kept', () => {
+    let installation: FuzzInstallation;
+
+    before(async function () {
+      this.timeout(60_000);
+      installation = await FuzzInstallation.open();
+    });
+
+    after(() => installation.close());
+
+    for (const { was, role, request, status } of keptRequests) {
+      it(was, async () => {
+        const run = new FuzzRun(installation);
+        await run.sendOne(request, { seed: 0, role, isForeignSite: false });
+
+        expect(run.report.faults).to.deep.equal([]);
+        expect([...(run.report.answers.get(request.kind)?.keys() ?? [])]).to.deep.equal([status]);
+        expect(await installation.changes()).to.deep.equal([]);
+      });
+    }
+  });
+});
+
+describe('The checks of an answer', () => {
+  const request = { kind: 'JSON route', method: 'GET', path: '/v1/appconnect/apps', headers: [] } as const;
+  const document = { paths: {}, components: { schemas: { Problem: {} } } } as unknown as OpenapiDocument;
+  const context = { contract: PublishedContract.of(document), secrets: ['ak_secret'] };
+  const answers: [fault: string, status: number, type: string, text: string][] = [
+    ['a status of 500 or more', 500, 'text/html', '<h1>Something went wrong</h1>'],
+    ['a status of 500 or more', 200, 'text/plain', '{"text":"{\\"code\\":\\"internal\\"}"}'],
+    ['an answer outside of the contract', 200, 'application/json', '{'],
+    ['an answer outside of the contract', 400, 'application/problem+json', '{"status":400,"code":"not_found"}'],
+    ['a secret, or the inside of the program', 200, 'text/plain', 'the key is ak_secret'],
+    ['a secret, or the inside of the program', 200, 'text/plain', 'at Object.run (file:///srv/run.js:1:2)'],
+    ['a secret, or the inside of the program', 200, 'text/plain', 'SQLITE_CONSTRAINT: UNIQUE'],
+  ];
+  for (const [fault, status, type, text] of answers) {
+    it(`find ${fault} in ${status} ${text}`, () => {
+      const answer = { status, headers: new Headers({ 'content-type': type }), text };
+
+      expect(answerFaults(request, answer, context).map(([kind]) => kind)).to.include(fault);
+    });
+  }
+});
