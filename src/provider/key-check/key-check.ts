@@ -1,3 +1,4 @@
+import { withLinkedSignal } from '../../lib/signals.js';
 import { lacksAccess } from '../http/provider-errors.js';
 import type { ProviderFault } from '../http/provider-fault.js';
 import type { Area, ProviderHttp } from '../http/provider-http.js';
@@ -21,6 +22,8 @@ const furtherAreas: readonly FurtherArea[] = [
 ];
 
 const stepTimeoutMs = 8_000;
+// A person who saves a key waits for its project, and the key can be used without.
+const projectTimeoutMs = 5_000;
 
 /**
  * Tries a key on the reads that the plugin needs, since a scoped key opens only some. Throws `ProviderFault`, or
@@ -97,14 +100,16 @@ async function findDenial(
 }
 
 /** Best effort: the route is missing in the provider's permission tables, and was once under the previous version only. */
-async function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
-  const fetchProjectId = async (path: string) => {
-    const { project } = await http.read(path, { area: 'toolkits', schema: keyInfoSchema, signal });
-    return project.nano_id;
-  };
-  return fetchProjectId('/auth/session/info')
-    .catch(() => fetchProjectId('/api/v3/auth/session/info'))
-    .catch(() => undefined);
+function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
+  return withLinkedSignal([signal, AbortSignal.timeout(projectTimeoutMs)], (linked) => {
+    const fetchProjectId = async (path: string) => {
+      const { project } = await http.read(path, { area: 'toolkits', schema: keyInfoSchema, signal: linked });
+      return project.nano_id;
+    };
+    return fetchProjectId('/auth/session/info')
+      .catch(() => fetchProjectId('/api/v3/auth/session/info'))
+      .catch(() => undefined);
+  });
 }
 
 /** How far this computer's clock is ahead of the provider's, in seconds; negative where it is behind. */
