@@ -4,8 +4,8 @@ import { authConfigMissing, untrustedAnswer } from '../http/provider-errors.js';
 import { isOwnRefusal, withoutMessage } from '../http/provider-fault.js';
 import { maxPages, type ProviderHttp, parseItems, toNextCursor } from '../http/provider-http.js';
 import {
+  accountDeletionSchema,
   accountSchema,
-  anythingSchema,
   authConfigSchema,
   completionSchema,
   linkSchema,
@@ -135,7 +135,7 @@ export class ProviderAccounts {
 
   async delete(accountId: string, { signal }: RequestOptions): Promise<void> {
     try {
-      await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: anythingSchema, signal });
+      await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: accountDeletionSchema, signal });
     } catch (error) {
       if (!isAccountMissing(error)) throw error;
     }

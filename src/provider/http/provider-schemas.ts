@@ -118,10 +118,16 @@ export const accountSchema = z.object({
     .catch(undefined),
 });
 
-export const revocationSchema = z.object({
-  revoked_tokens: z.array(z.unknown()).optional(),
-  connected_account: z.object({ status: z.string() }).optional(),
-});
+/** At least one of the fields: another answer may come from something in between, and nothing was revoked. */
+export const revocationSchema = z
+  .object({
+    revoked_tokens: z.array(z.unknown()).optional(),
+    connected_account: z.object({ status: z.string() }).optional(),
+  })
+  .refine((answer) => answer.revoked_tokens !== undefined || answer.connected_account !== undefined);
+
+/** An answer that does not say so proves no deletion; undefined is an answer without content. */
+export const accountDeletionSchema = z.union([z.undefined(), z.object({ success: z.literal(true) })]);
 
 export const sessionSchema = z.object({
   session_id: z.string().min(1),

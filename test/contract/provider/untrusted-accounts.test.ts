@@ -197,6 +197,21 @@ describe('What the provider answers', () => {
       });
     }
 
+    for (const [name, status, body] of [
+      ['says that it failed', 200, { success: false }],
+      ['is not of its form', 200, { canary: true }],
+    ] as const) {
+      it(`is neither deleted nor revoked where an answer ${name}`, async () => {
+        const { gateway } = await serve((_, response) => json(response, status, body));
+
+        for (const use of [gateway.deleteAccount, gateway.revokeAccount]) {
+          const error = await rejectionOf(use('ca_1', neverAborted()));
+          expect(error).to.include({ code: 'provider_protocol' });
+          expect(error.details).not.to.include({ isFinal: true });
+        }
+      });
+    }
+
     it('does not report the auth config missing when a gateway answers 404', async () => {
       const { server, gateway } = await serve(otherAnswers['a page of a gateway'] as Answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
