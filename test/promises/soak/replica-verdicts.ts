@@ -24,7 +24,7 @@ export function judgeMemory({ samples }: Pick<SoakRecord, 'samples'>): Verdict {
   const judgedHours = (judged.at(-1)?.atHours ?? 0) - (judged[0]?.atHours ?? 0);
   const figure = `${lasting[0]?.memoryMb.toFixed(0)} MB at first, ${lasting.at(-1)?.memoryMb.toFixed(0)} MB at last`;
   if (slope === undefined || judgedHours < minJudgedHours)
-    return { promise, result: 'too short to judge', figure, breaches: [] };
+    return { promise, result: 'not judged', figure: `${figure}: too short to judge`, breaches: [] };
   const { perX, error } = slope;
   const breaches = perX - 2 * error > maxMbPerHour ? [`${perX.toFixed(1)} MB an hour, at most ${maxMbPerHour}`] : [];
   const rate = `${perX.toFixed(1)} ± ${(2 * error).toFixed(1)} MB an hour`;
@@ -42,7 +42,7 @@ export function judgeHandles({ idleAtStart, idleAtEnd }: Pick<SoakRecord, 'idleA
     .map(({ replica, from, to, kinds }) => `${replica}: ${from}, then ${to}: ${JSON.stringify(kinds)}`);
   return {
     promise: 'Open handles are given back',
-    result: figures.length === 0 ? 'too short to judge' : breaches.length > 0 ? 'broken' : 'kept',
+    result: figures.length === 0 ? 'not judged' : breaches.length > 0 ? 'broken' : 'kept',
     figure: figures.map(({ from, to }) => `${from} → ${to}`).join(', '),
     breaches,
   };
@@ -57,7 +57,7 @@ export function judgeLoopDelay({ samples }: Pick<SoakRecord, 'samples'>): Verdic
   const breaches = worst > maxLoopDelayMs ? [`p99 is ${worst.toFixed(0)} ms, at most ${maxLoopDelayMs}`] : [];
   return {
     promise: 'The event loop is not held under steady load',
-    result: judged.length === 0 ? 'too short to judge' : breaches.length > 0 ? 'broken' : 'kept',
+    result: judged.length === 0 ? 'not judged' : breaches.length > 0 ? 'broken' : 'kept',
     figure: `p99 ${worst.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
     breaches,
   };

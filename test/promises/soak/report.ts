@@ -14,6 +14,7 @@ export function printable(record: SoakRecord, verdicts: readonly Verdict[]): str
     answersTable(record),
     replicasTable(record),
     databaseTable(record),
+    searchesTable(record),
     eventsLine(record),
     promises(verdicts),
   ].join('\n\n');
@@ -37,10 +38,10 @@ export function toRows(record: SoakRecord, verdicts: readonly Verdict[]): BenchR
   const ofPromises = verdicts.map(({ promise, result, breaches }) => ({
     name: promise,
     value: breaches.length,
-    unit: result === 'too short to judge' ? result : 'breaches',
+    unit: result === 'not judged' ? result : 'breaches',
     bound: { atMost: 0 },
   }));
-  return [...ofPhases, ...ofTables, ...ofPromises];
+  return [...ofPhases, ...ofTables, ...record.searched, ...ofPromises];
 }
 
 function phasesOf({ load }: SoakRecord): [string, PhaseAnswers][] {
@@ -100,16 +101,22 @@ function databaseTable({ tables }: SoakRecord): string {
   return `Database\n${table([['table', 'rows', 'size'], ...rows])}`;
 }
 
-function eventsLine({ events, writes, accounts }: SoakRecord): string {
-  const done = [...events].map(([what, times]) => `${times} × ${what}`).join(', ');
-  return `Done to it: ${done}\nWrites: ${writes.asked} asked for, ${writes.executed} executed, ${writes.recorded} recorded. Accounts at the provider: ${accounts.atProvider}.`;
+function searchesTable({ searched }: SoakRecord): string {
+  const rows = searched.map(({ name, value, unit }) => [name, `${value.toFixed(unit === '' ? 0 : 1)} ${unit}`]);
+  return `Searches\n${table([['figure', 'value'], ...rows])}`;
 }
 
-const signs = { kept: '✓', broken: '✗', 'too short to judge': '–' };
+function eventsLine({ events, writes, accounts, spareShare }: SoakRecord): string {
+  const done = [...events].map(([what, times]) => `${times} × ${what}`).join(', ');
+  const spare = `The processors had ${(spareShare * 100).toFixed(0)} % of their time to spare.`;
+  return `Done to it: ${done}\n${spare}\nWrites: ${writes.asked} asked for, ${writes.executed} executed, ${writes.recorded} recorded. Accounts at the provider: ${accounts.atProvider}.`;
+}
+
+const signs = { kept: '✓', broken: '✗', 'not judged': '–' };
 
 function promises(verdicts: readonly Verdict[]): string {
   const lines = verdicts.flatMap(({ promise, result, figure, breaches }) => [
-    `${signs[result]} ${promise}${figure ? ` (${figure})` : ''}${result === 'too short to judge' ? ': too short to judge' : ''}`,
+    `${signs[result]} ${promise}${figure ? ` (${figure})` : ''}`,
     ...breaches.slice(0, maxShownBreaches).map((sentence) => `    ${sentence}`),
     ...(breaches.length > maxShownBreaches ? [`    and ${breaches.length - maxShownBreaches} more`] : []),
   ]);

@@ -1,3 +1,4 @@
+import type { BenchRow } from '../../bench/bench-row.js';
 import type { SoakLoad } from './load/soak-load.js';
 import type { TableSize } from './measure/database-growth.js';
 import type { WriteTally } from './measure/executed-writes.js';
@@ -21,4 +22,8 @@ export type SoakRecord = {
   writes: WriteTally;
   accounts: AccountTally;
   tables: readonly TableSize[];
+  /** Of the time of the processors, from 0 to 1, what was left while there was load. */
+  spareShare: number;
+  /** What the searches found. */
+  searched: readonly BenchRow[];
 };

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { during, type FaultScene } from './faults/fault-scene.js';
 import { SoakLoad } from './load/soak-load.js';
 import { tallyWhenSettled } from './measure/final-tally.js';
+import { MachineLoad } from './measure/machine-load.js';
 import { keepOpenedCalls } from './measure/opened-calls.js';
 import { Sampler } from './measure/sampler.js';
 import { type PlannedPhase, planPhases } from './phases.js';
 import { SoakPlatform } from './platform/soak-platform.js';
 import { recover } from './recovery.js';
+import { runSearches } from './searches/fork-searches.js';
 import type { SoakRecord } from './soak-record.js';
 
 // Often enough for a slope, rarely enough that the collections before the samples do not count.
@@ -19,6 +21,13 @@ export type SoakOptions = { minutes: number; signal: AbortSignal; progress(line:
 
 /** Runs everything for so many minutes, or until the signal aborts, and returns what was measured. */
 export async function runSoak(options: SoakOptions): Promise<SoakRecord> {
+  const beside = runSearches('beside', options);
+  const measured = await runLoad(options);
+  const searched = [...(await beside), ...(await runSearches('after', options))];
+  return { ...measured, searched };
+}
+
+async function runLoad(options: SoakOptions): Promise<Omit<SoakRecord, 'searched'>> {
   const { minutes, progress } = options;
   progress('starting PostgreSQL, the provider and three replicas');
   const platform = await SoakPlatform.open();
@@ -29,14 +38,17 @@ export async function runSoak(options: SoakOptions): Promise<SoakRecord> {
     const sampler = new Sampler(platform);
     const idleAtStart = await sampler.sampleAll();
     const startedAt = performance.now();
+    const machine = new MachineLoad();
     const { recoveries, events } = await runPhases({ ...options, platform, load, sampler });
     load.answers.end();
+    const spareShare = machine.spareShare();
     const hours = (performance.now() - startedAt) / 3_600_000;
     progress('settling: what was cut off is recorded after a minute');
     const tally = await tallyWhenSettled(platform, load.ledger);
     await pause(idleMs);
     const idleAtEnd = await sampler.sampleAll();
-    return { minutes, hours, load, samples: sampler.samples, idleAtStart, idleAtEnd, recoveries, events, ...tally };
+    const { samples } = sampler;
+    return { minutes, hours, load, samples, idleAtStart, idleAtEnd, spareShare, recoveries, events, ...tally };
   } finally {
     await platform.close();
   }

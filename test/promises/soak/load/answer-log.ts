@@ -67,8 +67,8 @@ export class AnswerLog {
       answered: ({ kind, what, status }) => {
         const durationMs = performance.now() - startedAt;
         this.durationsOf(asked.name, kind)?.push(durationMs);
-        if (durationMs >= answerLimitsMs[kind]) count(this.late, `${what} after ${Math.round(durationMs / 1000)} s`);
-        if (status === 'none' || status >= 500) failed(what, String(status));
+        if (durationMs >= answerLimitsMs[kind]) count(this.late, `${asked.name}: ${what}`);
+        else if (status === 'none' || status >= 500) failed(what, String(status));
       },
     };
   }

@@ -63,8 +63,7 @@ export class SoakMember {
   async converse(kind: AnswerKind, tool: string, input: Record<string, unknown>): Promise<Result | undefined> {
     const question = this.place.answers.begin();
     try {
-      this.conversation ??= await this.openConversation();
-      const result = await withinLimit(kind, this.conversation.read(tool, input));
+      const result = await withinLimit(kind, this.readInConversation(tool, input));
       question.answered({ kind, what: `MCP ${tool}`, status: 200 });
       return checkResult(result, `MCP ${tool}`, question);
     } catch (error) {
@@ -100,6 +99,11 @@ export class SoakMember {
     const ended = this.conversation;
     this.conversation = undefined;
     await ended?.close().catch(() => undefined);
+  }
+
+  private async readInConversation(tool: string, input: Record<string, unknown>): Promise<Result> {
+    this.conversation ??= await this.openConversation();
+    return this.conversation.read(tool, input);
   }
 
   private async openConversation(): Promise<Conversation> {

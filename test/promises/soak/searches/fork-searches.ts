@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { BenchRow } from '../../../bench/bench-row.js';
+import { type Search, searches } from './searches.js';
+
+type SearchOptions = { minutes: number; signal: AbortSignal; progress(line: string): void };
+
+/** Runs the searches of a kind side by side. One that is ended early, or that dies, leaves a row that says so. */
+export async function runSearches(when: Search['when'], options: SearchOptions): Promise<BenchRow[]> {
+  const names = Object.keys(searches).filter((name) => searches[name]?.when === when);
+  const found = await Promise.all(names.map((name) => runSearch(name, options)));
+  return found.flat();
+}
+
+async function runSearch(name: string, { minutes, signal, progress }: SearchOptions): Promise<BenchRow[]> {
+  if (signal.aborted) return [endedEarly(name)];
+  const module = fileURLToPath(new URL('./run-search.js', import.meta.url));
+  // What it prints must not be mixed into the rows.
+  const child = fork(module, [name, String(minutes)], { stdio: ['ignore', 2, 2, 'ipc'] });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const stop = () => child.disconnect();
+  signal.addEventListener('abort', stop, { once: true });
+  const rows = await rowsOf(child);
+  signal.removeEventListener('abort', stop);
+  if (rows !== undefined) progress(`${name}: done`);
+  return rows ?? [signal.aborted ? endedEarly(name) : died(name)];
+}
+
+/** Undefined when it ended without any. */
+async function rowsOf(child: ChildProcess): Promise<BenchRow[] | undefined> {
+  const ended = once(child, 'exit').then(() => undefined);
+  const rows = once(child, 'message').then(([sent]) => sent as BenchRow[]);
+  return Promise.race([rows, ended]);
+}
+
+function endedEarly(name: string): BenchRow {
+  return { name: `${name}: ended early`, value: 0, unit: '' };
+}
+
+function died(name: string): BenchRow {
+  return { name: `${name}: ended without a result`, value: 1, unit: '', bound: { atMost: 0 } };
+}
