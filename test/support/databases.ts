@@ -38,8 +38,13 @@ export async function openPostgres(): Promise<TestDatabase> {
   return database({ config, address }, () => server.dropDatabase(name));
 }
 
+/** Stops the cluster of this process, if there is one. */
+export async function stopPostgres(): Promise<void> {
+  await (await cluster)?.server.stop();
+}
+
 // This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.
-globalThis.after?.(async () => (await cluster)?.server.stop());
+globalThis.after?.(stopPostgres);
 
 let cluster: Promise<PostgresCluster> | undefined;
 

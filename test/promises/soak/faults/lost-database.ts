@@ -1,6 +1,8 @@
 import { during, type FaultScene } from './fault-scene.js';
 
 const cutEveryMs = 1_500;
+// Shorter than any limit of an answer, so that nothing may be late because of it.
+const maxFrozenMs = 15_000;
 
 /** PostgreSQL is stopped as for an upgrade, and started again. */
 export async function stopPostgres(scene: FaultScene): Promise<void> {
@@ -19,9 +21,6 @@ export async function freezePostgres(scene: FaultScene): Promise<void> {
   await during(Math.min(scene.durationMs, maxFrozenMs), scene);
   await postgres.thaw();
 }
-
-// Shorter than any limit of an answer, so that nothing may be late because of it.
-const maxFrozenMs = 15_000;
 
 /** Every connection is cut again and again, as by a proxy that restarts. */
 export async function cutConnections(scene: FaultScene): Promise<void> {
