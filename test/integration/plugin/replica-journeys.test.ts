@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { type Answer, BrowserClient } from '../../support/browser-client.js';
+import type { Answer, BrowserClient } from '../../support/browser-client.js';
 import { useClock } from '../../support/clock.js';
 import { Conversation } from '../../support/conversation.js';
+import { openEventStream } from '../../support/open-event-stream.js';
 import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
 import { listSettled } from '../../support/settled-calls.js';
 import { until } from '../../support/until.js';
@@ -40,7 +41,7 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
   const numbersOf = (...answers: Answer[]) => new Set(answers.map(({ headers }) => headers.get('x-replica')));
 
   it('a key is saved at one; the other shows the badge, and uses the key', async () => {
-    const page = await openPage(sandbox.replica(2).url, 'ada');
+    const page = await openEventStream(sandbox.replica(2).url, 'ada');
     const adaAtOther = await sandbox.signIn('ada', sandbox.replica(2).url);
     const settings = async () => (await adaAtOther.get('/v1/appconnect/settings')).body;
     expect((await settings()).key.saved).to.equal(false);
@@ -57,7 +58,7 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
 
   it('a sign-in is started at one and finished at the other, while a page at either hears of it', async () => {
     await enable('slack');
-    const pages = await Promise.all([1, 2].map((number) => openPage(sandbox.replica(number).url, 'cleo')));
+    const pages = await Promise.all([1, 2].map((number) => openEventStream(sandbox.replica(number).url, 'cleo')));
 
     const started = await cleo.post('/v1/appconnect/apps/slack/connection');
     const back = await cleo.answerHostedPage(started.body.signInUrl, 'cleo@example.com');
@@ -95,7 +96,7 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
     await connect('gmail');
     const conversation = await Conversation.open(sandbox.hostAt(sandbox.replica(2).url), { user: 'cleo' });
     expect(await conversation.invoke(read)).to.have.property('data');
-    const page = await openPage(sandbox.replica(2).url, 'cleo');
+    const page = await openEventStream(sandbox.replica(2).url, 'cleo');
     const changes = conversation.changeCount;
 
     await adaAtOne.delete('/v1/appconnect/apps/gmail/enablement');
@@ -139,7 +140,7 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
   it('a replica that lost events of the others makes its pages and clients look again', async () => {
     await enable('gmail');
     const { url } = sandbox.replica(2);
-    const page = await openPage(url, 'cleo');
+    const page = await openEventStream(url, 'cleo');
     const conversation = await Conversation.open(sandbox.hostAt(url), { user: 'cleo' });
     const changes = conversation.changeCount;
 
@@ -149,7 +150,7 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
 
     await page.ended;
     await conversation.waitForChangeAfter(changes);
-    const again = await openPage(url, 'cleo');
+    const again = await openEventStream(url, 'cleo');
     await adaAtOne.delete('/v1/appconnect/apps/gmail/enablement');
     await until('it hears the others again', () => again.heard().includes('event: app.changed'));
     await conversation.close();
@@ -191,21 +192,4 @@ async function listUntil(conversation: Conversation, isAwaited: (names: string[]
     seen = conversation.changeCount;
     if (isAwaited(await conversation.toolNames())) return;
   }
-}
-
-/** An open event stream of a control center, and what it has received so far. */
-async function openPage(url: string, user: string) {
-  const client = new BrowserClient(url);
-  const { headers } = await client.post('/v1/session', { user, org: 'acme' });
-  const controller = new AbortController();
-  const cookie = headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-  const { body } = await fetch(`${url}/v1/appconnect/events`, { headers: { cookie }, signal: controller.signal });
-  const chunks: string[] = [];
-  const sink = new WritableStream<string>({ write: (chunk) => void chunks.push(chunk) });
-  const reading = body?.pipeThrough(new TextDecoderStream()).pipeTo(sink);
-  const leave = async () => {
-    controller.abort();
-    await reading?.catch((error: Error) => expect(error.name).to.equal('AbortError'));
-  };
-  return { heard: () => chunks.join(''), ended: reading, leave };
 }
