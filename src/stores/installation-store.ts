@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
-import { DatabaseClient, isPostgres } from './database-client.js';
+import { DatabaseClient, inWriteTransaction, isPostgres } from './database-client.js';
 import { IniFile } from './ini-file.js';
 
 /** The random id of the installation that a database belongs to, stored in that database. */
@@ -9,13 +9,21 @@ export interface InstallationStore {
   /** The address of the database as an operator writes it, without a password; `isServer` when several replicas may share it. */
   readonly location: { address: string; isServer: boolean };
   findId(): Promise<string | undefined>;
-  /** Stores the id in a database that has none. Returns the id that is stored, which may be that of another process. */
+  /**
+   * Stores the id in a database that has none, which then awaits its configuration directory. Returns the id that is stored, which
+   * may be that of another process.
+   */
   claim(id: string): Promise<string>;
+  /** Whether no configuration directory has got the id so far: the process that claimed it may have been killed before. */
+  awaitsHome(): Promise<boolean>;
+  /** To be called once a configuration directory has the id. */
+  endAwaitingHome(): Promise<void>;
 }
 
 export const InstallationStore = Symbol('InstallationStore');
 
 const name = 'id';
+const awaitingHome = 'awaiting_home';
 
 @injectable()
 export class SqlInstallationStore implements InstallationStore {
@@ -33,8 +41,21 @@ export class SqlInstallationStore implements InstallationStore {
   }
 
   async claim(id: string): Promise<string> {
-    await this.rows().insert({ name, value: id }).onConflict('name').ignore();
+    await inWriteTransaction(this.client, async (transaction) => {
+      const store = new SqlInstallationStore(transaction);
+      if ((await store.findId()) !== undefined) return;
+      const rows = [name, awaitingHome].map((each) => ({ name: each, value: id }));
+      await store.rows().insert(rows).onConflict('name').ignore();
+    });
     return (await this.findId()) ?? id;
+  }
+
+  async awaitsHome(): Promise<boolean> {
+    return (await this.rows().where({ name: awaitingHome }).first()) !== undefined;
+  }
+
+  async endAwaitingHome(): Promise<void> {
+    await this.rows().where({ name: awaitingHome }).del();
   }
 
   private rows() {

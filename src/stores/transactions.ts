@@ -4,6 +4,7 @@ import { type AuditStore, SqlAuditStore } from './audit-store.js';
 import { type ConnectionStore, SqlConnectionStore } from './connection-store.js';
 import { DatabaseClient, inWriteTransaction, type WriteOptions } from './database-client.js';
 import { type EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js';
+import { type LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connection-store.js';
 import { type LinkIntentStore, SqlLinkIntentStore } from './link-intent-store.js';
 import { type OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { type RevocationStore, SqlRevocationStore } from './revocation-store.js';
@@ -19,6 +20,7 @@ export type TransactionStores = {
   openCalls: OpenCallStore;
   revocations: RevocationStore;
   linkIntents: LinkIntentStore;
+  legacy: LegacyConnectionStore;
 };
 
 /**
@@ -53,5 +55,6 @@ function storesWithin(transaction: DatabaseClient): TransactionStores {
     openCalls: new SqlOpenCallStore(transaction),
     revocations: new SqlRevocationStore(transaction),
     linkIntents: new SqlLinkIntentStore(transaction),
+    legacy: new SqlLegacyConnectionStore(transaction),
   };
 }

@@ -3,8 +3,9 @@ import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
+import { Transactions } from '../../stores/transactions.js';
 import { findEarliestAdmin } from '../access/access-service.js';
-import { AuditService } from '../activity/audit-service.js';
+import { auditEventOf } from '../activity/audit-service.js';
 
 /**
  * Assigns connections from before members had their own to the first org admin of their organization. Runs at every start and
@@ -16,7 +17,7 @@ export class LegacyMigrationService {
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
-    @inject(AuditService) private readonly audit: AuditService,
+    @inject(Transactions) private readonly transactions: Transactions,
   ) {}
 
   /** Stops before the next organization once the signal aborts. */
@@ -38,13 +39,15 @@ export class LegacyMigrationService {
       this.logger.warn('Older app connections wait for the organization to have an org admin.', { orgId });
       return;
     }
-    const { moved, leftOut } = await this.legacy.moveToMember(orgId, {
-      userId: admin.userId,
-      at: new Date().toISOString(),
+    const member = { userId: admin.userId, at: new Date().toISOString() };
+    const { moved, leftOut } = await this.transactions.run(async ({ legacy, audit }) => {
+      const result = await legacy.moveToMember(orgId, member);
+      for (const app of result.moved) {
+        const event = { action: 'connection.migrated', outcome: 'done', actingAs: admin, app } as const;
+        await audit.append(orgId, auditEventOf(event));
+      }
+      return result;
     });
-    for (const app of moved) {
-      await this.audit.record(orgId, { action: 'connection.migrated', outcome: 'done', actingAs: admin, app });
-    }
     this.logger.info('Older app connections were moved to the first org admin.', { orgId, moved, leftOut });
   }
 }

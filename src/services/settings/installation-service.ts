@@ -51,9 +51,9 @@ export class InstallationService {
   /** Compares the two ids. A new configuration directory first gets the id of the database; a new database gets one then too. */
   private async compareIds(): Promise<InstallationState> {
     const { home, database, isNew } = await this.readSettledIds();
-    if (home !== undefined && home === database) return 'ok';
-    if (isNew) {
-      await this.homeIds.save(database ?? (await this.installation.claim(randomUUID())));
+    if (isNew) await this.homeIds.save(database ?? (await this.installation.claim(randomUUID())));
+    if (isNew || (home !== undefined && home === database)) {
+      if (await this.installation.awaitsHome()) await this.installation.endAwaitingHome();
       return 'ok';
     }
     this.warn({ home, database });
@@ -67,11 +67,16 @@ export class InstallationService {
   private async readSettledIds(): Promise<Ids & { isNew: boolean }> {
     for (let reads = 1; ; reads += 1) {
       const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-      const isNew = home === undefined && (database === undefined || (await this.isNewReplica()));
+      const isNew = home === undefined && (database === undefined || (await this.isNewHome()));
       if (isNew || (home !== undefined && database !== undefined) || reads === maxReads)
         return { home, database, isNew };
       await pause(pauseMs);
     }
+  }
+
+  /** Also true where an earlier start was killed after it had given the database an id. */
+  private async isNewHome(): Promise<boolean> {
+    return (await this.installation.awaitsHome()) || (await this.isNewReplica());
   }
 
   /** A replica that shares a database server and starts for the first time: it has no settings of its own yet. */

@@ -7,7 +7,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { type ProviderAccount, ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { AuditService } from '../activity/audit-service.js';
+import { type AuditEntry, AuditService } from '../activity/audit-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** The state that an attempt got, or `pending` where the provider has not decided yet. */
@@ -74,9 +74,7 @@ export class SignInCompletionService {
   async fail(signIn: RedirectedSignIn): Promise<boolean> {
     const { stateHash } = signIn;
     const testResult = isTest(signIn) ? await this.findFailureReason(signIn) : undefined;
-    const isEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash, testResult });
-    if (isEnded) await this.record(signIn, 'failed');
-    return isEnded;
+    return this.endings.abandon(signIn, { to: 'failed', stateHash, testResult }, await this.entryOf(signIn, 'failed'));
   }
 
   /**
@@ -87,9 +85,7 @@ export class SignInCompletionService {
     signIn: RedirectedSignIn,
     { lacksCookie }: { lacksCookie: boolean },
   ): Promise<Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'> | undefined> {
-    const ended = await this.endings.endRedirect(signIn, { lacksCookie });
-    if (ended !== undefined) await this.record(signIn, 'refused');
-    return ended;
+    return this.endings.endRedirect(signIn, { lacksCookie, entry: await this.entryOf(signIn, 'refused') });
   }
 
   /** The name is read before the attempt ends, since its account is removed with it. */
@@ -99,8 +95,8 @@ export class SignInCompletionService {
   ): Promise<SignInOutcome | undefined> {
     const testResult = label ?? (await this.findLabelInTime(signIn, signal));
     const { stateHash } = signIn;
-    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult }))) return undefined;
-    await this.record(signIn, 'done');
+    const entry = await this.entryOf(signIn, 'done');
+    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult }, entry))) return undefined;
     return { state: 'tested', ...(testResult !== undefined && { testResult }) };
   }
 
@@ -169,9 +165,10 @@ export class SignInCompletionService {
     return this.provider.isOwnedBy({ accountId: account.accountId, providerUserId }, { signal });
   }
 
-  private async record(signIn: SignIn, outcome: 'done' | 'refused' | 'failed'): Promise<void> {
+  /** What the activity says of the end; it is recorded with it. */
+  private async entryOf(signIn: SignIn, outcome: 'done' | 'refused' | 'failed'): Promise<AuditEntry> {
     const actor = await this.audit.personOf(signIn);
     const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.refused';
-    await this.audit.record(signIn.orgId, { action, outcome, actor, app: signIn.app });
+    return { action, outcome, actor, app: signIn.app };
   }
 }

@@ -8,7 +8,7 @@ import { type SignInEnd, SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { RevocationService } from '../accounts/revocation-service.js';
-import { AuditService, auditEventOf } from '../activity/audit-service.js';
+import { type AuditEntry, AuditService, auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 const keptForMs = 24 * 60 * 60 * 1000;
@@ -56,11 +56,12 @@ export class SignInEndingService {
 
   /**
    * Ends an open attempt without a connection; with a `stateHash`, only while that redirect is the current one. Its account is
-   * scheduled for removal in the same transaction. Returns false when it had ended already.
+   * scheduled for removal, and the entry recorded in the activity, in the same transaction. Returns false when it had ended already.
    */
-  async abandon(signIn: SignIn, end: SignInEnd): Promise<boolean> {
-    const ended = await this.transactions.run(async ({ signIns, revocations, connections }) => {
+  async abandon(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
+    const ended = await this.transactions.run(async ({ signIns, revocations, connections, audit }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
+      if (entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
       const accountId = (await signIns.findById(signIn.id))?.accountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return { connection: await connections.find(signIn) };
@@ -74,15 +75,17 @@ export class SignInEndingService {
 
   /**
    * Ends the current redirect and leaves the attempt open, unless it has no redirects left. The account of the redirect is
-   * scheduled for removal in the same transaction. Undefined when it had ended already, or is no longer the current one.
+   * scheduled for removal, and the entry recorded, in the same transaction. Undefined when it had ended already, or is no longer
+   * the current one.
    */
   async endRedirect(
     signIn: RedirectedSignIn,
-    { lacksCookie }: { lacksCookie: boolean },
+    { lacksCookie, entry }: { lacksCookie: boolean; entry?: AuditEntry },
   ): Promise<Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'> | undefined> {
     const { stateHash } = signIn;
-    const ended = await this.transactions.run(async ({ signIns, revocations }) => {
+    const ended = await this.transactions.run(async ({ signIns, revocations, audit }) => {
       const redirect = await signIns.endRedirect(signIn.id, { stateHash, lacksCookie });
+      if (redirect !== undefined && entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
       const accountId = redirect?.removedAccountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return redirect;
@@ -112,11 +115,9 @@ export class SignInEndingService {
   /** Ends up to 100 attempts that have expired, and records each in the activity. */
   async expireOverdue(): Promise<void> {
     for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), maxPerRun)) {
-      if (!(await this.abandon(signIn, { to: 'expired' }))) continue;
       const actingAs = await this.audit.personOf(signIn);
-      const { orgId, app } = signIn;
       const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
-      await this.audit.record(orgId, { action, outcome: 'failed', actingAs, app });
+      await this.abandon(signIn, { to: 'expired' }, { action, outcome: 'failed', actingAs, app: signIn.app });
     }
   }
 

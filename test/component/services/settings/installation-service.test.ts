@@ -30,9 +30,11 @@ class LateHomeIdStore extends InMemoryHomeIdStore {
 describe('InstallationService', () => {
   const services = useServices(openPostgres);
 
-  const start = async (homeIds: LateHomeIdStore) => {
+  const start = async (homeIds: LateHomeIdStore, { isAwaitingHome = false } = {}) => {
     services().replace(HomeIdStore, homeIds);
-    await services().get<InstallationStore>(InstallationStore).claim(id);
+    const installation = services().get<InstallationStore>(InstallationStore);
+    await installation.claim(id);
+    if (!isAwaitingHome) await installation.endAwaitingHome();
     await services().get(InstallationService).start();
     return { looks: homeIds.looks, state: services().get(InstallationService).state(), id: await homeIds.read() };
   };
@@ -46,5 +48,12 @@ describe('InstallationService', () => {
 
   it('looks again in a directory with settings, since another process may be about to write the id', async () => {
     expect(await start(new LateHomeIdStore(id))).to.deep.equal({ looks: 2, state: 'ok', id });
+  });
+
+  it('gives a directory with settings the id that no directory has so far, since a start was killed before', async () => {
+    const answer = await start(new LateHomeIdStore(), { isAwaitingHome: true });
+
+    expect(answer).to.deep.equal({ looks: 1, state: 'ok', id });
+    expect(await services().get<InstallationStore>(InstallationStore).awaitsHome()).to.equal(false);
   });
 });
