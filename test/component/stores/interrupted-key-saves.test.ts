@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -35,16 +35,6 @@ describe('Saves of the key whose process is killed', () => {
     const texts = await Promise.all(names.map((name) => readFile(join(directory(), name), 'utf8')));
     return names.filter((_, index) => texts[index]?.includes(text));
   };
-
-  it('leave the old or the new key, for the owner only, and no copy after the next start', async () => {
-    await killSave();
-
-    await new IniApiKeyStore(home()).removeLeftovers();
-
-    expect(await readdir(directory())).to.deep.equal(['config.ini']);
-    expect(await new IniApiKeyStore(home()).read()).to.match(/^ak_canary_number_\d+$/);
-    expect((await stat(join(directory(), 'config.ini'))).mode & 0o777).to.equal(0o600);
-  });
 
   it('leave no copy of a key that is replaced', async () => {
     await killSave();

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Answer, BrowserClient } from '../../support/browser-client.js';
@@ -58,6 +58,7 @@ function keySavingFlow(): Flow {
       const round = found === 'before' ? site.round - 1 : site.round;
       expect(await savedText(site, 'appconnect', 'config.ini')).to.equal(`api_key = ${keyOf(round)}\n`);
       expect(await site.settingsFiles()).to.deep.equal(['config.ini', 'installation.ini']);
+      expect((await stat(join(site.home, 'appconnect', 'config.ini'))).mode & 0o777).to.equal(0o600);
       ada = await site.signIn('ada');
       expect((await ada.get(keyPath.replace('/api-key', ''))).body.key).to.include({ saved: true, source: 'saved' });
       done(await ada.put(keyPath, { apiKey: keyOf(site.round) }));

@@ -1,17 +1,19 @@
 /** A statement as knex announces it. */
-export type Query = { sql: string; bindings?: unknown[]; __knexTxId?: string };
+export type Query = { sql: string; bindings?: unknown[] };
 
 /** `isOfSchema`: it changes the schema or records a step of it. */
-type Statement = 'commit' | 'release' | { verb: string; table: string; isOfSchema: boolean };
+export type Write = { verb: string; table: string; isOfSchema: boolean };
+type Statement = 'begin' | 'commit' | 'rollback' | Write;
 
-const write =
+const writePattern =
   /^\s*(insert into|update|delete from|create table|alter table|drop table|create (?:unique )?index)\s[^`"]*?[`"]?(\w+)/i;
 
 /** What a statement writes; undefined for one that only reads, and for tables of the host. */
 export function statementOf({ sql, bindings = [] }: Query): Statement | undefined {
+  if (/^begin\b/i.test(sql)) return 'begin';
   if (/^commit\b/i.test(sql)) return 'commit';
-  if (/^release\b/i.test(sql)) return 'release';
-  const [, words = '', name = ''] = write.exec(sql) ?? [];
+  if (/^rollback(?! to)\b/i.test(sql)) return 'rollback';
+  const [, words = '', name = ''] = writePattern.exec(sql) ?? [];
   if (!name.startsWith('appconnect_')) return undefined;
   if (/^(create|alter|drop)/i.test(words)) return { verb: 'change', table: 'schema', isOfSchema: true };
   const step = bindings
@@ -24,27 +26,26 @@ export function statementOf({ sql, bindings = [] }: Query): Statement | undefine
   return { verb, table: isStep ? `migrations ${step}` : table, isOfSchema: isStep };
 }
 
-/** The tables that open transactions have written. */
-export class WrittenTables {
-  private readonly byTransaction = new Map<string, Set<string>>();
-  private readonly released = new Set<string>();
+/** The open transactions, each known by its connection, and the tables that they have written. */
+export class OpenTransactions {
+  private readonly tables = new WeakMap<object, Set<string>>();
 
-  add(transaction: string, table: string): void {
-    const tables = this.byTransaction.get(transaction) ?? new Set();
-    this.byTransaction.set(transaction, tables.add(table));
+  begin(connection: object): void {
+    this.tables.set(connection, new Set());
   }
 
-  /** The transaction was one within another, whose commit counts. */
-  release(transaction = ''): void {
-    for (const table of this.byTransaction.get(transaction) ?? []) this.released.add(table);
-    this.byTransaction.delete(transaction);
+  has(connection: object): boolean {
+    return this.tables.has(connection);
   }
 
-  /** What the commit of this transaction makes last, sorted, or `schema`; undefined when it wrote nothing. */
-  take(transaction = ''): string | undefined {
-    this.release(transaction);
-    const tables = [...this.released].sort();
-    this.released.clear();
+  write(connection: object, table: string): void {
+    this.tables.get(connection)?.add(table);
+  }
+
+  /** What its commit makes last, sorted, or `schema`; undefined when it wrote nothing. */
+  end(connection: object): string | undefined {
+    const tables = [...(this.tables.get(connection) ?? [])].sort();
+    this.tables.delete(connection);
     if (tables.includes('schema')) return 'schema';
     return tables.length === 0 ? undefined : tables.join(', ');
   }

@@ -4,15 +4,21 @@ import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import knex from 'knex';
-import { isNoteworthy, isRead, type Query, requestOf, statementOf, WrittenTables } from './boundary-names.js';
+import {
+  isNoteworthy,
+  isRead,
+  OpenTransactions,
+  type Query,
+  requestOf,
+  statementOf,
+  type Write,
+} from './boundary-names.js';
 
 // Longer than the longest delay after which the plugin writes records that it collects.
 const restMs = 60;
 
 type KnexClient = {
-  transacting?: boolean;
-  emit(event: string, ...details: unknown[]): boolean;
-  query(...parameters: unknown[]): Promise<unknown>;
+  query(connection: object, statement: string | Query): Promise<unknown>;
 };
 
 /**
@@ -22,6 +28,7 @@ type KnexClient = {
 export class BoundaryProbe {
   private passed: string[] | undefined;
   private deadly: string | undefined;
+  private readonly transactions = new OpenTransactions();
   private busy = 0;
   private lastEventAt = performance.now();
 
@@ -74,30 +81,30 @@ export class BoundaryProbe {
     this.lastEventAt = performance.now();
   }
 
-  /** A transaction passes its statements on to its client, so only clients that are no transaction are watched. */
   private watchStatements(): void {
-    const written = new WrittenTables();
-    const onQuery = (query: Query) => {
-      const statement = statementOf(query);
-      const { __knexTxId: transaction } = query;
-      if (statement === undefined) return;
-      if (statement === 'commit') return this.passCommit(written.take(transaction));
-      if (statement === 'release') return written.release(transaction);
-      if (transaction !== undefined) written.add(transaction, statement.table);
-      // What a transaction writes counts when it is committed; the steps of the schema are told apart all the same.
-      if (transaction === undefined || statement.isOfSchema) this.pass(`${statement.verb} ${statement.table}`);
-    };
     const { prototype } = knex.Client as unknown as { prototype: KnexClient };
-    const { emit, query } = prototype;
+    const { query } = prototype;
     const probe = this;
-    prototype.emit = function (event, ...details) {
-      if (event === 'query' && !this.transacting) onQuery(details[0] as Query);
-      return emit.call(this, event, ...details);
-    };
-    prototype.query = function (...parameters) {
+    prototype.query = function (connection, statement) {
       probe.count(1);
-      return query.apply(this, parameters).finally(() => probe.count(-1));
+      probe.passStatement(connection, typeof statement === 'string' ? { sql: statement } : statement);
+      return query.call(this, connection, statement).finally(() => probe.count(-1));
     };
+  }
+
+  private passStatement(connection: object, query: Query): void {
+    const { transactions } = this;
+    const statement = statementOf(query);
+    if (statement === 'begin') transactions.begin(connection);
+    else if (statement === 'rollback') transactions.end(connection);
+    else if (statement === 'commit') this.passCommit(transactions.end(connection));
+    else if (statement !== undefined) this.passWrite(connection, statement);
+  }
+
+  /** What a transaction writes counts when it is committed; the steps of the schema are told apart all the same. */
+  private passWrite(connection: object, { verb, table, isOfSchema }: Write): void {
+    this.transactions.write(connection, table);
+    if (isOfSchema || !this.transactions.has(connection)) this.pass(`${verb} ${table}`);
   }
 
   private watchRequests(): void {

@@ -23,6 +23,8 @@ export class CrashSite {
   /** Counts the windows, so that each can have an app or a mail of its own. */
   round = 0;
   private child?: ChildProcess;
+  /** Resolves, with no message, when that process has ended. */
+  private gone: Promise<[]> = Promise.resolve([]);
   private port = 0;
   private aheadMs = 0;
   private armedAtStart: ProbedHostOptions['armedAtStart'];
@@ -59,7 +61,8 @@ export class CrashSite {
     const options: ProbedHostOptions = { home, port, environment, aheadMs, armedAtStart };
     const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
     this.child = child;
-    const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])]);
+    this.gone = new Promise((resolve) => child.once('exit', () => resolve([])));
+    const [message] = await Promise.race([once(child, 'message'), this.gone]);
     if (message === undefined) return false;
     this.port = Number(new URL(message.url).port);
     await this.order({ do: 'rest' });
@@ -68,8 +71,7 @@ export class CrashSite {
 
   async order<Result = void>(order: Order): Promise<Result> {
     const child = this.child as ChildProcess;
-    const gone = once(child, 'exit').then(() => [undefined]);
-    const answered = Promise.race([once(child, 'message'), gone]);
+    const answered = Promise.race([once(child, 'message'), this.gone]);
     child.send(order);
     const [message] = await answered;
     if (message === undefined) throw new Error(`The host died before it could ${order.do}.`);
@@ -84,10 +86,8 @@ export class CrashSite {
 
   /** Resolves when the host has died. */
   async died(): Promise<NodeJS.Signals | null> {
-    const { child } = this;
-    if (child === undefined) return null;
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    return child.signalCode;
+    await this.gone;
+    return this.child?.signalCode ?? null;
   }
 
   /** Resolves once the host has nothing to do any more, with false when it died instead. */

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import type { Flow } from './flow.js';
 import { FlowRun } from './flow-run.js';
 
-const windowTimeoutMs = 60_000;
+// Each window starts a process or two, on a machine that may be busy with other suites.
+const windowTimeoutMs = 120_000;
 
 /** Kills the whole server in each window of each flow. A window that is not hit fails, and so does a boundary without one. */
 export function describeFlows(flows: readonly Flow[]): void {

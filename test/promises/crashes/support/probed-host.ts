@@ -21,6 +21,7 @@ export type Order =
   | { do: 'trace' }
   | { do: 'rest' }
   | { do: 'maintain'; afterMs: number }
+  | { do: 'addMember'; orgId: string; userId: string }
   | { do: 'removeMember'; orgId: string; userId: string };
 
 const silent = () => undefined;
@@ -47,6 +48,7 @@ const obey: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => un
     for (const run of intervals) run();
     await probe.rest();
   },
+  addMember: ({ orgId, userId }) => host.changes.addMember(orgId, { userId, name: userId, role: 'member' }),
   removeMember: ({ orgId, userId }) => host.changes.removeMember(orgId, userId),
 };
 
