@@ -58,7 +58,11 @@ export class AuthorizationRedirectService {
       await this.orphans.recordFailure(stateHash, error);
       throw error;
     });
-    await this.attachAccount(signIn, { stateHash, projectId, ...link });
+    await this.attachAccount(signIn, {
+      stateHash,
+      projectId: await this.projectOf(link.accountId, projectId),
+      ...link,
+    });
     return { id: signIn.id, url, browserSecret, isSecure: hasSecureOrigin(signIn), expiresAt: signIn.expiresAt };
   }
 
@@ -93,6 +97,22 @@ export class AuthorizationRedirectService {
     if (isAttached) return;
     this.revocations.wake();
     throw signInOver();
+  }
+
+  /**
+   * If the key changed while the link was created, the account is in the earlier project or in the later one: in that of the
+   * present key if the provider finds it there, otherwise in the other one.
+   */
+  private async projectOf(accountId: string, earlier: string | undefined): Promise<string | undefined> {
+    const later = await this.status.discoverProjectId();
+    if (later === undefined || later === earlier) return earlier;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const isFound = await this.provider.findAccount(accountId, { signal }).then(
+      (account) => account !== undefined,
+      () => undefined,
+    );
+    const isEarlierAgain = (await this.status.discoverProjectId()) === earlier;
+    return isFound === isEarlierAgain ? earlier : later;
   }
 
   private async createLink(signIn: SignIn, app: CatalogApp, state: string) {

@@ -108,12 +108,13 @@ export class OrphanedAccountService {
 
   private async process(intent: LinkIntent): Promise<void> {
     try {
-      // With the key of another project its accounts cannot be listed.
-      if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
+      await this.requireItsProject(intent);
       // The provider's list is read before our own records: by then an account on the list has its record, if it gets one.
       const listed = await withLinkedSignal([this.task.signal, AbortSignal.timeout(searchTimeoutMs)], (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal }),
       );
+      // The key may have changed meanwhile, and then the list is that of another project.
+      await this.requireItsProject(intent);
       const created = listed
         .filter(({ createdAt }) => isCreatedFor(intent, createdAt))
         .map(({ accountId }) => accountId);
@@ -121,6 +122,11 @@ export class OrphanedAccountService {
     } catch (error) {
       await this.retryLater(intent, error);
     }
+  }
+
+  /** With the key of another project its accounts cannot be listed. */
+  private async requireItsProject(intent: LinkIntent): Promise<void> {
+    if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
   }
 
   private async scheduleRemoval(intent: LinkIntent, created: string[]): Promise<void> {
