@@ -26,7 +26,7 @@ export type ModelReport = {
 
 const maxSteps = 60;
 // Enough to shorten a sequence to its core within half a minute.
-const maxShrinks = 250;
+const maxShrinks = 120;
 
 /** Every sequence begins with an app in use: enabled, and connected by Cleo and by Ada, whom bridges act for. */
 const beginning: Step[] = [

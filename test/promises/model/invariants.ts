@@ -1,5 +1,5 @@
 import { nameOf, places } from './people.js';
-import type { Execution } from './shared-provider.js';
+import type { Send } from './shared-provider.js';
 import type { StoredState } from './stored-state.js';
 import type { World } from './world.js';
 
@@ -22,21 +22,23 @@ export const everyExecutedWriteIsKnown: Promised = ({ world, stored }) =>
     .map(({ call }) => `${call.action} "${call.text}" of ${call.actingUserId} ran and is neither noted nor recorded`);
 
 export const noWriteRunsTwiceUnasked: Promised = ({ world: { provider } }) =>
-  provider.executions.flatMap((later, index) =>
-    provider.executions
-      .slice(0, index)
-      .filter((earlier) => isEqual(earlier, later) && !mayRunAfter(earlier, later))
-      .map(() => `${later.call.action} "${later.call.text}" of ${later.call.actingUserId} ran twice`),
-  );
+  provider.executions
+    .filter((later) => {
+      const isRepeated = provider.executions.some((other) => other !== later && other.call === later.call);
+      const earlier = provider.sends.findLast(
+        (send) => send.call !== later.call && send.event < later.event && isEqual(send, later),
+      );
+      return isRepeated || (earlier !== undefined && !mayRunAfter(earlier, later));
+    })
+    .map(({ call }) => `${call.action} "${call.text}" of ${call.actingUserId} ran twice`);
 
-function isEqual(one: Execution, other: Execution): boolean {
+function isEqual(one: Send, other: Send): boolean {
   const fields = ['orgId', 'actingUserId', 'action', 'text'] as const;
-  return one.call === other.call || fields.every((field) => one.call[field] === other.call[field]);
+  return fields.every((field) => one.call[field] === other.call[field]);
 }
 
 /** After a call that was answered, or is long ago, or where somebody asked for it once more when it had ended. */
-function mayRunAfter(earlier: Execution, later: Execution): boolean {
-  if (earlier.call === later.call) return false;
+function mayRunAfter(earlier: Send, later: Send): boolean {
   const happenedBefore = (event = Number.POSITIVE_INFINITY) => event < later.event;
   if (later.atMs - earlier.atMs >= refusedForMs || happenedBefore(earlier.call.answeredAt)) return true;
   return later.call.sendAgain && happenedBefore(earlier.call.endedAt);

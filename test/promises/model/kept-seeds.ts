@@ -1,7 +1,55 @@
 import type { DatabaseName } from './model-database.js';
+import { apps, type Place } from './people.js';
 import type { Step } from './steps/all-steps.js';
 
 /** A sequence that broke a promise: where it was found, and its steps, which stay the same when the model grows. */
 export type KeptSeed = { found: string; database: DatabaseName; seed: number; path: string; steps: Step[] };
 
-export const keptSeeds: KeptSeed[] = [];
+const place: Place = { userId: 'ada', orgId: 'acme' };
+const [app] = apps;
+const call: Step = {
+  kind: 'call',
+  replica: 0,
+  place,
+  agentId: 'assistant',
+  app,
+  isWrite: true,
+  text: 'one',
+  sendAgain: false,
+};
+const changeKey = (method: string, key: string): Step => ({
+  kind: 'changeKeyWhileConnecting',
+  replica: 0,
+  place,
+  method,
+  key,
+});
+
+export const keptSeeds: KeptSeed[] = [
+  {
+    found: 'an account was forgotten whose removal ran while the key of another project came in',
+    database: 'sqlite',
+    seed: 1,
+    path: '12:1:0:0',
+    steps: [{ kind: 'reconnect', replica: 0, place, app }],
+  },
+  {
+    found: 'an account was forgotten whose link was made while the key of another project came in',
+    database: 'postgres',
+    seed: 12,
+    path: '22:5:5:1:2:2:2:2',
+    steps: [changeKey('createLink', 'ak_other_project_key'), call],
+  },
+  {
+    found: 'the same, where the earlier key came back while the account was looked up',
+    database: 'sqlite',
+    seed: 21,
+    path: '51:6:9:11:14:11:3:5:6:7:8:6:6:7:7:7:7:7',
+    steps: [
+      changeKey('findAccount', 'ak_fake_project_key'),
+      changeKey('createLink', 'ak_other_project_key'),
+      { kind: 'mendEverything', replica: 0 },
+      call,
+    ],
+  },
+];

@@ -26,6 +26,7 @@ const accountMethods: readonly Method[] = ['findAccount', 'isOwnedBy', 'revokeAc
 export class ReplicaRequests {
   private readonly armed = new Map<Method, Fault>();
   private readonly held = new Set<Held>();
+  private faultCount = 0;
   private onHold: (() => void)[] = [];
 
   constructor(
@@ -73,22 +74,42 @@ export class ReplicaRequests {
   private async handle(request: Request): Promise<unknown> {
     const fault = this.armed.get(request.method);
     this.armed.delete(request.method);
-    const answer = await this.pass(request, fault);
+    if ((fault !== undefined && !fault.startsWith('held')) || this.provider.isDown) this.faultCount += 1;
+    const answer = await this.pass(request, fault, await this.projectAtStart());
     return this.replica.isDead ? never() : answer;
   }
 
-  private async pass(request: Request, fault: Fault | undefined): Promise<unknown> {
+  private async pass(request: Request, fault: Fault | undefined, projectBefore?: string): Promise<unknown> {
     if (this.replica.isDead) return never();
     const isTooLate = fault === 'held_before' && (await this.hold());
     if (this.replica.isDead) return never();
     if (fault === 'crash_before') return this.crash();
     if (isTooLate || this.provider.isDown) return unreachable(request);
     if (fault === 'refused') return refusal(request);
-    if (fault === 'late' && lateMethods.includes(request.method)) return this.runLate(request);
-    const answer = await this.run(request);
+    // A request carries the key of the moment in which it is sent.
+    const key = await this.replica.readKey();
+    if (fault === 'late' && lateMethods.includes(request.method)) return this.runLate(request, key);
+    const answer = await this.run(request, key);
+    if (request.method === 'createLink' && projectOfKey.get(key ?? '') !== projectBefore) this.noteDoubtful(answer);
     if (fault === 'crash_after') return this.crash();
     const isLost = fault === 'lost' || (fault === 'held_after' && (await this.hold()));
     return isLost ? lost(request, answer) : answer;
+  }
+
+  /** The project that was in use when the operation made its first request. */
+  private async projectAtStart(): Promise<string | undefined> {
+    const project = projectOfKey.get((await this.replica.readKey()) ?? '');
+    const operation = operations.getStore();
+    if (operation === undefined) return project;
+    operation.projectAtStart ??= project;
+    return operation.projectAtStart;
+  }
+
+  /** The key changed in the course of the operation, so the plugin has to find out in which project the account is. */
+  private noteDoubtful(link: unknown): void {
+    const { faultCount } = this;
+    const isDisturbed = () => this.replica.isDead || this.faultCount > faultCount;
+    this.provider.doubtful.set((link as { accountId: string }).accountId, isDisturbed);
   }
 
   /** Whether the wait was given up. */
@@ -109,9 +130,9 @@ export class ReplicaRequests {
     return never();
   }
 
-  private async runLate(request: Request): Promise<unknown> {
+  private async runLate(request: Request, key: string | undefined): Promise<unknown> {
     if (request.method !== 'callAction') {
-      this.provider.late.push(() => this.run(request));
+      this.provider.late.push(() => this.run(request, key));
       return unreachable(request);
     }
     const { input, options } = request;
@@ -122,9 +143,8 @@ export class ReplicaRequests {
     return lost(request, { outcome: 'done', data: undefined });
   }
 
-  private async run(request: Request): Promise<unknown> {
+  private async run(request: Request, key: string | undefined): Promise<unknown> {
     const { method, input, options } = request;
-    const key = await this.replica.readKey();
     const isKeyGiven = method === 'checkKey' || method === 'examineKey';
     if (key === undefined && !isKeyGiven) throw new PluginError('not_configured', 'No project key is saved yet.');
     if (method === 'callAction') return this.call(input as CallRequest, options);

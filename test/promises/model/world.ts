@@ -205,7 +205,9 @@ export class World {
       ['key', await keys.read()],
       ['address', await addresses.read()],
     ]);
-    const accounts = before.filter((accountId) => this.provider.gateway.accounts.has(accountId));
+    const accounts = before.filter(
+      (accountId) => this.provider.gateway.accounts.has(accountId) && !this.provider.isBeyondReach(accountId),
+    );
     return { world: this, stored, accounts };
   }
 }

@@ -74,6 +74,21 @@ export const callSteps = {
       await Promise.all([0, 1].map((replica) => call(world, replica, { ...made, isWrite: true })));
     },
   }),
+  callAgainAfterLostAnswer: defineStep({
+    weight: 3,
+    params: {
+      replica: any.replica,
+      other: any.replica,
+      fault: fc.constantFrom('lost', 'late', 'crash_after'),
+      ...callParams,
+    },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, other, fault, ...made }) => {
+      world.replicaAt(replica)?.requests.arm('callAction', fault);
+      await call(world, replica, { ...made, isWrite: true });
+      await call(world, other, { ...made, isWrite: true });
+    },
+  }),
   callAndHangUp: defineStep({
     weight: 1,
     params: { replica: any.replica, ...callParams },

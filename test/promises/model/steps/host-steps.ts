@@ -66,6 +66,9 @@ export const hostSteps = {
       const former = new FakeDirectory().agents.find(({ id }) => id === agentId);
       if (former !== undefined) directory.agents.push(former);
       history.removedAgents.delete(nameOf(orgId, agentId));
+      // Apps that were enabled without a default agent have waited for it.
+      if (!former?.isDefault) return;
+      for (const app of apps) history.assigned.at(nameOf(orgId, app, agentId)).expect(true);
     },
   }),
 };

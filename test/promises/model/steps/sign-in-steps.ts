@@ -9,9 +9,10 @@ import {
 import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
 import type { Departure } from '../history.js';
 import type { Result } from '../operations.js';
-import { type App, nameOf, type Place, principalOf } from '../people.js';
+import { type App, apps, keys, nameOf, type Place, principalOf } from '../people.js';
 import type { World } from '../world.js';
 import { any, defineStep, isAnyAlive, pick } from './define-step.js';
+import { settingSteps } from './setting-steps.js';
 
 const clientOrigin = 'https://platform.example';
 // For an account that nobody has allowed yet, a callback waits for seconds; no browser of a model does.
@@ -124,6 +125,22 @@ export const signInSteps = {
       await signInSteps.answerAtProvider.run(world, { latest: 0, decision: 'allow' });
       const back = toReturn(world, { latest: 0, browser: 'own', visitor: 'member' });
       if (back !== undefined) await comeBack(world, 1 - replica, back);
+    },
+  }),
+  changeKeyWhileConnecting: defineStep({
+    weight: 2,
+    params: {
+      replica: any.replica,
+      place: any.place,
+      method: fc.constantFrom('createLink', 'findAccount', 'deleteAccount', 'listAuthConfigs', 'createSession'),
+      key: fc.constantFrom(...keys),
+    },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, place, method, key }) => {
+      world.replicaAt(replica)?.requests.arm(method, 'held_before');
+      await signInSteps.reconnect.run(world, { replica, place, app: apps[0] });
+      await settingSteps.saveKey.run(world, { replica: 1 - replica, key });
+      await world.releaseAll();
     },
   }),
   askForLink: defineStep({
