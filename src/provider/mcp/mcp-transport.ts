@@ -10,6 +10,7 @@ import {
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { cleanText } from '../../lib/text.js';
+import { Turns } from '../../lib/turns.js';
 import { maxAnswerBytes } from '../actions/action-executor.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
@@ -139,13 +140,20 @@ export async function readReply(
 ): Promise<JSONRPCResultResponse> {
   const { secret } = limits;
   const isStream = /^text\/event-stream\b/i.test(reply.header('content-type') ?? '');
-  const answer = isStream
-    ? await readFromStream(reply, id, limits)
-    : findReply(parseAnswer(await reply.text(limits), { secret, isLabelled: reply.isJson }), id);
+  const answer = isStream ? await readFromStream(reply, id, limits) : await readFromBody(reply, id, limits);
   if (isJSONRPCResultResponse(answer)) return answer;
   const { error } = errorReplySchema.safeParse(answer).data ?? {};
   if (error) throw toRejection(error, secret);
   throw new ProviderFault('unreadable', 'The answer is no reply to the request.');
+}
+
+/** What follows looks through the answer several times, so it gets a turn of its own after one that took long to parse. */
+async function readFromBody(reply: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
+  const text = await reply.text(limits);
+  const turns = new Turns();
+  const answer = findReply(parseAnswer(text, { secret: limits.secret, isLabelled: reply.isJson }), id);
+  await turns.pause();
+  return answer;
 }
 
 async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
