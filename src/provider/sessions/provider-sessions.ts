@@ -40,7 +40,7 @@ export class ProviderSessions {
         return await this.open(attempt, signal);
       } catch (error) {
         const next = await this.nextAttempt(attempt, error, signal);
-        if (next === undefined) throw toCreationError(error, request.app);
+        if (next === undefined) throw toCreationError(error, attempt);
         attempt = next;
       }
     }
@@ -92,13 +92,13 @@ export class ProviderSessions {
     const refusedId = attempt.authConfigId;
     const authConfigId = refusedId ?? (await this.findAccount(attempt, signal))?.authConfigId;
     if (authConfigId === undefined) return undefined;
-    const isUntried = (await this.isNowAllowed(authConfigId, signal)) || refusedId === undefined;
-    return { ...attempt, authConfigId: isUntried ? authConfigId : undefined, isLast: true };
-  }
-
-  /** Whether sessions may use the auth config from now on and could not before. The key may lack the right to change that. */
-  private isNowAllowed(authConfigId: string, signal: AbortSignal): Promise<boolean> {
-    return this.authConfigs.allowInSessions(authConfigId, { signal }).catch(() => false);
+    // Whether sessions may use it from now on and could not before. The key may lack the right to change that.
+    const allowing = await this.authConfigs.allowInSessions(authConfigId, { signal }).then(
+      (isNowAllowed) => ({ isNowAllowed }),
+      (allowFailure: unknown) => ({ isNowAllowed: false, allowFailure }),
+    );
+    const isUntried = allowing.isNowAllowed || refusedId === undefined;
+    return { ...attempt, ...allowing, authConfigId: isUntried ? authConfigId : undefined, isLast: true };
   }
 
   /** Checks an account that only the refusal's message mentions. Throws `reconnect_needed` when it is not usable. */
@@ -145,6 +145,8 @@ export type SessionAttempt = SessionRequest & {
   preloads: boolean;
   /** No other form with the auth config is left to try. */
   isLast?: boolean;
+  /** Why it is not known whether sessions may use the auth config, or why that could not be changed. */
+  allowFailure?: unknown;
 };
 
 /** The body to which the provider's own client expands its preset `direct_tools`; the provider silently ignores unknown fields. */

@@ -8,6 +8,8 @@ const badRequest = 4300;
 const noActiveConnection = 4302;
 const invalidToolkit = 4305;
 const noManagedAuth = 4308;
+/** With these the provider refuses to show or to change an auth config. */
+const finalStatuses = [400, 401, 403, 404, 409, 410, 422];
 
 /** Whether the provider refused the session itself, rather than failed on the way. */
 export function isSessionRefusal(error: unknown): error is ProviderFault {
@@ -30,9 +32,17 @@ export function mentionsAccount({ refusal }: ProviderFault): boolean {
   return /could not find connected account/i.test(refusal.message ?? '') && !accountSlugs.test(refusal.slug ?? '');
 }
 
-/** The `PluginError` for a refused session; any other error stays as it is. */
-export function toCreationError(error: unknown, app: string): unknown {
+type Refused = { app: string; allowFailure?: unknown };
+
+/**
+ * The `PluginError` for a refused session; any other error stays as it is. Where the auth config could not be allowed first, that
+ * may be the only cause, and says nothing against the account.
+ */
+export function toCreationError(error: unknown, { app, allowFailure }: Refused): unknown {
   if (!isSessionRefusal(error)) return error;
+  if (allowFailure !== undefined) {
+    return isOwnRefusal(allowFailure, ...finalStatuses) ? notUsableInSessions(app, allowFailure) : allowFailure;
+  }
   const { slug = '', code } = error.refusal;
   if (accountSlugs.test(slug) || code === noActiveConnection) return accountNotAccepted(error);
   if (wantsAuthConfig(error)) return notUsableInSessions(app, error);
