@@ -30,8 +30,8 @@ function withoutCoverage(row: BenchRow): BenchRow {
 async function runSearch(name: string, { minutes, signal, progress }: SearchOptions): Promise<BenchRow[]> {
   if (signal.aborted) return [endedEarly(name)];
   const module = fileURLToPath(new URL('./run-search.js', import.meta.url));
-  // What it prints must not be mixed into the rows.
-  const child = fork(module, [name, String(minutes)], { stdio: ['ignore', 2, 2, 'ipc'] });
+  // What it prints must not be mixed into the rows, and JSON has no word for a value that is no number.
+  const child = fork(module, [name, String(minutes)], { stdio: ['ignore', 2, 2, 'ipc'], serialization: 'advanced' });
   if (child.pid) setPriority(child.pid, besideLoad);
   const stop = () => child.disconnect();
   signal.addEventListener('abort', stop, { once: true });
