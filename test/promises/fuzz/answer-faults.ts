@@ -54,7 +54,7 @@ export function answerFaults(
 }
 
 function isListUnread({ status, text }: RawAnswer): boolean {
-  return status === 503 && text.includes('The catalog could not be read from the connection provider yet.');
+  return status === 503 && /The catalog could not be read from|The connection provider does not answer at/.test(text);
 }
 
 /** The status with the code of a problem or the title of a page. */
@@ -76,7 +76,8 @@ function contractFault(
   if (method === 'HEAD' || !type.includes('json')) return undefined;
   try {
     const body = JSON.parse(answer.text);
-    contract.check(method, path, { status: answer.status, headers: answer.headers, body });
+    // Written out, since a path that begins with two slashes would name another host.
+    contract.check(method, `http://host${path}`, { status: answer.status, headers: answer.headers, body });
     return answer.status >= 400 ? problemFault(answer.status, body) : undefined;
   } catch (error) {
     return String(error);

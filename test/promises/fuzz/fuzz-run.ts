@@ -22,6 +22,8 @@ const waveSize = 120;
 const answerTimeoutMs = 20_000;
 /** Enough to see a pattern; a run that found as many ends. */
 const maxFaults = 50;
+/** Every fifth wave is sent by a page of another site. */
+const foreignEvery = 5;
 const foreignSite = ['origin', 'https://evil.example'] as const;
 
 /** Sends generated requests in waves. The seed of a wave and its role give the same requests again. */
@@ -41,8 +43,8 @@ export class FuzzRun {
       await this.sendWave({
         seed: seed + number,
         role: roleNames[number % roleNames.length] as RoleName,
-        // Every third round of roles comes from a page of another site.
-        isForeignSite: Math.floor(number / roleNames.length) % 3 === 2,
+        // Comes round to every role, since there are twelve.
+        isForeignSite: number % foreignEvery === foreignEvery - 1,
         size: Math.min(waveSize, total - report.sent),
       });
     }

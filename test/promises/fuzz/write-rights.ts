@@ -28,7 +28,9 @@ export function writeFault(change: ChangedRow, role: RoleName, isForeignSite: bo
   if (tablesOfBackground.includes(table)) return undefined;
   const { session } = roleOf(role);
   if (session === undefined || isForeignSite || !writableTables(role).has(table)) return `${table} was changed`;
-  if (!tablesWithOwner.includes(table)) return undefined;
+  // What a platform admin sets for everybody is in the activity of every organization.
+  const hasOwner = tablesWithOwner.includes(table) || (table === 'appconnect_audit_events' && !mayReplaceKey(role));
+  if (!hasOwner) return undefined;
   const isOfOther = row.org_id !== session.org || (row.user_id ?? session.user) !== session.user;
   return isOfOther ? `${table} was changed for ${row.user_id ?? 'everybody'} of ${row.org_id}` : undefined;
 }
