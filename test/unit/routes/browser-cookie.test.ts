@@ -32,6 +32,15 @@ describe('The cookies that a redirect to the provider sets', () => {
     );
   });
 
+  it('are few enough for the headers of an answer, however many a browser has', () => {
+    const lines = browserCookies(
+      { id: 'new', browserSecret: 'member.secret', isSecure: true },
+      withCookies(...numbered(220), ...numbered(20, `__Host-${'x'.repeat(40)}`)),
+    );
+
+    expect(lines.join('').length).to.be.lessThan(4_000);
+  });
+
   it('are deleted with the path and the attributes with which they were set', () => {
     const [, deleted] = set(withCookies(...numbered(12, '__Host-')), true);
 
