@@ -19,7 +19,7 @@ import type { Environment } from './http/proxy-agent.js';
 import { checkKey, examineKey, requireAcceptedKey } from './key-check/key-check.js';
 import { SessionProbe } from './key-check/session-probe.js';
 import { ProjectKeySource } from './project-key-source.js';
-import type { ProviderGateway, RequestOptions, SessionRequest } from './provider-gateway.js';
+import type { AccountOptions, ProviderGateway, RequestOptions, SessionRequest } from './provider-gateway.js';
 import { ProviderSessions } from './sessions/provider-sessions.js';
 
 /**
@@ -96,17 +96,19 @@ export class HttpProviderGateway implements ProviderGateway {
     withPluginErrors(this.authConfigs.delete(...args));
   readonly readSignInForm: ProviderGateway['readSignInForm'] = (...args) => withPluginErrors(this.forms.read(...args));
 
-  readonly createLink: ProviderGateway['createLink'] = (...args) => withPluginErrors(this.accounts.createLink(...args));
+  readonly createLink: ProviderGateway['createLink'] = (request, options) =>
+    withPluginErrors(this.accountsFor(options).createLink(request, options));
   readonly completeSignIn: ProviderGateway['completeSignIn'] = (...args) =>
     withPluginErrors(this.accounts.completeSignIn(...args));
-  readonly findAccount: ProviderGateway['findAccount'] = (...args) => withPluginErrors(this.accounts.find(...args));
+  readonly findAccount: ProviderGateway['findAccount'] = (request, options) =>
+    withPluginErrors(this.accountsFor(options).find(request, options));
   readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (...args) => withPluginErrors(this.accounts.isOwnedBy(...args));
-  readonly listUnfinishedAccounts: ProviderGateway['listUnfinishedAccounts'] = (...args) =>
-    withPluginErrors(this.accounts.listUnfinished(...args));
-  readonly revokeAccount: ProviderGateway['revokeAccount'] = (...args) =>
-    withPluginErrors(this.accounts.revoke(...args));
-  readonly deleteAccount: ProviderGateway['deleteAccount'] = (...args) =>
-    withPluginErrors(this.accounts.delete(...args));
+  readonly listUnfinishedAccounts: ProviderGateway['listUnfinishedAccounts'] = (request, options) =>
+    withPluginErrors(this.accountsFor(options).listUnfinished(request, options));
+  readonly revokeAccount: ProviderGateway['revokeAccount'] = (request, options) =>
+    withPluginErrors(this.accountsFor(options).revoke(request, options));
+  readonly deleteAccount: ProviderGateway['deleteAccount'] = (request, options) =>
+    withPluginErrors(this.accountsFor(options).delete(request, options));
 
   async createSession(request: SessionRequest, options: RequestOptions) {
     try {
@@ -127,6 +129,11 @@ export class HttpProviderGateway implements ProviderGateway {
     this.closed.abort();
     await this.conversations.close();
     await this.egress.close();
+  }
+
+  private accountsFor({ key }: AccountOptions): ProviderAccounts {
+    if (key === undefined) return this.accounts;
+    return new ProviderAccounts(this.egress.provider, this.http.whileKeyIs(key.reveal()), this.forms);
   }
 
   private probeWith(key: string): SessionProbe {

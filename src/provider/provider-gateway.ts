@@ -1,5 +1,6 @@
 import type { Action, CatalogApp } from '../domain/app.js';
 import type { ProviderPage } from '../domain/pages.js';
+import type { ProjectKey } from '../domain/project-key.js';
 
 export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
 
@@ -100,6 +101,9 @@ export type ActionOutcome =
 
 export type RequestOptions = { signal: AbortSignal };
 
+/** With `key` nothing is sent with another key: throws `conflict` before the send where that key is no longer in force. */
+export type AccountOptions = RequestOptions & { key?: ProjectKey };
+
 export type CallOptions = RequestOptions & {
   /** Awaited where opening the conversation took time before the send; what it throws ends the call unsent. */
   confirm?(): Promise<void>;
@@ -183,7 +187,7 @@ export interface ProviderGateway {
    */
   createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
-    options: RequestOptions,
+    options: AccountOptions,
   ): Promise<{ accountId: string; url: string }>;
   /**
    * Tells the provider which user returned from a sign-in through its verifier, so that the account becomes active. Sent once; a
@@ -195,7 +199,7 @@ export interface ProviderGateway {
     request: { sessionUri: string; providerUserId: string },
     options: RequestOptions,
   ): Promise<{ accountId: string } | undefined>;
-  findAccount(accountId: string, options: RequestOptions): Promise<ProviderAccount | undefined>;
+  findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined>;
   /** Whether the account belongs to the provider user. */
   isOwnedBy(query: { accountId: string; providerUserId: string }, options: RequestOptions): Promise<boolean>;
   /**
@@ -204,12 +208,12 @@ export interface ProviderGateway {
    */
   listUnfinishedAccounts(
     owner: { providerUserId: string; app: string },
-    options: RequestOptions,
+    options: AccountOptions,
   ): Promise<UnfinishedAccount[]>;
   /** Revokes the grant at the app, where the app supports that. */
-  revokeAccount(accountId: string, options: RequestOptions): Promise<RevokeResult>;
+  revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult>;
   /** Deletes the account at the provider; one that does not exist counts as deleted. */
-  deleteAccount(accountId: string, options: RequestOptions): Promise<void>;
+  deleteAccount(accountId: string, options: AccountOptions): Promise<void>;
   /**
    * Creates a tool session with one app and, unless the app needs no sign-in, one pinned account; the provider's own tools are
    * off. Throws `reconnect_needed` when the provider no longer accepts the account, `app_not_available` when it does not have

@@ -42,7 +42,9 @@ export class Fakes {
   readonly homeIds = new InMemoryHomeIdStore();
   readonly snapshots = new InMemorySnapshotStore();
 
-  constructor(readonly client: Knex) {}
+  constructor(readonly client: Knex) {
+    this.provider.signIns.keyInForce = () => this.keys.read();
+  }
 }
 
 /** One replica of the plugin without routes and tools. Two with the same fakes share everything but memory. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Unreadable } from '../../domain/app.js';
+import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { Turns } from '../../lib/turns.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
@@ -45,6 +46,15 @@ export class ProviderHttp {
   /** The same API with another key. */
   withKey(key: string): ProviderHttp {
     return new ProviderHttp(this.egress, this.circuit, async () => key, this.closed);
+  }
+
+  /** The same API, for as long as this key is in force: throws `conflict` in place of sending another one. */
+  whileKeyIs(key: string): ProviderHttp {
+    const requireSame = async () => {
+      if ((await this.key()) === key) return key;
+      throw new PluginError('conflict', 'The project key was changed meanwhile.');
+    };
+    return new ProviderHttp(this.egress, this.circuit, requireSame, this.closed);
   }
 
   /** `path` is relative to the version of the API, such as `/toolkits`, unless it begins with `/api/`. */

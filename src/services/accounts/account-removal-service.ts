@@ -1,5 +1,11 @@
 import { inject, injectable } from 'tsyringe';
-import { type ProviderAccountState, ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
+import { belongsToOtherProject } from '../../domain/connection.js';
+import {
+  type AccountOptions,
+  type ProviderAccountState,
+  ProviderGateway,
+  type RevokeResult,
+} from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, type RevocationOutcome, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -24,19 +30,19 @@ export class AccountRemovalService {
   /** The app's answer is stored with the revocation before the account is deleted. Throws what the provider throws. */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
-    if (await this.status.isOfOtherProject(revocation)) return 'other_project';
-    const result = await this.removeAtProvider(revocation, signal);
-    // The key may have changed meanwhile: another project answers that it has no such account.
-    return (await this.status.isOfOtherProject(revocation)) ? 'other_project' : result;
+    // With the key of another project the provider would answer that it has no such account.
+    const { key, projectId } = await this.status.getKeyWithProject();
+    if (belongsToOtherProject(revocation, projectId)) return 'other_project';
+    return this.removeAtProvider(revocation, { signal, key });
   }
 
-  private async removeAtProvider(revocation: Revocation, signal: AbortSignal): Promise<AccountRemoval> {
+  private async removeAtProvider(revocation: Revocation, options: AccountOptions): Promise<AccountRemoval> {
     const { accountId } = revocation;
-    const account = await this.provider.findAccount(accountId, { signal });
+    const account = await this.provider.findAccount(accountId, options);
     if (account === undefined) return 'gone';
-    const result = await this.revoke(revocation, { state: account.state, signal });
+    const result = await this.revoke(revocation, account.state, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
-    await this.provider.deleteAccount(accountId, { signal });
+    await this.provider.deleteAccount(accountId, options);
     return result;
   }
 
@@ -46,16 +52,17 @@ export class AccountRemovalService {
    */
   private async revoke(
     { accountId, userId, app }: Revocation,
-    { state, signal }: { state: ProviderAccountState; signal: AbortSignal },
+    state: ProviderAccountState,
+    options: AccountOptions,
   ): Promise<AccountRemoval> {
     if (state === 'pending' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
     if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
-    const result = await this.provider.revokeAccount(accountId, { signal });
+    const result = await this.provider.revokeAccount(accountId, options);
     if (result !== 'not_supported') return result;
     // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
-    const account = await this.provider.findAccount(accountId, { signal });
+    const account = await this.provider.findAccount(accountId, options);
     if (account === undefined) return 'gone';
     return account.state === 'revoked' ? 'revoked' : result;
   }

@@ -1,6 +1,5 @@
 import { inject, injectable } from 'tsyringe';
 import type { Settings } from '../../contract/settings-contract.js';
-import { belongsToOtherProject } from '../../domain/connection.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -51,19 +50,23 @@ export class ProviderStatusService {
    */
   async discoverProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
-    if (key === undefined) return undefined;
-    return (await this.projects.findProjectIdOf(key)) ?? (await this.getCheck(key)).projectId;
+    return key && this.discoverProjectIdOf(key);
   }
 
-  /** Whether something belongs to another project than the key in force; false where either project is not known. */
-  async isOfOtherProject(record: { projectId?: string }): Promise<boolean> {
-    return record.projectId !== undefined && belongsToOtherProject(record, await this.discoverProjectId());
+  /** The key in force with its project, for an operation that must not go on with another one. Throws as `currentKey`. */
+  async getKeyWithProject(): Promise<{ key: ProjectKey; projectId?: string }> {
+    const key = await this.keys.currentKey();
+    return { key, projectId: await this.discoverProjectIdOf(key) };
   }
 
   /** Stores the result of a check, also of one that was made before the key was saved. */
   recordCheck(fingerprint: string, check: KeyCheck): KeyCheck {
     this.last = { fingerprint, check, at: Date.now() };
     return check;
+  }
+
+  private async discoverProjectIdOf(key: ProjectKey): Promise<string | undefined> {
+    return (await this.projects.findProjectIdOf(key)) ?? (await this.getCheck(key)).projectId;
   }
 
   private async getCheck(key: ProjectKey): Promise<KeyCheck> {

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import type { ProjectKey } from '../../domain/project-key.js';
 import { hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -22,6 +23,8 @@ export type AuthorizationRedirect = {
 
 /** The hash of the `state` identifies the redirect. */
 type RedirectRecord = { stateHash: string; browserHash: string; projectId?: string };
+
+type LinkRequest = { app: CatalogApp; key: ProjectKey; state: string };
 
 // Used instead of the caller's signal: a link must be stored, so that its account can be removed, even if the browser no longer
 // waits.
@@ -45,24 +48,20 @@ export class AuthorizationRedirectService {
   /**
    * Creates a redirect of an attempt, which replaces an earlier one. Each redirect has a new `state`, which is sent to the
    * provider alone, so that only a browser that went through the provider's page brings it back. Throws `sign_in_over` when the
-   * attempt ended, or another redirect replaced this one, meanwhile.
+   * attempt ended, or another redirect replaced this one, meanwhile, and `conflict` when the project key was changed.
    */
   async create(signIn: SignIn, app: CatalogApp): Promise<AuthorizationRedirect> {
     const [state, browserSecret] = [newToken(), newBrowserSecret()];
     const stateHash = hashToken(state);
-    // The key may have changed since the attempt was created; the account of an earlier redirect stays in its project.
-    const projectId = (await this.status.discoverProjectId()) ?? signIn.projectId;
+    // The link is created with this key only, so that the project of its account is stored before there is an account.
+    const { key, projectId } = await this.status.getKeyWithProject();
     await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
-    const { url, ...link } = await this.createLink(signIn, app, state).catch(async (error: unknown) => {
+    const { url, ...link } = await this.createLink(signIn, { app, key, state }).catch(async (error: unknown) => {
       await this.signIns.undoRedirect(signIn.id, { stateHash });
       await this.orphans.recordFailure(stateHash, error);
       throw error;
     });
-    await this.attachAccount(signIn, {
-      stateHash,
-      projectId: await this.projectOf(link.accountId, projectId),
-      ...link,
-    });
+    await this.attachAccount(signIn, { stateHash, projectId, ...link });
     return { id: signIn.id, url, browserSecret, isSecure: hasSecureOrigin(signIn), expiresAt: signIn.expiresAt };
   }
 
@@ -99,38 +98,22 @@ export class AuthorizationRedirectService {
     throw signInOver();
   }
 
-  /**
-   * If the key changed while the link was created, the account is in the earlier project or in the later one: in that of the
-   * present key if the provider finds it there, otherwise in the other one.
-   */
-  private async projectOf(accountId: string, earlier: string | undefined): Promise<string | undefined> {
-    const later = await this.status.discoverProjectId();
-    if (later === undefined || later === earlier) return earlier;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const isFound = await this.provider.findAccount(accountId, { signal }).then(
-      (account) => account !== undefined,
-      () => undefined,
-    );
-    const isEarlierAgain = (await this.status.discoverProjectId()) === earlier;
-    return isFound === isEarlierAgain ? earlier : later;
-  }
-
-  private async createLink(signIn: SignIn, app: CatalogApp, state: string) {
+  private async createLink(signIn: SignIn, link: LinkRequest) {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.createLinkOnce(signIn, app, state);
+        return await this.createLinkOnce(signIn, link);
       } catch (error) {
         if (!isPluginError(error, 'not_found') || attempt === maxLinkAttempts) throw error;
       }
     }
   }
 
-  private async createLinkOnce(signIn: SignIn, app: CatalogApp, state: string) {
+  private async createLinkOnce(signIn: SignIn, { app, key, state }: LinkRequest) {
     const authConfigId = await this.authConfigs.ensure(app);
     const callbackUrl = `${signIn.origin}/v1/appconnect/oauth/callback?state=${state}`;
     const request = { authConfigId, providerUserId: signIn.providerUserId, callbackUrl };
     try {
-      const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(timeoutMs) });
+      const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(timeoutMs), key });
       return { authConfigId, accountId: link.accountId, url: link.url };
     } catch (error) {
       if (isPluginError(error, 'not_found')) await this.authConfigs.forget(app.slug, authConfigId);

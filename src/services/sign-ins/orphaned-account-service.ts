@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { ErrorCode } from '../../contract/error-table.js';
+import { belongsToOtherProject } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -34,6 +35,7 @@ const refusals: readonly ErrorCode[] = [
   'not_found',
   'rate_limited',
   'not_configured',
+  'conflict',
   'key_refused',
   'key_misconfigured',
   'app_not_connectable',
@@ -108,28 +110,27 @@ export class OrphanedAccountService {
 
   private async process(intent: LinkIntent): Promise<void> {
     try {
-      await this.requireItsProject(intent);
+      const { key, projectId } = await this.status.getKeyWithProject();
+      if (belongsToOtherProject(intent, projectId)) throw new Error('It belongs to another project.');
+      // Decided before the list is read: a process may be suspended in between, and an account appear meanwhile.
+      const isLast = isSettled(intent);
       // The provider's list is read before our own records: by then an account on the list has its record, if it gets one.
       const listed = await withLinkedSignal([this.task.signal, AbortSignal.timeout(searchTimeoutMs)], (signal) =>
-        this.provider.listUnfinishedAccounts(intent, { signal }),
+        this.provider.listUnfinishedAccounts(intent, { signal, key }),
       );
-      // The key may have changed meanwhile, and then the list is that of another project.
-      await this.requireItsProject(intent);
       const created = listed
         .filter(({ createdAt }) => isCreatedFor(intent, createdAt))
         .map(({ accountId }) => accountId);
-      await this.scheduleRemoval(intent, created);
+      await this.scheduleRemoval(intent, { created, isLast });
     } catch (error) {
       await this.retryLater(intent, error);
     }
   }
 
-  /** With the key of another project its accounts cannot be listed. */
-  private async requireItsProject(intent: LinkIntent): Promise<void> {
-    if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
-  }
-
-  private async scheduleRemoval(intent: LinkIntent, created: string[]): Promise<void> {
+  private async scheduleRemoval(
+    intent: LinkIntent,
+    { created, isLast }: { created: string[]; isLast: boolean },
+  ): Promise<void> {
     const { stateHash } = intent;
     const orphaned = await this.transactions.run(async ({ linkIntents, revocations }) => {
       // Read before the accounts: a link whose response comes meanwhile has its account in a record by then.
@@ -137,7 +138,7 @@ export class OrphanedAccountService {
         return [];
       const accountIds = await linkIntents.listOrphanedAccounts(created);
       for (const accountId of accountIds) await revocations.add(this.revocations.dueNow({ ...intent, accountId }));
-      if (accountIds.length > 0 || isSettled(intent)) await linkIntents.remove(stateHash);
+      if (accountIds.length > 0 || isLast) await linkIntents.remove(stateHash);
       return accountIds;
     });
     // Has no effect where the intent was removed. Otherwise nothing was found yet, or another link is being created.

@@ -87,6 +87,35 @@ describe('The key of the gateway over HTTP', () => {
       expect(refused).to.include({ code: 'key_refused' });
     });
 
+    it('is not replaced by a later one in a request that names its key', async () => {
+      const later = new ProjectKey('ak_later_key_wxyz', 'saved');
+      const requestCount = () => current.emulator.requests().length;
+      const accountId = await current.provider.connect({ userId: 'platform:user:ada' });
+      const withKey = { ...options, key: emulatorKey() };
+      expect(await gateway.findAccount(accountId, withKey)).to.include({ accountId });
+      const changed = new HttpProviderGateway(
+        current.emulator.url,
+        { currentKey: async () => later },
+        {},
+        new FakeLogger(),
+      );
+      const countBefore = requestCount();
+
+      const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
+      for (const request of [
+        () => changed.createLink({ ...owner, authConfigId: 'ac_1', callbackUrl: 'https://platform.example' }, withKey),
+        () => changed.findAccount(accountId, withKey),
+        () => changed.listUnfinishedAccounts(owner, withKey),
+        () => changed.revokeAccount(accountId, withKey),
+        () => changed.deleteAccount(accountId, withKey),
+      ]) {
+        expect(await rejectionOf(request())).to.include({ code: 'conflict' });
+      }
+      await changed.close();
+
+      expect(requestCount()).to.equal(countBefore);
+    });
+
     it('is not checked again at each call while the provider refuses it', async () => {
       const session = await openSession();
       const requestCount = () => current.emulator.requests().length;

@@ -52,4 +52,16 @@ export const keptSeeds: KeptSeed[] = [
       call,
     ],
   },
+  {
+    found:
+      'an account was forgotten that the provider created while a replica stood still between two steps of the search for it',
+    database: 'sqlite',
+    seed: 1007004,
+    path: '51:5:7:7:6:7:8:5',
+    steps: [
+      { kind: 'armFault', replica: 0, method: 'createLink', fault: 'late' },
+      { kind: 'reconnect', replica: 0, place, app },
+      { kind: 'deliverLate' },
+    ],
+  },
 ];

@@ -33,7 +33,6 @@ export function nextEvent(): number {
 export class Operation {
   readonly done: Promise<void>;
   isEnded = false;
-  projectAtStart?: string;
   private resolve = () => {};
   private ended?: (result: Result<unknown>) => void;
 

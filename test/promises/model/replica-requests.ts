@@ -1,5 +1,10 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { ActionOutcome, CallOptions, ProviderGateway } from '../../../src/provider/provider-gateway.js';
+import type {
+  AccountOptions,
+  ActionOutcome,
+  CallOptions,
+  ProviderGateway,
+} from '../../../src/provider/provider-gateway.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
 import { nextEvent, operations } from './operations.js';
 import { projectOfKey } from './people.js';
@@ -13,7 +18,7 @@ import type { Execution, SharedProvider } from './shared-provider.js';
 export const faults = ['refused', 'lost', 'late', 'held_before', 'held_after', 'crash_before', 'crash_after'] as const;
 export type Fault = (typeof faults)[number];
 
-type Request = { method: Method; input: unknown; options: CallOptions };
+type Request = { method: Method; input: unknown; options: CallOptions & AccountOptions };
 type Held = { release(): void; giveUp(): void };
 type CallRequest = Parameters<ProviderGateway['callAction']>[0];
 
@@ -26,7 +31,6 @@ const accountMethods: readonly Method[] = ['findAccount', 'isOwnedBy', 'revokeAc
 export class ReplicaRequests {
   private readonly armed = new Map<Method, Fault>();
   private readonly held = new Set<Held>();
-  private faultCount = 0;
   private onHold: (() => void)[] = [];
 
   constructor(
@@ -74,12 +78,11 @@ export class ReplicaRequests {
   private async handle(request: Request): Promise<unknown> {
     const fault = this.armed.get(request.method);
     this.armed.delete(request.method);
-    if ((fault !== undefined && !fault.startsWith('held')) || this.provider.isDown) this.faultCount += 1;
-    const answer = await this.pass(request, fault, await this.projectAtStart());
+    const answer = await this.pass(request, fault);
     return this.replica.isDead ? never() : answer;
   }
 
-  private async pass(request: Request, fault: Fault | undefined, projectBefore?: string): Promise<unknown> {
+  private async pass(request: Request, fault: Fault | undefined): Promise<unknown> {
     if (this.replica.isDead) return never();
     const isTooLate = fault === 'held_before' && (await this.hold());
     if (this.replica.isDead) return never();
@@ -88,28 +91,12 @@ export class ReplicaRequests {
     if (fault === 'refused') return refusal(request);
     // A request carries the key of the moment in which it is sent.
     const key = await this.replica.readKey();
+    requireSameKey(request, key);
     if (fault === 'late' && lateMethods.includes(request.method)) return this.runLate(request, key);
     const answer = await this.run(request, key);
-    if (request.method === 'createLink' && projectOfKey.get(key ?? '') !== projectBefore) this.noteDoubtful(answer);
     if (fault === 'crash_after') return this.crash();
     const isLost = fault === 'lost' || (fault === 'held_after' && (await this.hold()));
     return isLost ? lost(request, answer) : answer;
-  }
-
-  /** The project that was in use when the operation made its first request. */
-  private async projectAtStart(): Promise<string | undefined> {
-    const project = projectOfKey.get((await this.replica.readKey()) ?? '');
-    const operation = operations.getStore();
-    if (operation === undefined) return project;
-    operation.projectAtStart ??= project;
-    return operation.projectAtStart;
-  }
-
-  /** The key changed in the course of the operation, so the plugin has to find out in which project the account is. */
-  private noteDoubtful(link: unknown): void {
-    const { faultCount } = this;
-    const isDisturbed = () => this.replica.isDead || this.faultCount > faultCount;
-    this.provider.doubtful.set((link as { accountId: string }).accountId, isDisturbed);
   }
 
   /** Whether the wait was given up. */
@@ -207,6 +194,12 @@ const neverAborted = new AbortController().signal;
 
 function never(): Promise<never> {
   return new Promise(() => undefined);
+}
+
+function requireSameKey({ options: { key } }: Request, current: string | undefined): void {
+  if (key !== undefined && key.reveal() !== current) {
+    throw new PluginError('conflict', 'The project key was changed meanwhile.');
+  }
 }
 
 function accountIdOf(input: unknown): string {

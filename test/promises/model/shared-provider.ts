@@ -25,8 +25,6 @@ export class SharedProvider {
   readonly projectOfAccount = new Map<string, string>();
   /** Requests that reach the provider long after their sender gave up waiting. */
   readonly late: (() => Promise<unknown>)[] = [];
-  /** Accounts of links that were made while the key changed; whether the replica failed, or was refused, before it knew their project. */
-  readonly doubtful = new Map<string, () => boolean>();
   isDown = false;
 
   constructor() {
@@ -36,14 +34,6 @@ export class SharedProvider {
       this.gateway.actions.set(app, [act(write, 'write'), act(read, 'read')]);
     }
     this.gateway.signIns.reportsLabels = true;
-  }
-
-  /**
-   * A known limit: nobody can tell the project of an account whose link was made while the key changed, if the provider then fails
-   * too, or the replica crashes. The account has no grant, and the provider lets it expire.
-   */
-  isBeyondReach(accountId: string): boolean {
-    return this.gateway.accounts.get(accountId)?.state === 'pending' && (this.doubtful.get(accountId)?.() ?? false);
   }
 
   isInProject(accountId: string, project: string): boolean {

@@ -205,9 +205,7 @@ export class World {
       ['key', await keys.read()],
       ['address', await addresses.read()],
     ]);
-    const accounts = before.filter(
-      (accountId) => this.provider.gateway.accounts.has(accountId) && !this.provider.isBeyondReach(accountId),
-    );
+    const accounts = before.filter((accountId) => this.provider.gateway.accounts.has(accountId));
     return { world: this, stored, accounts };
   }
 }

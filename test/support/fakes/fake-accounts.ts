@@ -1,5 +1,6 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type {
+  AccountOptions,
   ProviderAccount,
   ProviderAccountState,
   ProviderGateway,
@@ -33,6 +34,8 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   reportsLabels = false;
   /** Completions take effect, but their response is lost. */
   losesCompletionAnswer = false;
+  /** Reads the key that requests are sent with. */
+  keyInForce?: () => Promise<string | undefined>;
   private losesLinkAnswer = false;
   private readonly awaitingVerifier = new Map<string, string>();
 
@@ -83,9 +86,9 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   async createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
-    { signal }: SignalOptions,
+    options: AccountOptions,
   ): Promise<{ accountId: string; url: string }> {
-    await this.recorder.record('createLink', request, signal);
+    await this.record('createLink', request, options);
     const config = this.configs.all.find(({ authConfigId }) => authConfigId === request.authConfigId);
     if (!config?.isEnabled) throw new PluginError('not_found', 'The sign-in set-up of this app is gone.');
     const accountId = this.add({ ...request, app: config.app, state: 'pending' });
@@ -111,8 +114,8 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     return isTheirs ? { accountId: account.accountId } : undefined;
   }
 
-  async findAccount(accountId: string, { signal }: SignalOptions): Promise<ProviderAccount | undefined> {
-    await this.recorder.record('findAccount', accountId, signal);
+  async findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined> {
+    await this.record('findAccount', accountId, options);
     const account = this.all.get(accountId);
     if (account === undefined) return undefined;
     const { providerUserId, app, authConfigId, state, reason } = account;
@@ -129,17 +132,17 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   async listUnfinishedAccounts(
     owner: { providerUserId: string; app: string },
-    { signal }: SignalOptions,
+    options: AccountOptions,
   ): Promise<UnfinishedAccount[]> {
-    await this.recorder.record('listUnfinishedAccounts', owner, signal);
+    await this.record('listUnfinishedAccounts', owner, options);
     return [...this.all.values()]
       .filter(({ providerUserId, app }) => providerUserId === owner.providerUserId && app === owner.app)
       .filter(({ state }) => state === 'pending' || state === 'failed' || state === 'expired')
       .map(({ accountId, createdAt }) => ({ accountId, createdAt }));
   }
 
-  async revokeAccount(accountId: string, { signal }: SignalOptions): Promise<RevokeResult> {
-    await this.recorder.record('revokeAccount', accountId, signal);
+  async revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult> {
+    await this.record('revokeAccount', accountId, options);
     const account = this.all.get(accountId);
     if (account === undefined) return 'gone';
     if (!account.isRevocable || account.state === 'revoked') return 'not_supported';
@@ -147,9 +150,16 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     return 'revoked';
   }
 
-  async deleteAccount(accountId: string, { signal }: SignalOptions): Promise<void> {
-    await this.recorder.record('deleteAccount', accountId, signal);
+  async deleteAccount(accountId: string, options: AccountOptions): Promise<void> {
+    await this.record('deleteAccount', accountId, options);
     this.all.delete(accountId);
+  }
+
+  /** As at the real adapter, the key is compared when the request is sent. */
+  private async record(method: OfAccounts, input: unknown, { key, signal }: AccountOptions): Promise<void> {
+    await this.recorder.record(method, input, signal);
+    if (key === undefined || this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;
+    throw new PluginError('conflict', 'The project key was changed meanwhile.');
   }
 
   /** An expired account is usable for a session and fails at the first call, as at the provider. */

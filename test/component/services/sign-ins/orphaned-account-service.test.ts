@@ -184,6 +184,51 @@ describe('OrphanedAccountService', () => {
     expect(searchCount()).to.equal(0);
   });
 
+  it('keeps an intent whose list the key of another project would have read', async () => {
+    const clock = startClock('date');
+    const lost = await addIntentOfKilledProcess();
+    await intents().update({ project_id: 'pr_fake' });
+    provider().keys.set('ak_other_project_key', 'pr_other');
+    clock.tick(3 * minuteMs);
+    const release = provider().hold('listUnfinishedAccounts');
+    lostLinks().wake();
+    await until('the account is searched for', () => searchCount() === 1);
+    await services().fakes.keys.save('ak_other_project_key');
+    release();
+    await until('the intent is postponed', async () => (await intents().first())?.attempts === 1);
+    expect(await listRevocations(services().fakes.client)).to.deep.equal([]);
+
+    await services().fakes.keys.save('ak_fake_project_key');
+    clock.tick(2 * minuteMs);
+    lostLinks().wake();
+
+    await until('nothing is left', async () => !accounts().includes(lost) && (await hasNoIntents()));
+  });
+
+  it('searches again where the process was suspended after a search', async () => {
+    const clock = startClock('date');
+    const { listUnfinishedAccounts } = provider();
+    await addIntentOfKilledProcess();
+    provider().accounts.clear();
+    provider().listUnfinishedAccounts = async (...request) => {
+      const listed = await listUnfinishedAccounts(...request);
+      if (searchCount() === 1) {
+        provider().addAccount({ state: 'pending' });
+        clock.tick(3 * minuteMs);
+      }
+      return listed;
+    };
+    clock.tick(2 * minuteMs);
+    lostLinks().wake();
+    await until('the account was searched for', () => searchCount() === 1);
+    await until('the intent is postponed', async () => (await intents().first())?.due_at > new Date().toISOString());
+    clock.tick(minuteMs);
+
+    lostLinks().wake();
+
+    await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
+  });
+
   it('searches once although two replicas wake at once', async () => {
     const clock = startClock('date');
     await addIntentOfKilledProcess();

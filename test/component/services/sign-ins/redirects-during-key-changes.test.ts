@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { SignInFlow } from '../../../support/sign-in-flow.js';
 import { until } from '../../../support/until.js';
@@ -8,35 +9,34 @@ describe('A redirect during a change of the key', () => {
   const flow = new SignInFlow(services);
   const fakes = () => services().fakes;
   const provider = () => fakes().provider;
-  const projects = () => fakes().client('appconnect_sign_ins').pluck('project_id');
+  const changeKey = () => fakes().keys.save('ak_other_project_key');
 
   beforeEach(async () => {
     await flow.enable();
     provider().keys.set('ak_other_project_key', 'pr_other');
   });
 
-  /** Changes the key while the link is being created. */
-  async function startDuringChange(): Promise<void> {
-    const release = provider().hold('createLink');
-    const start = flow.start();
-    await until('the link is being created', () => provider().inputsOf('createLink').length === 1);
-    await fakes().keys.save('ak_other_project_key');
+  it('creates no account in a project that is not stored with it', async () => {
+    const release = provider().hold('listAuthConfigs');
+    const start = rejectionOf(flow.start());
+    await until('the auth config is looked up', () => provider().inputsOf('listAuthConfigs').length === 1);
+    await changeKey();
     release();
-    await start;
-  }
 
-  it('stores the account with the project in which the provider has it', async () => {
-    await startDuringChange();
-
-    expect(await projects()).to.deep.equal(['pr_other']);
+    expect(await start).to.include({ code: 'conflict' });
+    expect([...provider().accounts.keys()]).to.deep.equal([]);
+    expect(await fakes().client('appconnect_link_intents')).to.deep.equal([]);
   });
 
-  it('stores it with the earlier project where the new one does not have it', async () => {
-    const findAccount = provider().findAccount;
-    provider().findAccount = async () => undefined;
-    await startDuringChange();
-    provider().findAccount = findAccount;
+  it('stores the account with the project of the key that created it', async () => {
+    const createLink = provider().createLink;
+    provider().createLink = async (...request) => {
+      const link = await createLink(...request);
+      await changeKey();
+      return link;
+    };
+    await flow.start();
 
-    expect(await projects()).to.deep.equal(['pr_fake']);
+    expect(await fakes().client('appconnect_sign_ins').pluck('project_id')).to.deep.equal(['pr_fake']);
   });
 });
