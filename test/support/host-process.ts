@@ -2,7 +2,7 @@ import {
   forkHost as forkReferenceHost,
   type HostProcess,
 } from '../../src/testing/reference-host/replicas/host-process.js';
-import { writePluginManifest } from './sandbox.js';
+import { writePluginManifest } from './manifest-under-test.js';
 
 export type { HostProcess };
 

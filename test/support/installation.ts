@@ -9,8 +9,8 @@ import {
 } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import { BrowserClient } from './browser-client.js';
+import { writePluginManifest } from './manifest-under-test.js';
 import { PublishedContract } from './published-contract.js';
-import { writePluginManifest } from './sandbox.js';
 
 export type InstallationOptions = {
   /** Environment variables. The object is not copied, so a test may change it while the host runs. */

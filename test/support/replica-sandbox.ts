@@ -7,7 +7,7 @@ import { type ReplicatedSandbox, startReplicatedSandbox } from '../../src/testin
 import { BrowserClient } from './browser-client.js';
 import { openPostgres, type TestDatabase } from './databases.js';
 import { FakeLogger } from './fakes/fake-host-parts.js';
-import { writePluginManifest } from './sandbox.js';
+import { writePluginManifest } from './manifest-under-test.js';
 import { until } from './until.js';
 
 export type ReplicaSandbox = ReplicatedSandbox & {

@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/testing/sandbox.js';
 import { BrowserClient } from './browser-client.js';
-
-const build = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+import { writePluginManifest } from './manifest-under-test.js';
 
 const silent = () => undefined;
 const quiet = { debug: silent, info: silent, warn: silent, error: silent };
@@ -40,18 +38,6 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
       await rm(home, { recursive: true, force: true });
     },
   });
-}
-
-/** The repository's manifest, with its entry pointing at the build that is under test. */
-export async function writePluginManifest(home: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(resolve(build, '../plugin.manifest.json'), 'utf8'));
-  const path = join(home, 'manifest-under-test.json');
-  // Entries are relative to the manifest's folder, so the path from there to the build is computed.
-  const fromRoot = `./${'../'.repeat(home.split('/').length - 1)}`;
-  const ui = `${fromRoot}${resolve(build, '..', manifest.entry.ui).slice(1)}`;
-  const entry = { server: `${fromRoot}${build.slice(1)}/src/index.js`, ui };
-  await writeFile(path, JSON.stringify({ ...manifest, entry }));
-  return path;
 }
 
 /** A sandbox with the key saved and these apps enabled in Acme. */

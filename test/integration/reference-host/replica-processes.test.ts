@@ -8,8 +8,8 @@ import { startReplicatedSandbox } from '../../../src/testing/sandbox.js';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
 import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { writePluginManifest } from '../../support/manifest-under-test.js';
 import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
-import { writePluginManifest } from '../../support/sandbox.js';
 import { until } from '../../support/until.js';
 import { useDirectory } from '../../support/use-directory.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { writePluginManifest } from '../../support/sandbox.js';
+import { writePluginManifest } from '../../support/manifest-under-test.js';
 
 type HostOptions = { home: string; providerUrl: string; database?: string };
 

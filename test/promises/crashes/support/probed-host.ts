@@ -1,7 +1,7 @@
 // The reference host in a process that dies where it is told to. Its first imports watch the process from outside.
 
 import { startReferenceHost } from '../../../../src/testing/reference-host/reference-host.js';
-import { writePluginManifest } from '../../../support/sandbox.js';
+import { writePluginManifest } from '../../../support/manifest-under-test.js';
 import { BoundaryProbe } from './boundary-probe.js';
 import { MovedClock } from './moved-clock.js';
 

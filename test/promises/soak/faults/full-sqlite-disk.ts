@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forkHost } from '../../../../src/testing/reference-host/replicas/host-process.js';
 import { type Answer, BrowserClient } from '../../../support/browser-client.js';
-import { writePluginManifest } from '../../../support/sandbox.js';
+import { writePluginManifest } from '../../../support/manifest-under-test.js';
 import { SmallDisk } from '../platform/small-disk.js';
 import { during, type FaultScene } from './fault-scene.js';
 
