@@ -16,7 +16,8 @@ export const tests = (name, ...folders) =>
   tool(name, 'mocha', '--reporter', 'dot', ...folders.map((folder) => `dist/test/${folder}/**/*.test.js`));
 
 /**
- * Runs steps in parallel, started in this order. Prints a line for each step when it ends, and its output if it failed.
+ * Runs steps in parallel, started in this order. Prints a line for each step when it ends, and its output if it failed or
+ * `isPrinted`.
  * @returns the names of the failed steps.
  */
 export async function runSteps(steps) {
@@ -41,7 +42,7 @@ export function removeStaleTests() {
 
 export const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-async function run({ name, command, args }) {
+async function run({ name, command, args, isPrinted = false }) {
   const startedAtMs = performance.now();
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,6 +54,7 @@ async function run({ name, command, args }) {
   const code = await ended;
   const passing = /^\s*(\d+ passing)/m.exec(output)?.[1] ?? '';
   console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(32)} ${seconds(startedAtMs).padStart(8)}  ${passing}`);
+  if (code === 0 && isPrinted) console.log(output);
   if (code !== 0) console.log(`${output}\n${name} ended with ${child.signalCode ?? code}.\n`);
   return code === 0;
 }

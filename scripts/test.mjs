@@ -11,18 +11,16 @@ const build = [
   node('Build of the elements', 'scripts/build-ui.mjs'),
 ];
 
+// Its reporter prints a table of the windows.
+const windowTable = 'dist/test/promises/crashes/support/window-table.js';
+const killedAtEveryStep = ['--parallel', '--jobs', '3', '--reporter', windowTable];
+
 // The longest suites first, so that none of them runs alone at the end.
 const suites = [
-  tool(
-    'Killed at every step',
-    'mocha',
-    '--parallel',
-    '--jobs',
-    '3',
-    '--reporter',
-    'dot',
-    'dist/test/promises/crashes/*.test.js',
-  ),
+  {
+    ...tool('Killed at every step', 'mocha', ...killedAtEveryStep, 'dist/test/promises/crashes/*.test.js'),
+    isPrinted: true,
+  },
   tests('Journeys, in Chromium', 'browser'),
   tests('Who may do what', 'promises/authorization'),
   tests('Two replicas, by a model', 'promises/model'),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Flow } from './flow.js';
 import { FlowRun } from './flow-run.js';
+import { flowPrefix, windowPrefix } from './window-table.js';
 
 // Each window starts a process or two, on a machine that may be busy with other suites.
 const windowTimeoutMs = 120_000;
@@ -9,16 +10,12 @@ const windowTimeoutMs = 120_000;
 export function describeFlows(flows: readonly Flow[]): void {
   describe('The server, killed', function () {
     this.timeout(windowTimeoutMs);
-    let hits = 0;
 
     for (const flow of flows) {
-      describe(`during ${flow.title}`, () => {
+      describe(`${flowPrefix}${flow.title}`, () => {
         const run = new FlowRun(flow);
 
-        after(async () => {
-          hits += run.hits.size;
-          await run.close();
-        });
+        after(() => run.close());
 
         it('has a window for each boundary between writes, requests and answers', async () => {
           const trace = await run.trace();
@@ -27,14 +24,9 @@ export function describeFlows(flows: readonly Flow[]): void {
         });
 
         for (const window of flow.windows) {
-          it(`keeps its promises in the window: ${window[0]}`, () => run.kill(window));
+          it(`${windowPrefix}${window[0]}`, () => run.kill(window));
         }
       });
     }
-
-    after(() => {
-      const total = flows.flatMap(({ windows }) => windows).length;
-      process.stdout.write(`    Crash windows hit: ${hits} of ${total}, in ${flows.length} flows.\n`);
-    });
   });
 }

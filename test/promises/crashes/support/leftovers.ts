@@ -7,6 +7,11 @@ import type { CrashSite } from './crash-site.js';
 /** Rows that exist only while something is under way. */
 const transient = ['open_calls', 'link_intents', 'revocations'];
 
+/** Whether something is stored as under way. */
+export async function isUnderWay(site: CrashSite): Promise<boolean> {
+  return (await site.read(readState)).underWay.length > 0;
+}
+
 /** Nothing is left of what a killed process had under way: neither here nor at the provider, and nothing there is unknown. */
 export async function expectNothingLeft(site: CrashSite): Promise<void> {
   const here = await site.read(readState);
