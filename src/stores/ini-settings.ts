@@ -83,7 +83,7 @@ export function writeSetting(text: string, name: string, value: string | undefin
 
 /** The parser makes an object for each part of `[a.b.c]`, and comparing thousands inside each other overflows the stack. */
 const maxSectionParts = 32;
-const tooManyParts = new RegExp(String.raw`^\s*\[(?:[^\].\r\n]*\.){${maxSectionParts}}`, 'm');
+const tooManyParts = new RegExp(String.raw`^\[(?:[^\].\r\n]*\.){${maxSectionParts}}`, 'm');
 
 function parseSettings(text: string): Record<string, unknown> {
   if (tooManyParts.test(text)) throw new UneditableSettings('a section has too many parts');

@@ -41,6 +41,10 @@ describe('Inputs that once held or crashed the process', () => {
     expect(() => readSetting(`[${'a.'.repeat(8_000)}]\nx = 1`, 'api_key')).to.throw(UneditableSettings);
   });
 
+  it('reads settings of nothing but the ends of lines', () => {
+    expect(readSetting('\r'.repeat(32_768), 'api_key')).to.equal(undefined);
+  });
+
   it('shows a schema that references a long default hundreds of times', () => {
     const fields = Array.from({ length: 700 }, (_, at) => [`f${at}`, { $ref: '#/$defs/long' }]);
     const long = { type: 'string', default: 'x'.repeat(900_000) };
