@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
 import { countParts, measureParts } from '../../lib/json.js';
 import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
@@ -36,7 +36,7 @@ const maxFaults = 500;
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
   const compiled = getCompiledSchema(schema);
   const size = measureParts(args, maxSize);
-  if (size === undefined) return refusal([tooLarge('(all arguments)')], compiled, {});
+  if (size === undefined) return refusal([tooLarge('(all arguments)')], {}, compiled, compiled?.findAll());
   if (compiled === undefined) return { ok: true };
   try {
     return checkAgainst(compiled, args, size.parts + size.characters / charactersPerPart);
@@ -52,26 +52,23 @@ export function sizeErrorOf(field: string, args: unknown): FieldError | undefine
 }
 
 function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, parts: number): ArgumentCheck {
-  compiled.patterns.reset();
-  const pairs = parts * (compiled.size + compiled.patterns.patternCount * partsPerPattern);
+  const pairs = parts * (compiled.size + compiled.patternCount * partsPerPattern);
   if (pairs > maxPairs) return { ok: true };
-  const faults = pairs > maxPairsForAllFaults ? firstFault(compiled, args) : allFaults(compiled, args);
+  // Only one of the two in a check, also for its example, since each takes long to compile.
+  const validate = pairs > maxPairsForAllFaults ? compiled.findFirst() : compiled.findAll();
+  if (validate === undefined) return { ok: true };
+  compiled.patterns.reset();
+  const faults = faultsOf(validate, args);
   const unknown = unknownFieldsOf(compiled.schema, args);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
   if (faults.length === 0 && refused.length === 0) return { ok: true };
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
-  return errors.length === 0 ? { ok: true } : refusal(errors, compiled, args);
+  return errors.length === 0 ? { ok: true } : refusal(errors, args, compiled, validate);
 }
 
-function allFaults(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
-  const validate = compiled.findAll();
+function faultsOf(validate: ValidateFunction, args: Record<string, unknown>): ErrorObject[] {
   const faults = validate(args) ? [] : (validate.errors ?? []);
   return faults.length > maxFaults ? firstError(faults, maxFaults) : faults;
-}
-
-function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
-  const validate = compiled.findFirst();
-  return validate(args) ? [] : (validate.errors ?? []);
 }
 
 function tooLarge(field: string): FieldError {
@@ -82,9 +79,10 @@ function tooLarge(field: string): FieldError {
 
 function refusal(
   errors: FieldError[],
-  compiled: CompiledSchema | undefined,
   args: Record<string, unknown>,
+  compiled?: CompiledSchema,
+  validate?: ValidateFunction,
 ): ArgumentCheck {
-  const example = compiled && validExample(compiled, args);
+  const example = compiled && validate && validExample({ schema: compiled.schema, validate }, args);
   return { ok: false, errors, ...(example !== undefined && { example }) };
 }

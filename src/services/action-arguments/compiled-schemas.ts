@@ -2,7 +2,7 @@ import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/20
 import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../domain/app.js';
-import { canonicalJson, countParts, countTreeParts } from '../../lib/json.js';
+import { canonicalJson, countParts, countTreeParts, isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { PatternBudget } from './linear-patterns.js';
 
@@ -11,10 +11,12 @@ export type CompiledSchema = {
   schema: JsonSchema;
   /** Its parts, as `countTreeParts` counts them. */
   size: number;
+  patternCount: number;
   /** Reset it before each check. */
   patterns: PatternBudget;
-  findAll(): ValidateFunction;
-  findFirst(): ValidateFunction;
+  /** Compiled when first asked for, which takes long; undefined for an invalid schema. One of the two serves a check. */
+  findAll(): ValidateFunction | undefined;
+  findFirst(): ValidateFunction | undefined;
 };
 
 const maxCachedSchemas = 500;
@@ -23,31 +25,54 @@ const maxSchemaSize = { maxParts: 30_000, maxDepth: 64, maxCharacters: 1_000_000
 const maxUnrolledLength = 20;
 const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
-const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'invalid'>({ max: maxCachedSchemas });
+const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'too_large'>({ max: maxCachedSchemas });
 
-/** The validators of a schema, cached by the schema object; undefined for one that is too large or invalid. */
+/** The validators of a schema, cached by the schema object; undefined for one that is too large. */
 export function getCompiledSchema(schema: JsonSchema): CompiledSchema | undefined {
-  const compiled = compiledSchemas.get(schema) ?? compile(schema);
+  const compiled = compiledSchemas.get(schema) ?? prepare(schema);
   compiledSchemas.set(schema, compiled);
-  return compiled === 'invalid' ? undefined : compiled;
+  return compiled === 'too_large' ? undefined : compiled;
 }
 
-function compile(schema: JsonSchema): CompiledSchema | 'invalid' {
-  if (countParts(schema, maxSchemaSize) === undefined) return 'invalid';
+function prepare(schema: JsonSchema): CompiledSchema | 'too_large' {
+  if (countParts(schema, maxSchemaSize) === undefined) return 'too_large';
   const dereferenced = { type: 'object', ...dereferenceSchema(schema) };
+  const patterns = new PatternBudget();
+  return {
+    schema: dereferenced,
+    size: countTreeParts(dereferenced),
+    patternCount: patternsIn(dereferenced).size,
+    patterns,
+    findAll: compiledOnce(() => validatorOf(dereferenced, patterns, { allErrors: true })),
+    findFirst: compiledOnce(() => validatorOf(dereferenced, patterns, { allErrors: false })),
+  };
+}
+
+/** The different patterns of a dereferenced schema; values that look like patterns count as some. */
+function patternsIn(value: unknown, found = new Set<string>(), visited = new Set<object>()): Set<string> {
+  if (typeof value !== 'object' || value === null || visited.has(value)) return found;
+  visited.add(value);
+  const { pattern, patternProperties } = value as JsonSchema;
+  if (typeof pattern === 'string') found.add(pattern);
+  for (const name of Object.keys(isJsonObject(patternProperties) ? patternProperties : {})) found.add(name);
+  for (const inner of Object.values(value)) patternsIn(inner, found, visited);
+  return found;
+}
+
+/** What `compile` returns, called once at most; undefined where it throws. */
+function compiledOnce(compile: () => ValidateFunction): () => ValidateFunction | undefined {
+  let compiled: { validate?: ValidateFunction } | undefined;
+  return () => {
+    compiled ??= tryCompile(compile);
+    return compiled.validate;
+  };
+}
+
+function tryCompile(compile: () => ValidateFunction): { validate?: ValidateFunction } {
   try {
-    const patterns = new PatternBudget();
-    const findAll = validatorOf(dereferenced, patterns, { allErrors: true });
-    let findFirst: ValidateFunction | undefined;
-    return {
-      schema: dereferenced,
-      size: countTreeParts(dereferenced),
-      patterns,
-      findAll: () => findAll,
-      findFirst: () => (findFirst ??= validatorOf(dereferenced, patterns, { allErrors: false })),
-    };
+    return { validate: compile() };
   } catch {
-    return 'invalid';
+    return {};
   }
 }
 

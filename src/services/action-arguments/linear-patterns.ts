@@ -28,7 +28,6 @@ const maxCompared = { maxParts: 40_000, maxDepth: 40, maxCharacters: 2_000_000 }
 
 /** Bounds the time for compiling the patterns of one schema, and for matching them in each check of arguments. */
 export class PatternBudget {
-  private readonly patterns = new Set<string>();
   private compilingMs = 0;
   private steps = maxSteps;
   private compared = { parts: 0, characters: 0 };
@@ -36,7 +35,6 @@ export class PatternBudget {
   /** For the validators of one schema. */
   readonly engine: RegExpEngine = Object.assign(
     (pattern: string) => {
-      this.patterns.add(pattern);
       const expression = this.compileInTime(pattern);
       return {
         test: (text: string) =>
@@ -46,11 +44,6 @@ export class PatternBudget {
     },
     { code: 'linearPatterns' },
   ) as RegExpEngine;
-
-  /** The number of patterns that the schema has. */
-  get patternCount(): number {
-    return this.patterns.size;
-  }
 
   /** Call it before each check of arguments. */
   reset(): void {

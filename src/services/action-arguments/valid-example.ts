@@ -1,5 +1,5 @@
-import type { ErrorObject } from 'ajv';
-import type { CompiledSchema } from './compiled-schemas.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { JsonSchema } from '../../domain/app.js';
 import { describeSchema } from './describe-schema.js';
 import { exampleArguments, exampleValue } from './example-arguments.js';
 import { fieldPathOf } from './field-errors.js';
@@ -22,8 +22,10 @@ const maxExampleLength = 2_000;
  * The smallest valid arguments that were found, with the caller's own values where no other is known to be valid; undefined
  * if none were found.
  */
-export function validExample({ schema, findAll }: CompiledSchema, given: Values): ArgumentExample | undefined {
-  const validate = findAll();
+export function validExample(
+  { schema, validate }: { schema: JsonSchema; validate: ValidateFunction },
+  given: Values,
+): ArgumentExample | undefined {
   const example = exampleArguments(schema);
   if (JSON.stringify(example).length > maxExampleLength) return undefined;
   const faults = () => (validate(example) ? [] : relevantErrors((validate.errors ?? []).slice(0, maxErrors)));

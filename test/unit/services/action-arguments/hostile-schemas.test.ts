@@ -101,6 +101,33 @@ describe('A hostile schema', () => {
     expect(checkArguments(forbidding, { a: {} })).to.deep.equal({ ok: true });
   });
 
+  const long = { const: 'x'.repeat(3_000) };
+  const incomplete: Record<string, [schema: Record<string, unknown>, value: unknown]> = {
+    'a choice of one branch': [{ oneOf: [{ const: 'a' }, long] }, 'a'],
+    'a schema that is forbidden': [{ not: long }, 'a'],
+    'a condition': [{ if: long, then: { const: 'b' } }, 'a'],
+    'what a list may hold but once': [{ contains: long, maxContains: 1 }, [long.const, 'a']],
+    'fields that are accounted for elsewhere': [
+      { allOf: [{ $ref: 'https://schemas.example/b' }], properties: { a: {} }, unevaluatedProperties: false },
+      { a: 1, b: 2 },
+    ],
+  };
+  for (const [part, [schema, value]] of Object.entries(incomplete)) {
+    it(`refuses no valid value where ${part} is only partly known`, () => {
+      expect(checkArguments({ properties: { given: schema } }, { given: value })).to.deep.equal({ ok: true });
+    });
+  }
+
+  it('is checked up to the 300th of its fields, and accepts anything in those beyond its bounds', () => {
+    const fields = Array.from({ length: 3_000 }, (_, at) => [`f${at}`, { type: 'string', maxLength: 3 }]);
+    const schema = { type: 'object', properties: Object.fromEntries(fields) };
+
+    for (const value of [1, 'long']) {
+      expect(checkArguments(schema, { f299: value })).to.have.nested.property('errors[0].field', 'f299');
+      expect(checkArguments(schema, { f2999: value })).to.deep.equal({ ok: true });
+    }
+  });
+
   it('may make thousands of fields depend on one, in either spelling, of which the first are required', () => {
     for (const word of ['dependentRequired', 'dependencies']) {
       const check = checkArguments({ type: 'object', [word]: { a: huge } }, { a: 1 });

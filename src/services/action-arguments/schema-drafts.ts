@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../../domain/app.js';
+
+/**
+ * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12: OpenAPI's `nullable`, draft 4's
+ * boolean exclusive bounds and its `dependencies`, draft 3's boolean `required` on the field itself.
+ */
+export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
+  const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, ...rest } = schema;
+  return {
+    ...rest,
+    ...(Array.isArray(required) && { required }),
+    ...upgradeBound('minimum', exclusiveMinimum, rest),
+    ...upgradeBound('maximum', exclusiveMaximum, rest),
+    ...upgradeDependencies(dependencies, rest),
+    ...(nullable === true && withNull(rest)),
+  };
+}
+
+/** `dependencies` has lists of names and schemas; 2020-12 has a keyword for each. */
+function upgradeDependencies(dependencies: unknown, { dependentRequired, dependentSchemas }: JsonSchema): JsonSchema {
+  if (typeof dependencies !== 'object' || dependencies === null) return {};
+  const lists = Object.entries(dependencies).filter(([, names]) => Array.isArray(names));
+  const schemas = Object.entries(dependencies).filter(([, schema]) => !Array.isArray(schema));
+  return {
+    dependentRequired: { ...Object.fromEntries(lists), ...(dependentRequired as object | undefined) },
+    dependentSchemas: { ...Object.fromEntries(schemas), ...(dependentSchemas as object | undefined) },
+  };
+}
+
+function upgradeBound(keyword: 'minimum' | 'maximum', exclusive: unknown, schema: JsonSchema): JsonSchema {
+  const exclusiveKeyword = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  if (typeof exclusive === 'number') return { [exclusiveKeyword]: exclusive };
+  return exclusive === true && typeof schema[keyword] === 'number' ? { [exclusiveKeyword]: schema[keyword] } : {};
+}
+
+function withNull(schema: JsonSchema): JsonSchema {
+  return {
+    ...(schema.type !== undefined && { type: [...new Set([schema.type, 'null'].flat())] }),
+    ...(Array.isArray(schema.enum) && { enum: [...new Set([...schema.enum, null])] }),
+  };
+}
