@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
 import { ProviderFault } from '../../../src/provider/http/provider-fault.js';
+import { threadTimeMs } from './thread-time.js';
 
 export type Held = { longestMs: number; crash?: Error };
 
@@ -26,7 +27,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 class TurnWatch {
-  private last = performance.now();
+  private last = threadTimeMs();
   private longest = 0;
   private isStopped = false;
   private readonly stopped: Promise<void>;
@@ -44,7 +45,7 @@ class TurnWatch {
   private async watch(): Promise<void> {
     do {
       await nextTurn();
-      const now = performance.now();
+      const now = threadTimeMs();
       this.longest = Math.max(this.longest, now - this.last);
       this.last = now;
     } while (!this.isStopped);
