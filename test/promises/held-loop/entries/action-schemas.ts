@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { JsonSchema } from '../../../../src/domain/app.js';
-import { toAction } from '../../../../src/provider/catalog/action-mapper.js';
+import { cleanSchema, toAction } from '../../../../src/provider/catalog/action-mapper.js';
 import { checkArguments, sizeErrorOf } from '../../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
 import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
@@ -115,7 +115,11 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
       isNested: true,
     },
   ]),
-  build: ({ schema, args, isNested }) => ({ schema: toSchema(schema), args: argumentsOf(args, isNested) }),
+  build: ({ schema, args, isNested }) => ({
+    // As it arrives from the provider, which bounds its depth.
+    schema: cleanSchema(toSchema(schema)),
+    args: argumentsOf(args, isNested),
+  }),
   read: async ({ schema, args }) => {
     // What a tool refuses before it looks up the action.
     if (sizeErrorOf('arguments', args) !== undefined) return;

@@ -105,7 +105,13 @@ describe('A hostile schema', () => {
   const incomplete: Record<string, [schema: Record<string, unknown>, value: unknown]> = {
     'a choice of one branch': [{ oneOf: [{ const: 'a' }, long] }, 'a'],
     'a schema that is forbidden': [{ not: long }, 'a'],
-    'a condition': [{ if: long, then: { const: 'b' } }, 'a'],
+    'a condition': [
+      Object.fromEntries([
+        ['if', long],
+        ['then', { const: 'b' }],
+      ]),
+      'a',
+    ],
     'what a list may hold but once': [{ contains: long, maxContains: 1 }, [long.const, 'a']],
     'fields that are accounted for elsewhere': [
       { allOf: [{ $ref: 'https://schemas.example/b' }], properties: { a: {} }, unevaluatedProperties: false },
