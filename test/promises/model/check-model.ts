@@ -1,4 +1,6 @@
+import 'reflect-metadata';
 import fc from 'fast-check';
+import { finish } from './finish.js';
 import { type DatabaseName, ModelDatabase } from './model-database.js';
 import { anySteps, isPossible, runStep, type Step, type StepKind } from './steps/all-steps.js';
 import { World } from './world.js';
@@ -111,7 +113,7 @@ async function inWorld(database: ModelDatabase, work: (world: World) => Promise<
   try {
     for (const step of beginning) await world.take(() => runStep(world, step));
     await work(world);
-    await world.finish();
+    await finish(world);
   } finally {
     await world.close();
   }

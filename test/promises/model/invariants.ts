@@ -6,7 +6,7 @@ import type { World } from './world.js';
 /** What is checked after each step. `accounts`: those that the provider had before and after the state was read. */
 export type Snapshot = { world: World; stored: StoredState; accounts: readonly string[] };
 /** Returns what breaks the promise. */
-type Promised = (snapshot: Snapshot) => string[];
+export type Promised = (snapshot: Snapshot) => string[];
 
 /** For how long an equal call is refused after one that nobody got an answer to. */
 const refusedForMs = 10 * 60_000;
@@ -25,8 +25,13 @@ export const noWriteRunsTwiceUnasked: Promised = ({ world: { provider } }) =>
   provider.executions
     .filter((later) => {
       const isRepeated = provider.executions.some((other) => other !== later && other.call === later.call);
+      // Of those that ran: one that the app refused may be made again, whoever has read the refusal.
       const earlier = provider.sends.findLast(
-        (send) => send.call !== later.call && send.event < later.event && isEqual(send, later),
+        (send) =>
+          send.call !== later.call &&
+          send.event < later.event &&
+          isEqual(send, later) &&
+          provider.executions.includes(send),
       );
       return isRepeated || (earlier !== undefined && !mayRunAfter(earlier, later));
     })
@@ -88,13 +93,18 @@ export const nobodySeesWhatIsAnothers: Promised = ({ world, stored }) => {
   return [...world.history.leaks, ...strangers];
 };
 
-/** At the end, when the provider has answered everything and every wait is over. */
-export const nothingIsLeftOver: Promised = ({ stored, accounts }) => {
+/** The accounts at the provider that are no connection. */
+export const accountsLeftOver: Promised = ({ stored, accounts }) => {
   const connected = new Set(stored.connected.values());
-  const left = accounts.filter((accountId) => !connected.has(accountId));
-  const counts = { sign_ins: stored.signingIn.size, calls: stored.openCalls.size, links: stored.linkIntents.length };
+  return accounts.filter((accountId) => !connected.has(accountId));
+};
+
+/** At the end, when the provider has answered everything and every wait is over. */
+export const nothingIsLeftOver: Promised = (snapshot) => {
+  const { signingIn, openCalls, linkIntents } = snapshot.stored;
+  const counts = { sign_ins: signingIn.size, calls: openCalls.size, links: linkIntents.length };
   return [
-    ...left.map((accountId) => `the account ${accountId} is left at the provider`),
+    ...accountsLeftOver(snapshot).map((accountId) => `the account ${accountId} is left at the provider`),
     ...Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what} are still open`] : [])),
   ];
 };

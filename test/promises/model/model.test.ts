@@ -18,7 +18,8 @@ for (const [name, database] of [['SQLite', 'sqlite'] as const, ['PostgreSQL', 'p
       const report = await checkModel({ sequences, seed: Number(MODEL_SEED), path: MODEL_PATH, database });
 
       expect(report.failure ?? '', report.failure).to.equal('');
-      if (sequences >= 200) expect(stepKinds.filter((kind) => !report.steps.has(kind))).to.deep.equal([]);
+      if (MODEL_SEQUENCES === undefined && MODEL_PATH === undefined)
+        expect(stepKinds.filter((kind) => !report.steps.has(kind))).to.deep.equal([]);
     });
 
     describe('keep the promises that they broke once', () => {

@@ -81,13 +81,13 @@ export async function endedOrHeld(operation: Operation): Promise<void> {
   const hung = pause(maxOperationMs, 'hung' as const, { signal: limit.signal }).catch(() => undefined);
   try {
     while (!operation.isEnded) {
-      if (replica.requests.heldCount > 0) {
+      if (replica.requests.held.count > 0) {
         const { statements } = replica;
         await Promise.race([operation.done, pause(graceMs)]);
         if (replica.statements === statements) return;
         continue;
       }
-      const next = await Promise.race([operation.done, replica.requests.nextHold(), hung]);
+      const next = await Promise.race([operation.done, replica.requests.held.nextHold(), hung]);
       if (next === 'hung') throw new Error('An operation neither ended nor waits for the provider.');
     }
   } finally {

@@ -28,6 +28,9 @@ export const projectOfKey: ReadonlyMap<string, string> = new Map([
   ['ak_newer_project_key', 'pr_fake'],
   ['ak_other_project_key', 'pr_other'],
 ]);
+export const keyOfProject: ReadonlyMap<string, string> = new Map(
+  [...projectOfKey].reverse().map(([key, project]) => [project, key]),
+);
 export const keys = [...projectOfKey.keys()];
 
 export function adminOf(orgId: string): Principal {

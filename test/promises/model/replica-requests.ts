@@ -1,13 +1,10 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type {
-  AccountOptions,
-  ActionOutcome,
-  CallOptions,
-  ProviderGateway,
-} from '../../../src/provider/provider-gateway.js';
+import type { ActionOutcome, CallOptions, ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
+import { HeldRequests } from './held-requests.js';
 import { nextEvent, operations } from './operations.js';
 import { projectOfKey } from './people.js';
+import { absent, lost, type Request, refusal, unreachable } from './provider-answers.js';
 import type { Replica } from './replica.js';
 import type { Execution, SharedProvider } from './shared-provider.js';
 
@@ -18,8 +15,6 @@ import type { Execution, SharedProvider } from './shared-provider.js';
 export const faults = ['refused', 'lost', 'late', 'held_before', 'held_after', 'crash_before', 'crash_after'] as const;
 export type Fault = (typeof faults)[number];
 
-type Request = { method: Method; input: unknown; options: CallOptions & AccountOptions };
-type Held = { release(): void; giveUp(): void };
 type CallRequest = Parameters<ProviderGateway['callAction']>[0];
 
 /** Methods whose effect stays at the provider; a late one of the others would change nothing. */
@@ -30,8 +25,7 @@ const accountMethods: readonly Method[] = ['findAccount', 'isOwnedBy', 'revokeAc
 /** The provider as one replica reaches it, with faults. After the crash of the replica nothing passes, and nothing is answered. */
 export class ReplicaRequests {
   private readonly armed = new Map<Method, Fault>();
-  private readonly held = new Set<Held>();
-  private onHold: (() => void)[] = [];
+  readonly held = new HeldRequests();
 
   constructor(
     private readonly replica: Replica,
@@ -50,29 +44,12 @@ export class ReplicaRequests {
     });
   }
 
-  get heldCount(): number {
-    return this.held.size;
-  }
-
   arm(method: Method, fault: Fault): void {
     this.armed.set(method, fault);
   }
 
   disarm(): void {
     this.armed.clear();
-  }
-
-  nextHold(): Promise<void> {
-    return new Promise((resolve) => this.onHold.push(resolve));
-  }
-
-  releaseAll(): void {
-    for (const each of [...this.held]) each.release();
-  }
-
-  /** The limits of time of the plugin are over. */
-  giveUpAll(): void {
-    for (const each of [...this.held]) each.giveUp();
   }
 
   private async handle(request: Request): Promise<unknown> {
@@ -84,7 +61,7 @@ export class ReplicaRequests {
 
   private async pass(request: Request, fault: Fault | undefined): Promise<unknown> {
     if (this.replica.isDead) return never();
-    const isTooLate = fault === 'held_before' && (await this.hold());
+    const isTooLate = fault === 'held_before' && (await this.held.hold());
     if (this.replica.isDead) return never();
     if (fault === 'crash_before') return this.crash();
     if (isTooLate || this.provider.isDown) return unreachable(request);
@@ -95,21 +72,8 @@ export class ReplicaRequests {
     if (fault === 'late' && lateMethods.includes(request.method)) return this.runLate(request, key);
     const answer = await this.run(request, key);
     if (fault === 'crash_after') return this.crash();
-    const isLost = fault === 'lost' || (fault === 'held_after' && (await this.hold()));
+    const isLost = fault === 'lost' || (fault === 'held_after' && (await this.held.hold()));
     return isLost ? lost(request, answer) : answer;
-  }
-
-  /** Whether the wait was given up. */
-  private hold(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const end = (isGivenUp: boolean) => () => {
-        this.held.delete(held);
-        resolve(isGivenUp);
-      };
-      const held: Held = { release: end(false), giveUp: end(true) };
-      this.held.add(held);
-      for (const notify of this.onHold.splice(0)) notify();
-    });
   }
 
   private crash(): Promise<never> {
@@ -119,14 +83,17 @@ export class ReplicaRequests {
 
   private async runLate(request: Request, key: string | undefined): Promise<unknown> {
     if (request.method !== 'callAction') {
-      this.provider.late.push(() => this.run(request, key));
+      this.provider.late.push({ method: request.method, deliver: () => this.run(request, key) });
       return unreachable(request);
     }
     const { input, options } = request;
     const reason = options.cancelReason?.();
     if (reason !== undefined) return { outcome: 'not_sent', reason, message: 'Held back.' };
     const execution = this.noteSend(input as CallRequest);
-    this.provider.late.push(() => this.execute(input as CallRequest, { signal: neverAborted }, execution));
+    this.provider.late.push({
+      method: request.method,
+      deliver: () => this.execute(input as CallRequest, { signal: neverAborted }, execution),
+    });
     return lost(request, { outcome: 'done', data: undefined });
   }
 
@@ -204,26 +171,4 @@ function requireSameKey({ options: { key } }: Request, current: string | undefin
 
 function accountIdOf(input: unknown): string {
   return typeof input === 'string' ? input : (input as { accountId: string }).accountId;
-}
-
-/** What the provider answers about an account of another project. */
-function absent(method: Method): unknown {
-  if (method === 'isOwnedBy') return false;
-  return method === 'revokeAccount' ? 'gone' : undefined;
-}
-
-function unreachable({ method }: Request): ActionOutcome {
-  if (method === 'callAction') return { outcome: 'not_sent', reason: 'unreachable', message: 'It is down.' };
-  throw new PluginError('provider_unreachable', 'The provider does not answer.');
-}
-
-function refusal({ method }: Request): ActionOutcome {
-  if (method === 'callAction') return { outcome: 'failed', message: 'The mailbox is locked.', accountFault: 'none' };
-  throw new PluginError('rate_limited', 'Too many requests.', { details: { retryAfterMs: 1_000 } });
-}
-
-function lost({ method }: Request, answer: unknown): unknown {
-  if (method !== 'callAction') throw new PluginError('provider_unreachable', 'The answer was lost.');
-  const isSent = (answer as ActionOutcome).outcome !== 'not_sent';
-  return isSent ? { outcome: 'unknown', message: 'The answer was lost.' } : answer;
 }

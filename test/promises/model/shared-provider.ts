@@ -1,4 +1,5 @@
 import type { Action } from '../../../src/domain/app.js';
+import type { Method } from '../../support/fakes/call-recorder.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { FakeProviderGateway } from '../../support/fakes/fake-provider-gateway.js';
 import type { CallTrace } from './operations.js';
@@ -6,6 +7,7 @@ import { projectOfKey } from './people.js';
 
 /** A call that reached the provider, at the tick of its send. */
 export type Send = { call: CallTrace; accountId?: string; event: number; atMs: number; closedGates: string[] };
+type LateRequest = { method: Method; deliver: () => Promise<unknown> };
 /** A write that the provider ran. */
 export type Execution = Send;
 
@@ -24,7 +26,7 @@ export class SharedProvider {
   readonly executions: Execution[] = [];
   readonly projectOfAccount = new Map<string, string>();
   /** Requests that reach the provider long after their sender gave up waiting. */
-  readonly late: (() => Promise<unknown>)[] = [];
+  readonly late: LateRequest[] = [];
   isDown = false;
 
   constructor() {
@@ -40,7 +42,9 @@ export class SharedProvider {
     return (this.projectOfAccount.get(accountId) ?? project) === project;
   }
 
-  async deliverLate(): Promise<void> {
-    for (const deliver of this.late.splice(0)) await deliver().catch(() => undefined);
+  async deliverLate(isDue: (method: Method) => boolean = () => true): Promise<void> {
+    const due = this.late.filter(({ method }) => isDue(method));
+    this.late.splice(0, this.late.length, ...this.late.filter((request) => !due.includes(request)));
+    for (const { deliver } of due) await deliver().catch(() => undefined);
   }
 }

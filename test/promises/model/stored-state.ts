@@ -9,7 +9,7 @@ const parts: [kind: string, table: string, columns: string[], where?: string][] 
   ['connection', 'appconnect_user_connections', ["org_id || '/' || user_id || '/' || app", 'account_id']],
   ['signIn', 'appconnect_sign_ins', ['id', 'account_id'], "state = 'pending'"],
   ['revocation', 'appconnect_revocations', ['account_id']],
-  ['linkIntent', 'appconnect_link_intents', ["provider_user_id || '/' || app", 'began_at']],
+  ['linkIntent', 'appconnect_link_intents', ["provider_user_id || '/' || app", 'began_at', 'project_id']],
   ['openCall', 'appconnect_open_calls', ['note_id']],
   [
     'event',
@@ -36,7 +36,7 @@ export type StoredState = {
   connected: Map<string, string | undefined>;
   signingIn: Set<string>;
   revocations: Set<string>;
-  linkIntents: { owner: string; beganAtMs: number }[];
+  linkIntents: { owner: string; beganAtMs: number; project: string }[];
   openCalls: Set<string>;
   outcomeOfCall: Map<string, string>;
   events: { orgId: string; people: string[] }[];
@@ -53,7 +53,11 @@ export async function readStoredState(client: Knex): Promise<StoredState> {
     connected: new Map(of('connection').map(({ a, b }) => [a, b ?? undefined])),
     signingIn: new Set(of('signIn').flatMap(({ b }) => b ?? [])),
     revocations: new Set(first('revocation')),
-    linkIntents: of('linkIntent').map(({ a, b }) => ({ owner: a, beganAtMs: Date.parse(b ?? '') })),
+    linkIntents: of('linkIntent').map(({ a, b, c }) => ({
+      owner: a,
+      beganAtMs: Date.parse(b ?? ''),
+      project: c ?? '',
+    })),
     openCalls: new Set(first('openCall')),
     outcomeOfCall: new Map(of('event').flatMap(({ b, c }) => (b === null ? [] : [[b, c ?? '']]))),
     events: of('event').map(({ a, d }) => ({ orgId: a, people: (d ?? '').split('/').filter(Boolean) })),

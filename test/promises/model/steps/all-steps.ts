@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import type { World } from '../world.js';
 import { callSteps } from './call-steps.js';
+import { connectionSteps } from './connection-steps.js';
 import type { StepDefinition } from './define-step.js';
 import { faultSteps } from './fault-steps.js';
 import { hostSteps } from './host-steps.js';
 import { settingSteps } from './setting-steps.js';
 import { signInSteps } from './sign-in-steps.js';
 
-const definitions = { ...settingSteps, ...signInSteps, ...callSteps, ...faultSteps, ...hostSteps };
+const definitions = { ...settingSteps, ...signInSteps, ...connectionSteps, ...callSteps, ...faultSteps, ...hostSteps };
 
 export type StepKind = keyof typeof definitions;
 /** A step as plain data, so that it can be printed, kept and replayed. */

@@ -28,9 +28,9 @@ export const faultSteps = {
     run: async (world, { replica, method, fault }) => world.replicas[replica]?.requests.arm(method, fault),
   }),
   releaseHeld: defineStep({
-    weight: 3,
+    weight: 8,
     params: {},
-    isPossible: (world) => world.replicas.some(({ requests }) => requests.heldCount > 0),
+    isPossible: (world) => world.replicas.some(({ requests }) => requests.held.count > 0),
     run: (world) => world.releaseAll(),
   }),
   deliverLate: defineStep({
@@ -48,7 +48,7 @@ export const faultSteps = {
     },
   }),
   providerComesBack: defineStep({
-    weight: 3,
+    weight: 5,
     params: {},
     isPossible: ({ provider }) => provider.isDown,
     run: async ({ provider }) => {
@@ -96,7 +96,7 @@ export const faultSteps = {
   clockJumps: defineStep({
     weight: 2,
     params: { ms: fc.constantFrom(5 * minute, -5 * minute, 3 * day, -3 * day) },
-    run: async (world, { ms }) => world.jump(ms),
+    run: (world, { ms }) => world.jump(ms),
   }),
   maintain: defineStep({
     weight: 4,

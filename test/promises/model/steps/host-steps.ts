@@ -23,7 +23,7 @@ export const hostSteps = {
     },
   }),
   memberReturns: defineStep({
-    weight: 4,
+    weight: 8,
     params: { place: removable },
     isPossible: ({ fakes: { directory } }, { place }) =>
       !directory.members.some(({ orgId, userId }) => orgId === place.orgId && userId === place.userId),
@@ -59,7 +59,7 @@ export const hostSteps = {
     },
   }),
   agentReturns: defineStep({
-    weight: 2,
+    weight: 6,
     params: { agent: any.agent },
     isPossible: ({ fakes: { directory } }, { agent }) => !directory.agents.some(({ id }) => id === agent.agentId),
     run: async ({ fakes: { directory }, history }, { agent: { orgId, agentId } }) => {

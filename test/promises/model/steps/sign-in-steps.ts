@@ -1,23 +1,15 @@
 import fc from 'fast-check';
-import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import type { AuthorizationRedirect } from '../../../../src/services/sign-ins/authorization-redirect-service.js';
 import { ConnectPageService, type LinkPage } from '../../../../src/services/sign-ins/connect-page-service.js';
-import {
-  type CallbackResult,
-  SignInCallbackService,
-} from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
-import type { Departure } from '../history.js';
 import type { Result } from '../operations.js';
 import { type App, apps, keys, nameOf, type Place, principalOf } from '../people.js';
 import type { World } from '../world.js';
+import { browsers, comeBack, toReturn, visitors } from './browser-return.js';
 import { any, defineStep, isAnyAlive, pick } from './define-step.js';
 import { settingSteps } from './setting-steps.js';
 
 const clientOrigin = 'https://platform.example';
-// For an account that nobody has allowed yet, a callback waits for seconds; no browser of a model does.
-const impatientMs = 5;
-
 function isDeparture(value: AuthorizationRedirect | LinkPage): value is AuthorizationRedirect {
   return 'browserSecret' in value;
 }
@@ -35,73 +27,7 @@ function noteDeparture(world: World, { place, app }: { place: Place; app: App })
   };
 }
 
-type Return = {
-  departure: Departure;
-  cookiesOf: Departure | undefined;
-  visitor: Place | undefined;
-  isFailure: boolean;
-};
-
-/** A browser comes back from the provider. Only the one that departed, with nobody else signed in, may finish. */
-async function comeBack(world: World, index: number, { departure, cookiesOf, visitor, isFailure }: Return) {
-  const replica = world.replicaAt(index);
-  if (replica === undefined) return;
-  const { history, provider } = world;
-  const { place, app, accountId, state } = departure;
-  const isOther = visitor !== undefined && visitor.userId !== place.userId;
-  const isRightful = cookiesOf === departure && !isOther;
-  const end = isRightful ? history.connected.at(nameOf(place.orgId, place.userId, app)).begin(accountId) : undefined;
-  const isFirst = !departure.isTried && !history.everConnected.has(accountId);
-  if (isRightful) {
-    history.finishable.add(accountId);
-    departure.isTried = true;
-  }
-  const isPending = provider.gateway.accounts.get(accountId)?.state === 'pending';
-  const signal = isPending ? AbortSignal.timeout(impatientMs) : new AbortController().signal;
-  const secrets = ({ id }: { id: string }) => (cookiesOf?.id === id ? cookiesOf.browserSecret : undefined);
-  const request = { secrets, signal, ...(visitor && { principal: principalOf(visitor) }) };
-  await world.perform(
-    replica,
-    () => replica.get(SignInCallbackService).handleCallback({ state, isFailureReported: isFailure }, request),
-    (result) => {
-      const page = result.state === 'answered' ? result.value.page : undefined;
-      end?.(isFirst && page === 'connected');
-      if (page === 'connected') history.everConnected.add(accountId);
-      if (page === 'unfinished' && isFirst) departure.isTried = false;
-      if (result.state === 'answered' && !isRightful) noteLeaks(world, departure, result.value, visitor);
-    },
-  );
-}
-
-/** A browser that did not depart, or where somebody else is signed in, learns nothing of the account. */
-function noteLeaks(world: World, { place, accountId }: Departure, shown: CallbackResult, visitor: Place | undefined) {
-  const isMember = visitor?.userId === place.userId;
-  if (!isMember && 'account' in shown && shown.account !== undefined) {
-    world.history.leaks.push(`the page of ${accountId} named its account to a stranger`);
-  }
-  if (!isMember && 'restartToken' in shown && shown.restartToken !== undefined) {
-    world.history.leaks.push(`a stranger got a link of ${place.userId}`);
-  }
-}
-
-const browsers = fc.constantFrom('own', 'own', 'own', 'none', 'other');
-const visitors = fc.constantFrom('member', 'member', 'nobody', 'other');
-
-function toReturn(
-  world: World,
-  { latest, browser, visitor }: { latest: number; browser: string; visitor: string },
-): Return | undefined {
-  const { departures } = world.history;
-  const departure = pick(departures, latest);
-  if (departure === undefined) return undefined;
-  const other = departures.find((each) => each !== departure);
-  const cookiesOf = { own: departure, none: undefined, other }[browser];
-  const somebodyElse: Place = { orgId: 'acme', userId: departure.place.userId === 'ben' ? 'ada' : 'ben' };
-  const person = { member: departure.place, nobody: undefined, other: somebodyElse }[visitor];
-  return { departure, cookiesOf, visitor: person, isFailure: false };
-}
-
-/** Connecting an account, from the first press to the last page, and disconnecting it. */
+/** Connecting an account, from the first press to the last page. */
 export const signInSteps = {
   connectFromControlCenter: defineStep({
     weight: 4,
@@ -163,7 +89,7 @@ export const signInSteps = {
     },
   }),
   continueFromLink: defineStep({
-    weight: 3,
+    weight: 5,
     params: { replica: any.replica, latest: any.latest, visitor: visitors },
     isPossible: (world) => isAnyAlive(world) && world.history.links.length > 0,
     run: async (world, { replica, latest, visitor }) => {
@@ -217,49 +143,6 @@ export const signInSteps = {
       const second = toReturn(world, { latest, browser, visitor: 'member' });
       if (first === undefined || second === undefined) return;
       await Promise.all([comeBack(world, replica, first), comeBack(world, 1 - replica, second)]);
-    },
-  }),
-  disconnect: defineStep({
-    weight: 3,
-    params: { replica: any.replica, place: any.place, app: any.app },
-    isPossible: isAnyAlive,
-    run: async (world, { replica, place, app }) => {
-      const asked = world.replicaAt(replica);
-      if (asked === undefined) return;
-      const end = world.history.connected.at(nameOf(place.orgId, place.userId, app)).begin(undefined);
-      await world.perform(
-        asked,
-        () => asked.get(ConnectionService).disconnect(principalOf(place), app),
-        ({ state }) => end(state === 'answered'),
-      );
-    },
-  }),
-  cancelSignIn: defineStep({
-    weight: 1,
-    params: { replica: any.replica, place: any.place, app: any.app },
-    isPossible: isAnyAlive,
-    run: async (world, { replica, place, app }) => {
-      const asked = world.replicaAt(replica);
-      if (asked === undefined) return;
-      await world.perform(asked, () => asked.get(ConnectionService).cancelSignIn(principalOf(place), app));
-    },
-  }),
-  lookAtConnection: defineStep({
-    weight: 1,
-    params: { replica: any.replica, place: any.place, app: any.app },
-    isPossible: isAnyAlive,
-    run: async (world, { replica, place, app }) => {
-      const asked = world.replicaAt(replica);
-      if (asked === undefined) return;
-      await world.perform(
-        asked,
-        () => asked.get(ConnectionService).describe(principalOf(place), app),
-        (result) => {
-          const account = result.state === 'answered' ? result.value.account : undefined;
-          if (account === undefined || account.startsWith(`${nameOf(place.orgId, place.userId)}/`)) return;
-          world.history.leaks.push(`${place.userId} of ${place.orgId} was shown the account ${account}`);
-        },
-      );
     },
   }),
 };
