@@ -24,8 +24,11 @@ export type Catalog = {
   unreadable?: Unreadable;
 };
 
-/** Items of a list that could not be read: their slugs where these could be read, and the number of the others. */
-export type Unreadable = { slugs: string[]; unnamed: number };
+/**
+ * Items of a list that could not be read: their slugs where these could be read, and the number of the others. `isCut`: the
+ * list goes on after what is read of it.
+ */
+export type Unreadable = { slugs: string[]; unnamed: number; isCut?: boolean };
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -41,7 +41,7 @@ const catalogSchema: z.ZodType<Catalog> = z.object({
   fetchedAt: z.iso.datetime(),
   apps: listOf<CatalogApp>(),
   former: listOf<CatalogApp>().optional(),
-  unreadable: z.object({ slugs: z.array(z.string()), unnamed: z.number() }).optional(),
+  unreadable: z.object({ slugs: z.array(z.string()), unnamed: z.number(), isCut: z.boolean().optional() }).optional(),
 });
 
 const actionSchema: z.ZodType<Action> = z.object({

@@ -9,6 +9,8 @@ import { fetchWithUnreadable, hasUnreadable, logUnreadableItems } from './unread
 
 const fetchTimeoutMs = 30_000;
 const maxPages = 100;
+/** The largest app has about a thousand; all are indexed and kept in memory. */
+const maxActions = 10_000;
 
 /** The list of an app's actions, from the provider or as it was saved on disk. */
 @injectable()
@@ -30,7 +32,10 @@ export class ActionListRepository {
   /** All pages; of an action that is listed twice, the last. Leaves out what cannot be read. Throws what the provider throws. */
   async fetchFresh(app: string, { signal }: { signal: AbortSignal }): Promise<AppActions> {
     const { items, unreadable } = await withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
-      fetchWithUnreadable((cursor) => this.provider.listActions({ app, cursor }, { signal: either }), { maxPages }),
+      fetchWithUnreadable((cursor) => this.provider.listActions({ app, cursor }, { signal: either }), {
+        maxPages,
+        maxItems: maxActions,
+      }),
     );
     this.logUnreadable(app, unreadable);
     return { app, actions: withoutDuplicates(items), fetchedAt: new Date().toISOString() };

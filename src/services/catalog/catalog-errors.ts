@@ -13,11 +13,15 @@ export function unknownApp(slug: string): PluginError {
   return notFound('app', `There is no app "${slug}" in the catalog.`);
 }
 
-/** For an app that a fetched list lacks: it is no longer offered, could not be read, or never existed. */
+/** For an app that a fetched list lacks: it is no longer offered, could not be read, is beyond what is read, or never existed. */
 export function appNotListed(slug: string, { formerBySlug, unreadable }: CatalogSnapshot): PluginError {
   const former = formerBySlug.get(slug);
   if (unreadable.slugs.includes(slug)) {
     const message = `The connection provider lists "${slug}" in a form that cannot be read.`;
+    return new PluginError('provider_protocol', message);
+  }
+  if (unreadable.isCut && former === undefined) {
+    const message = `"${slug}" is not among the apps that are read from the connection provider, which lists more of them.`;
     return new PluginError('provider_protocol', message);
   }
   return former === undefined ? unknownApp(slug) : appNoLongerOffered(former.name);

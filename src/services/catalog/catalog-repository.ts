@@ -10,6 +10,8 @@ import { fetchWithUnreadable, hasUnreadable } from './unreadable-items.js';
 
 // The catalog holds about 1,500 apps, in 2 pages, or in 30 if the provider returns 50 per page; many more are an error of the provider.
 const maxPages = 60;
+/** Three times as many. All are indexed and kept in memory; of more, the most used are read, since these are listed first. */
+export const maxApps = 5_000;
 // Enough for thirty pages at the slowest rate that was observed; no caller waits that long.
 const fetchTimeoutMs = 5 * 60_000;
 
@@ -42,11 +44,11 @@ export class CatalogRepository {
     return withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], async (either) => {
       const fetchPage = async (cursor: string | undefined) => {
         const page = await this.provider.listApps({ cursor }, { signal: either });
-        for (const app of page.items) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
+        for (const app of page.items) if (!bySlug.has(app.slug) && bySlug.size < maxApps) bySlug.set(app.slug, app);
         if (page.nextCursor !== undefined) await onPart([...bySlug.values()]);
         return page;
       };
-      const { unreadable: found } = await fetchWithUnreadable(fetchPage, { maxPages });
+      const { unreadable: found } = await fetchWithUnreadable(fetchPage, { maxPages, maxItems: maxApps });
       const unreadable = { ...found, slugs: found.slugs.filter((slug) => !bySlug.has(slug)) };
       const fetchedAt = new Date().toISOString();
       return { apps: [...bySlug.values()], fetchedAt, ...(hasUnreadable(unreadable) && { unreadable }) };

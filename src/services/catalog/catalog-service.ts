@@ -9,7 +9,7 @@ import { Closables } from '../closables.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { appNotListed, catalogUnavailable } from './catalog-errors.js';
-import { CatalogRepository } from './catalog-repository.js';
+import { CatalogRepository, maxApps } from './catalog-repository.js';
 import {
   type CachedCatalog,
   type CatalogSnapshot,
@@ -186,7 +186,7 @@ export class CatalogService {
 
   private async replace(cached: CachedCatalog, fetched: Catalog): Promise<void> {
     const before = cached.snapshot;
-    const apps = withUnreadable(before, fetched);
+    const apps = withUnreadable(before, fetched, { maxApps });
     const catalog = { ...fetched, apps, former: formerOf(before, apps) };
     logUnreadableItems(this.logger, 'apps', { now: fetched.unreadable, before: before.unreadable });
     const snapshot = await toCatalogSnapshot(catalog, { source: 'live', isComplete: true });

@@ -70,16 +70,21 @@ export function isOffered({ isComplete, bySlug, unreadable }: CatalogSnapshot, s
   return !isComplete || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
 }
 
-function mayBeAmong({ slugs, unnamed }: Unreadable, slug: string): boolean {
-  return unnamed > 0 || slugs.includes(slug);
+function mayBeAmong({ slugs, unnamed, isCut = false }: Unreadable, slug: string): boolean {
+  return unnamed > 0 || isCut || slugs.includes(slug);
 }
 
 /** The fetched apps, with those of the earlier snapshot that may be among the unreadable ones, near their earlier positions. */
-export function withUnreadable(before: CatalogSnapshot, { apps, unreadable }: Catalog): CatalogApp[] {
+export function withUnreadable(
+  before: CatalogSnapshot,
+  { apps, unreadable }: Catalog,
+  { maxApps }: { maxApps: number },
+): CatalogApp[] {
   if (unreadable === undefined) return apps;
   const present = bySlugOf(apps);
   const all = [...apps];
   for (const [position, app] of before.apps.entries()) {
+    if (all.length >= maxApps) break;
     if (!present.has(app.slug) && mayBeAmong(unreadable, app.slug)) all.splice(position, 0, app);
   }
   return all;

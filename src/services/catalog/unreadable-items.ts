@@ -5,23 +5,33 @@ import { shortList } from '../../lib/text.js';
 
 type FetchPage<Item> = (cursor: string | undefined) => Promise<ProviderPage<Item>>;
 
-/** The items of at most `maxPages` pages of a provider's list, and the items that could not be read. */
+/**
+ * The items of at most `maxPages` pages of a provider's list, and the items that could not be read. No page is fetched after
+ * the one with which there are `maxItems` items.
+ */
 export async function fetchWithUnreadable<Item>(
   fetchPage: FetchPage<Item>,
-  { maxPages }: { maxPages: number },
+  { maxPages, maxItems }: { maxPages: number; maxItems: number },
 ): Promise<{ items: Item[]; unreadable: Unreadable }> {
   const unreadable: Unreadable = { slugs: [], unnamed: 0 };
+  let pages = 0;
+  let items = 0;
   const fetchAndCollect = async (cursor: string | undefined) => {
     const page = await fetchPage(cursor);
     for (const slug of page.unreadable?.slugs ?? []) unreadable.slugs.push(slug);
     unreadable.unnamed += page.unreadable?.unnamed ?? 0;
-    return page;
+    pages += 1;
+    items += page.items.length;
+    const isLast = pages >= maxPages || items >= maxItems;
+    if (items > maxItems || (isLast && page.nextCursor !== undefined)) unreadable.isCut = true;
+    return isLast ? { ...page, nextCursor: undefined } : page;
   };
-  return { items: await fetchAllItems(fetchAndCollect, { maxPages }), unreadable };
+  const all = await fetchAllItems(fetchAndCollect, { maxPages });
+  return { items: all.slice(0, maxItems), unreadable };
 }
 
-export function hasUnreadable({ slugs, unnamed }: Unreadable): boolean {
-  return slugs.length + unnamed > 0;
+export function hasUnreadable({ slugs, unnamed, isCut = false }: Unreadable): boolean {
+  return slugs.length + unnamed > 0 || isCut;
 }
 
 type Found = { now: Unreadable | undefined; before?: Unreadable; app?: string };
@@ -29,8 +39,11 @@ type Found = { now: Unreadable | undefined; before?: Unreadable; app?: string };
 /** Logs the listed items that could not be read: once for the same items, rather than at every refresh. */
 export function logUnreadableItems(logger: Logger, what: 'apps' | 'actions', { now, before, app }: Found): void {
   if (now === undefined || JSON.stringify(now) === JSON.stringify(before)) return;
+  const of = app === undefined ? {} : { app };
+  if (now.isCut) logger.warn(`The provider lists more ${what} than are read. The others cannot be used.`, of);
+  if (now.slugs.length + now.unnamed === 0) return;
   logger.warn(`The provider lists ${what} in a form that cannot be read.`, {
-    ...(app !== undefined && { app }),
+    ...of,
     [what]: shortList(now.slugs),
     unnamed: now.unnamed,
   });

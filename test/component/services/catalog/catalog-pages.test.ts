@@ -2,8 +2,10 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { ProviderGateway } from '../../../../src/provider/provider-gateway.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
+import { isOffered } from '../../../../src/services/catalog/catalog-snapshot.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { useClock } from '../../../support/clock.js';
+import { rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
@@ -101,5 +103,27 @@ describe('The pages of the catalog', () => {
     await catalog().fetchFresh();
 
     expect(asked.length).to.be.within(2, 70);
+  });
+
+  it('are bounded in their apps: those that are used most are kept, and the rest is said to be unread', async () => {
+    const slugsOf = (page: string) => Array.from({ length: 2_000 }, (_, at) => `${page}-${at}`);
+    const asked = answering({
+      start: { slugs: slugsOf('a'), next: 'p2' },
+      p2: { slugs: slugsOf('b'), next: 'p3' },
+      p3: { slugs: slugsOf('c'), next: 'p4' },
+    });
+
+    // Waits for all pages, where the list alone may be shown with those that arrived in time.
+    const refusal = await rejectionOf(catalog().requireApp('beyond'));
+    const snapshot = await catalog().fetchFresh();
+
+    expect([snapshot.apps.length, asked]).to.deep.equal([5_000, ['start', 'p2', 'p3']]);
+    expect(isOffered(snapshot, 'beyond')).to.equal(true);
+    expect(refusal.message).to.equal(
+      '"beyond" is not among the apps that are read from the connection provider, which lists more of them.',
+    );
+    expect(services().fakes.logger.messages('warn')).to.deep.equal([
+      'The provider lists more apps than are read. The others cannot be used.',
+    ]);
   });
 });
