@@ -24,7 +24,7 @@ const suites = [
   tests('Journeys, in Chromium', 'browser'),
   tests('Who may do what', 'promises/authorization'),
   tests('Two replicas, by a model', 'promises/model'),
-  tests('Generated requests', 'promises/fuzz'),
+  tests('Generated requests', 'promises/fuzz', 'promises/held-loop'),
   tests('The plugin', 'integration/plugin'),
   tests('Sign-ins and accounts', 'integration/sign-ins'),
   tests('Failures of the provider', 'integration/provider-failures'),
