@@ -8,6 +8,8 @@ export type HeldEntry<Any extends Shape = Shape, Input = unknown> = {
   name: string;
   /** The files below `src` that read this data; the table of entries is checked against all files that read such data. */
   readBy: readonly string[];
+  /** How much more time than others the search takes, where building or reading an input takes long. */
+  weight?: number;
   shapes: Arbitrary<Any>;
   /** Shapes that are known to be costly; they are tried first. */
   known?: readonly Any[];

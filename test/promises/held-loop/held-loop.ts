@@ -21,10 +21,11 @@ export type HeldLoopOptions = {
  */
 export async function runHeldLoop({ minutes, seed = 1, signal, only = '' }: HeldLoopOptions): Promise<BenchRow[]> {
   const entries = heldEntries.filter(({ name }) => name.includes(only));
-  const perEntryMs = (minutes * 60_000) / entries.length;
+  const weights = entries.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const rows: BenchRow[] = [];
   for (const entry of entries) {
     if (signal?.aborted) break;
+    const perEntryMs = (minutes * 60_000 * (entry.weight ?? 1)) / weights;
     rows.push(...toRows(entry, await search(entry, { perEntryMs, seed, signal }), seed));
   }
   return rows;

@@ -89,6 +89,7 @@ export const actionSchemas = heldEntry<SchemaShape, JsonSchema>({
 
 export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
   name: 'arguments, checked against a schema',
+  weight: 3,
   readBy: [
     'services/action-arguments/check-arguments.ts',
     'services/action-arguments/compiled-schemas.ts',

@@ -72,6 +72,7 @@ function toApps({ count, categories, text }: ListShape): CatalogApp[] {
 
 export const actionIndexes = heldEntry<ListShape, Action[]>({
   name: 'list of actions, indexed',
+  weight: 3,
   readBy: ['services/action-search/action-index.ts', 'services/action-search/action-entry.ts'],
   shapes: listShapes,
   known: [fullest],
@@ -83,6 +84,7 @@ const catalog = new CatalogFixture();
 
 export const appCatalogs = heldEntry<ListShape, CatalogApp[]>({
   name: 'list of apps, indexed and shown',
+  weight: 3,
   readBy: ['services/catalog/app-search.ts', 'services/catalog/catalog-snapshot.ts'],
   shapes: listShapes,
   known: [fullest],
@@ -120,6 +122,7 @@ let directory = '';
 
 export const snapshots = heldEntry<ListShape, Action[]>({
   name: 'lists on disk, written and read',
+  weight: 3,
   readBy: ['stores/snapshot-store.ts'],
   shapes: listShapes,
   known: [fullest],
