@@ -28,7 +28,7 @@ export const faultSteps = {
     run: async (world, { replica, method, fault }) => world.replicas[replica]?.requests.arm(method, fault),
   }),
   releaseHeld: defineStep({
-    weight: 8,
+    weight: 12,
     params: {},
     isPossible: (world) => world.replicas.some(({ requests }) => requests.held.count > 0),
     run: (world) => world.releaseAll(),
