@@ -7,6 +7,14 @@ const combiningMarks = /\p{M}/gu;
 /** These take a few milliseconds. */
 const appsPerTurn = 20;
 
+/** Different words that are looked for, since all words of a query are found in one step; no app has a longer name. */
+const maxWords = 8;
+
+function wordsOfQuery(query: string): string[] {
+  const words = MiniSearch.getDefault('tokenize') as (text: string) => string[];
+  return [...new Set(words(query))].filter((word) => word !== '').slice(0, maxWords);
+}
+
 function fold(term: string): string {
   return term.normalize('NFKD').replace(combiningMarks, '').toLowerCase();
 }
@@ -31,6 +39,7 @@ export class AppSearch {
       processTerm: fold,
       searchOptions: {
         boost: { name: 6, slug: 5, categories: 2 },
+        tokenize: wordsOfQuery,
         combineWith: 'AND',
         prefix: true,
         weights: { fuzzy: 0.25, prefix: 0.6 },
