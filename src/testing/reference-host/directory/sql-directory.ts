@@ -10,6 +10,9 @@ type MemberRow = {
   is_service_account: number;
 };
 
+type Membership = { org: string; name: string; role: OrganizationRole };
+type Person = { id: string; name: string; isPlatformAdmin: boolean; memberships: Membership[] };
+
 /** Organizations, members and agents. Every call reads the host's tables; nothing is cached. */
 export class SqlDirectory implements Directory {
   constructor(private readonly database: Knex) {}
@@ -51,17 +54,27 @@ export class SqlDirectory implements Directory {
   }
 
   /** The organizations that a person belongs to, with the role in each. */
-  async listMemberships(userId: string): Promise<{ org: string; name: string; role: OrganizationRole }[]> {
-    return this.database('host_members')
-      .join('host_organizations', 'host_organizations.id', 'host_members.org_id')
-      .where({ user_id: userId })
-      .orderBy('host_members.org_id')
-      .select({ org: 'host_members.org_id', name: 'host_organizations.name', role: 'host_members.role' });
+  async listMemberships(userId: string): Promise<Membership[]> {
+    return this.memberships().where({ user_id: userId });
   }
 
-  /** Everybody who can sign in; service accounts cannot. */
-  async listPeople(): Promise<{ id: string; name: string }[]> {
-    return this.database('host_users').where({ is_service_account: 0 }).orderBy('id').select('id', 'name');
+  /** Everybody who can sign in, with the organizations they belong to; service accounts cannot. */
+  async listPeople(): Promise<Person[]> {
+    const rows = await this.database('host_users').where({ is_service_account: 0 }).orderBy('id');
+    const memberships: (Membership & { user_id: string })[] = await this.memberships().select('user_id');
+    return rows.map(({ id, name, is_platform_admin }) => ({
+      id,
+      name,
+      isPlatformAdmin: is_platform_admin === 1,
+      memberships: memberships.filter((each) => each.user_id === id).map(({ user_id: _, ...membership }) => membership),
+    }));
+  }
+
+  private memberships() {
+    return this.database('host_members')
+      .join('host_organizations', 'host_organizations.id', 'host_members.org_id')
+      .orderBy('host_members.org_id')
+      .select({ org: 'host_members.org_id', name: 'host_organizations.name', role: 'host_members.role' });
   }
 
   private memberRows() {
