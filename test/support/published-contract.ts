@@ -25,7 +25,11 @@ export class PublishedContract {
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false }));
   private readonly compiled = new Map<Schema, ValidateFunction>();
 
-  private constructor(readonly document: OpenapiDocument) {}
+  private readonly paths: (readonly [pattern: RegExp, methods: Record<string, Operation>])[];
+
+  private constructor(readonly document: OpenapiDocument) {
+    this.paths = Object.entries(document.paths).map(([template, methods]) => [patternOf(template), methods]);
+  }
 
   /** Returns the cached instance for a document, because compiling its schemas takes longer than starting a host. */
   static of(document: OpenapiDocument): PublishedContract {
@@ -67,9 +71,10 @@ export class PublishedContract {
   }
 
   private find(method: string, pathname: string): Operation | undefined {
-    const found = Object.entries(this.document.paths).find(([template]) =>
-      new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-    );
-    return found?.[1][method.toLowerCase()];
+    return this.paths.find(([pattern]) => pattern.test(pathname))?.[1][method.toLowerCase()];
   }
+}
+
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 }

@@ -12,23 +12,27 @@ export type RawRequest = {
 export type RawAnswer = { status: number; headers: Headers; text: string };
 
 const maxConnections = 32;
+const answerTimeoutMs = 20_000;
 
 /** An HTTP client that keeps its connections open, and that sends what `fetch` refuses: any method, header and path. */
 export class RawClient {
   private readonly pool: Pool;
 
   constructor(origin: string) {
-    this.pool = new Pool(origin, { connections: maxConnections });
+    this.pool = new Pool(origin, {
+      connections: maxConnections,
+      headersTimeout: answerTimeoutMs,
+      bodyTimeout: answerTimeoutMs,
+    });
   }
 
   /** Of an event stream, which never ends, only the head is read. */
-  async send({ method, path, headers, body }: RawRequest, signal?: AbortSignal): Promise<RawAnswer> {
+  async send({ method, path, headers, body }: RawRequest): Promise<RawAnswer> {
     const response = await this.pool.request({
       method: method as 'GET',
       path,
       headers: headers.flat(),
       body: body ?? null,
-      ...(signal && { signal }),
     });
     const answer = { status: response.statusCode, headers: toHeaders(response.headers) };
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {

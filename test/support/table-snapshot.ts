@@ -8,7 +8,7 @@ export type TableSnapshot = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
 export type ChangedRow = { table: string; row: Row; change: 'added' | 'removed' };
 
-export async function readTables(client: Knex): Promise<TableSnapshot> {
+async function readTables(client: Knex): Promise<TableSnapshot> {
   const tables = new Map<string, Map<string, Row>>();
   await client.transaction(async (transaction) => {
     for (const table of await listTables(transaction)) {
@@ -19,12 +19,13 @@ export async function readTables(client: Knex): Promise<TableSnapshot> {
   return tables;
 }
 
-/** Puts the tables back to how they were. */
-export async function restoreTables(client: Knex, snapshot: TableSnapshot): Promise<void> {
+/** Puts tables back to how they were. */
+async function restoreTables(client: Knex, snapshot: TableSnapshot, tables: Iterable<string>): Promise<void> {
   await client.transaction(async (transaction) => {
-    for (const [table, rows] of snapshot) {
+    for (const table of tables) {
+      const rows = [...(snapshot.get(table)?.values() ?? [])];
       await transaction(table).del();
-      for (const row of rows.values()) await transaction(table).insert(row);
+      if (rows.length > 0) await transaction(table).insert(rows);
     }
   });
 }
@@ -65,7 +66,8 @@ export class WatchedTables {
   }
 
   async restore(snapshot: TableSnapshot): Promise<void> {
-    await restoreTables(this.client, snapshot);
+    const changed = new Set(changedRows(snapshot, await this.read()).map(({ table }) => table));
+    await restoreTables(this.client, snapshot, changed);
     // Writes of one's own do not change the version that is read.
     this.latest = snapshot;
   }

@@ -5,11 +5,11 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { BrowserClient } from '../../support/browser-client.js';
+import { type Answer, BrowserClient } from '../../support/browser-client.js';
 import { PublishedContract } from '../../support/published-contract.js';
 import { RawClient } from '../../support/raw-client.js';
 import { type ChangedRow, changedRows, type TableSnapshot, WatchedTables } from '../../support/table-snapshot.js';
-import { type RoleName, signInRoles } from '../authorization/roles.js';
+import { type RoleName, roleOf, signInRoles } from '../authorization/roles.js';
 import { type FuzzHost, forkFuzzHost } from './fuzz-host.js';
 
 const apps = ['gmail', 'slack'];
@@ -79,10 +79,19 @@ export class FuzzInstallation {
     }
   }
 
-  async signIn(user: string, org: string): Promise<BrowserClient> {
-    const browser = new BrowserClient(this.host.url);
-    await done(browser.post('/v1/session', { user, org }));
+  /** Signs a role in anew, since one of its requests may have signed it out; undefined where it has no session. */
+  async signInAgain(role: RoleName): Promise<BrowserClient | undefined> {
+    const { session } = roleOf(role);
+    if (session === undefined) return undefined;
+    const { browser, cookie } = await this.signIn(session.user, session.org);
+    this.cookies[role] = cookie;
     return browser;
+  }
+
+  private async signIn(user: string, org: string): Promise<{ browser: BrowserClient; cookie: string }> {
+    const browser = new BrowserClient(this.host.url);
+    const { headers } = await done(browser.post('/v1/session', { user, org }));
+    return { browser, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   }
 
   async close(): Promise<void> {
@@ -92,25 +101,21 @@ export class FuzzInstallation {
   }
 
   private async setUp(): Promise<void> {
-    this.cookies = await signInRoles(this.hostTables, (user, org) => this.cookieOf(user, org));
-    const ada = await this.signIn('ada', 'acme');
+    this.cookies = await signInRoles(this.hostTables, async (user, org) => (await this.signIn(user, org)).cookie);
+    const { browser: ada } = await this.signIn('ada', 'acme');
     this.contract = PublishedContract.of((await ada.get('/v1/appconnect/openapi.json')).body);
     await done(ada.put('/v1/appconnect/settings/api-key', { apiKey: this.provider.projectKey }));
-    for (const admin of [ada, await this.signIn('dev', 'globex')]) {
+    const { browser: dev } = await this.signIn('dev', 'globex');
+    for (const admin of [ada, dev]) {
       for (const app of apps) await done(admin.put(`/v1/appconnect/apps/${app}/enablement`));
     }
     await done(ada.put('/v1/appconnect/apps/slack/oauth-client', { clientId: 'client-of-slack', clientSecret }));
     for (const [user, org] of connected) {
-      const browser = await this.signIn(user, org);
+      const { browser } = await this.signIn(user, org);
       await browser.connect('gmail', `${user}@${org}.example`);
       await browser.waitUntilConnected('gmail', `${user}@${org}.example`);
     }
     this.base = { tables: await this.watched.read(), files: await this.readSettings() };
-  }
-
-  private async cookieOf(user: string, org: string): Promise<string> {
-    const { headers } = await new BrowserClient(this.host.url).post('/v1/session', { user, org });
-    return headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
 
   private readSettings(): Promise<string[]> {
@@ -118,7 +123,8 @@ export class FuzzInstallation {
   }
 }
 
-async function done(request: ReturnType<BrowserClient['put']>): Promise<void> {
-  const { status, body } = await request;
-  if (status !== 200) throw new Error(`A preparation was refused: ${status}, ${body.detail}`);
+async function done(request: Promise<Answer>): Promise<Answer> {
+  const answer = await request;
+  if (answer.status !== 200) throw new Error(`A preparation was refused: ${answer.status}, ${answer.body.detail}`);
+  return answer;
 }

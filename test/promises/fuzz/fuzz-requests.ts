@@ -8,7 +8,7 @@ import {
   hostileText,
   hostileValue,
 } from './hostile-values.js';
-import type { Target, TargetKind } from './targets.js';
+import { type Target, type TargetKind, weights } from './targets.js';
 
 export type FuzzRequest = RawRequest & { kind: TargetKind };
 
@@ -85,7 +85,7 @@ export function fuzzRequests(targets: readonly Target[]): fc.Arbitrary<FuzzReque
   const twist = fc.oneof(...Object.values(twists));
   return fc
     .tuple(
-      fc.oneof(...targets.map(draftOf)),
+      fc.oneof(...targets.map((target) => ({ weight: weights[target.kind], arbitrary: draftOf(target) }))),
       fc.oneof(fc.constant([]), fc.array(twist, { maxLength: maxTwists }), fc.array(twist, { maxLength: 1 })),
     )
     .map(([draft, applied]) => toRequest(applied.reduce((each, change) => change(each), draft)));

@@ -1,6 +1,4 @@
 import type { BrowserClient } from '../../support/browser-client.js';
-import { type RoleName, roleOf } from '../authorization/roles.js';
-import type { FuzzInstallation } from './fuzz-installation.js';
 import type { FuzzRequest } from './fuzz-requests.js';
 
 /** Texts in generated requests that stand for the token of a link, and for the state of a callback. */
@@ -8,11 +6,8 @@ export const placeholders = { link: 'L'.repeat(43), state: 'S'.repeat(43) };
 
 type OpenSignIn = { link: string; state: string };
 
-/** Starts a sign-in of the role's own with a link, and one that waits for its callback; undefined where it cannot have one. */
-export async function openSignIn(installation: FuzzInstallation, role: RoleName): Promise<OpenSignIn | undefined> {
-  const { session } = roleOf(role);
-  if (session === undefined) return undefined;
-  const browser = await installation.signIn(session.user, session.org);
+/** Starts a sign-in of a member's own with a link, and one that waits for its callback; undefined where both are refused. */
+export async function openSignIn(browser: BrowserClient): Promise<OpenSignIn | undefined> {
   const link = await startedUrl(browser, 'gmail', { handOff: true });
   const page = await startedUrl(browser, 'slack', {});
   if (link === undefined || page === undefined) return undefined;

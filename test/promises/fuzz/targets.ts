@@ -15,6 +15,16 @@ export const targetKinds = [
 ] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
+/** How often an operation of a kind is tried: the more ways a request to it can differ, the more often. */
+export const weights: Record<TargetKind, number> = {
+  'JSON route': 3,
+  'page of a sign-in': 3,
+  'event stream': 1,
+  'tool call': 6,
+  MCP: 6,
+  'route of the host': 1,
+};
+
 type Query = readonly (readonly [name: string, value: string])[];
 
 /** One operation, with requests that its description allows. */
