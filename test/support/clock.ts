@@ -21,7 +21,7 @@ export function useClock(): (what: 'date' | 'time' | 'timers', now?: number) => 
   };
 }
 
-function signalAfter(delayMs: number): AbortSignal {
+export function signalAfter(delayMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), delayMs);
   return controller.signal;

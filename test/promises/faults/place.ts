@@ -1,0 +1,234 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import type { EmulatorSwitches, RecordedRequest } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import type { BrowserClient } from '../../support/browser-client.js';
+import { Installation } from '../../support/installation.js';
+import { connection } from '../../support/provider-faults.js';
+import { type FaultRow, faultFor } from './faults.js';
+import { type CallName, type CallRow, callOf, isOfBrowser, providerCalls } from './provider-calls.js';
+import type { WaitingTime } from './waiting-time.js';
+
+/** What a flow needs before it begins. */
+export type PlaceOptions = {
+  /** `new`: no key is saved; otherwise the key is saved, apps are enabled and lists are kept on disk. */
+  home?: 'new';
+  /** Nothing was asked for since the start, so that the first request of a list fetches it. */
+  isCold?: true;
+  /** Kept lists that are deleted before the start. */
+  without?: 'catalog' | 'actions';
+  switches?: Partial<EmulatorSwitches>;
+};
+
+const apps = ['gmail', 'slack', 'hackernews', 'twitter'];
+export const appsOfPlace: CatalogSeed = {
+  apps: defaultCatalog.apps.filter(({ slug }) => apps.includes(slug)),
+  actionsOf: (slug) => defaultCatalog.actionsOf(slug),
+};
+
+// Above every limit that the plugin has for a step somebody waits for.
+const maxStepMs = 150_000;
+
+/** An installation of its own for one cell, whose time passes while it waits. */
+export class Place {
+  ada!: BrowserClient;
+  cleo!: BrowserClient;
+  private requestsBefore = 0;
+
+  private constructor(
+    readonly installation: Installation,
+    readonly time: WaitingTime,
+  ) {}
+
+  /** `readyHome`: a home that was made by `makeReadyHome`. */
+  static async open(time: WaitingTime, readyHome: string, options: PlaceOptions = {}): Promise<Place> {
+    const installation = await Installation.open({
+      provider: { catalog: appsOfPlace, switches: options.switches },
+      prepare: (home) => prepareHome(home, readyHome, options),
+    });
+    const place = new Place(installation, time);
+    await place.begin(options);
+    return place;
+  }
+
+  get provider() {
+    return this.installation.provider;
+  }
+
+  database() {
+    return this.installation.host.host.database.getClient();
+  }
+
+  /** From now on `requests` lists what is sent. */
+  mark(): void {
+    this.requestsBefore = this.provider.requests().length;
+  }
+
+  requests(): RecordedRequest[] {
+    return this.provider
+      .requests()
+      .slice(this.requestsBefore)
+      .filter((request) => !isOfBrowser(request));
+  }
+
+  /** The calls since the mark. Throws for a request that has no row. */
+  calls(): CallName[] {
+    return this.requests().map((request) => {
+      const call = callOf(request);
+      if (call === undefined)
+        throw new Error(`No row describes ${request.method} ${request.path} ${request.rpcMethod}.`);
+      return call;
+    });
+  }
+
+  inject(call: CallName, row: FaultRow): void {
+    const { method, path, rpcMethod }: CallRow = providerCalls[call];
+    const match = { method, path: rpcMethod === undefined ? `/api/v3*${path}` : path, rpcMethod };
+    this.provider.inject({ match, fault: faultFor(row, call), times: row.isOnce ? 1 : 100_000 });
+  }
+
+  /** How often the most repeated request of a call was sent since the mark. */
+  mostSends(call: CallName): number {
+    const sent = this.requests().filter((request) => callOf(request) === call);
+    const counts = new Map<string, number>();
+    for (const { path, query, body } of sent) {
+      const key = JSON.stringify([path, query, body]);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return Math.max(0, ...counts.values());
+  }
+
+  async connectionStatus(): Promise<string> {
+    const { status } = (await this.cleo.get(connection)).body;
+    return status ?? 'no member';
+  }
+
+  /** What no member has any use for; nothing where it is all removed. */
+  async leftovers(): Promise<string> {
+    const database = await this.database();
+    const connected = (await database('appconnect_user_connections')).map((row) => row.account_id);
+    const orphans = this.provider.accounts().filter(({ id }) => !connected.includes(id)).length;
+    const pending = (await database('appconnect_revocations')).length;
+    return [orphans > 0 ? `${orphans} accounts` : '', pending > 0 ? `${pending} removals` : ''].join(' ').trim();
+  }
+
+  /** Does what somebody waits for. */
+  step<Result>(work: Promise<Result>): Promise<Result> {
+    return this.time.await('The step', work, maxStepMs);
+  }
+
+  /** Cleo connects her account for Gmail. */
+  async connect(label = 'cleo@example.com'): Promise<void> {
+    await this.step(this.cleo.connect('gmail', label));
+    await this.time.settle();
+  }
+
+  /** An auth config that was made in the provider's dashboard, which sessions may not use. */
+  async addDashboardClient(app: string): Promise<string> {
+    const { auth_config: config } = await this.askProvider('POST', '/auth_configs', {
+      toolkit: { slug: app },
+      auth_config: {
+        type: 'use_custom_auth',
+        authScheme: 'OAUTH2',
+        name: 'By hand',
+        credentials: { client_id: 'id', client_secret: 'secret', generic_id: 'bearer' },
+      },
+    });
+    return config.id;
+  }
+
+  /** An account of a whole organization, as versions before connections of members made it; the start moves it to Ada. */
+  async addOldConnection(): Promise<void> {
+    const authConfigId = await this.addDashboardClient('twitter');
+    const link = await this.askProvider('POST', '/connected_accounts/link', {
+      auth_config_id: authConfigId,
+      user_id: 'platform:org:acme',
+      callback_url: `${this.installation.url}/old`,
+    });
+    await this.ada.answerHostedPage(link.redirect_url, 'team@example.com');
+    await addOldRow(await this.database(), link.connected_account_id);
+    await this.installation.restart();
+    await this.watchDatabase();
+    await this.step(this.ada.get('/v1/appconnect/apps'));
+    await this.time.settle();
+  }
+
+  /** From now on the provider reports accounts without their user. */
+  hideOwners(): void {
+    for (const { id, toolkitSlug, authConfigId, status } of this.provider.accounts()) {
+      const body = { id, status, toolkit: { slug: toolkitSlug }, auth_config: { id: authConfigId } };
+      const match = { method: 'GET', path: `*/connected_accounts/${id}` };
+      this.provider.inject({ match, fault: { kind: 'status', status: 200, body }, times: 100_000 });
+    }
+  }
+
+  private async askProvider(method: string, path: string, body: unknown) {
+    const headers = { 'x-api-key': this.provider.projectKey, 'content-type': 'application/json' };
+    const url = `${this.provider.url}/api/v3.1${path}`;
+    const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+    // biome-ignore lint/suspicious/noExplicitAny: each caller knows the body of its own request.
+    return (await response.json()) as any;
+  }
+
+  async close(): Promise<void> {
+    await this.installation.close();
+  }
+
+  private async watchDatabase(): Promise<void> {
+    const database = await this.database();
+    // Nothing is killed here, so nobody waits for the disk.
+    await database.raw('PRAGMA synchronous = OFF');
+    this.time.watch(database);
+  }
+
+  private async begin({ isCold, home }: PlaceOptions): Promise<void> {
+    await this.watchDatabase();
+    const [ada, cleo] = await this.step(
+      Promise.all([this.installation.signIn('ada'), this.installation.signIn('cleo')]),
+    );
+    Object.assign(this, { ada, cleo });
+    if (!isCold && home !== 'new') await this.step(this.cleo.get('/v1/appconnect/apps'));
+    await this.time.settle();
+  }
+}
+
+async function addOldRow(database: Knex, accountId: string): Promise<void> {
+  const table = 'appconnect_org_connections';
+  const row = {
+    id: 'old',
+    org_id: 'acme',
+    app_slug: 'twitter',
+    connected_account_id: accountId,
+    provider_user_id: 'platform:org:acme',
+    status: 'ACTIVE',
+    created_at: '2023-05-01T10:00:00.000Z',
+    updated_at: '2023-05-01T10:00:00.000Z',
+  };
+  await database.schema.createTable(table, (created) => {
+    for (const column of Object.keys(row)) created.text(column);
+  });
+  await database(table).insert(row);
+}
+
+async function prepareHome(home: string, readyHome: string, { home: kind, without }: PlaceOptions): Promise<void> {
+  if (kind === 'new') return;
+  await cp(readyHome, home, { recursive: true });
+  if (without === undefined) return;
+  const cache = join(home, 'appconnect', 'cache');
+  for (const file of await readdir(cache)) if (file.startsWith(without)) await rm(join(cache, file));
+}
+
+/** Fills a home with a saved key, enabled apps and the lists of the provider, and closes its installation again. */
+export async function makeReadyHome(readyHome: string): Promise<void> {
+  const installation = await Installation.open({
+    provider: { catalog: appsOfPlace },
+    apps: ['gmail', 'slack', 'twitter'],
+  });
+  const ada = await installation.signIn('ada');
+  await ada.call('acme-assistant', 'search_actions', { query: 'send an email' });
+  await installation.host.close();
+  await cp(installation.home, readyHome, { recursive: true });
+  await installation.close();
+}

@@ -1,0 +1,154 @@
+import type { Cell, Observed } from './cell.js';
+import { type FaultClass, providersText } from './faults.js';
+import { clientSecret } from './flows/client-flows.js';
+import { type CallRow, providerCalls } from './provider-calls.js';
+
+/**
+ * What may be read of a step that a fault of each class stopped: codes of errors, titles of pages, states of badges and lists.
+ * A step that is done all the same may say so, whatever the fault.
+ */
+const readings: Record<FaultClass, readonly string[]> = {
+  refused: [
+    '409 app_not_connectable',
+    '400 invalid_request',
+    '404 not_found',
+    '502 provider_protocol',
+    '503 provider_unreachable',
+    'action_failed',
+    'app_not_available',
+    'provider_unreachable',
+    'The app cannot be connected yet',
+    'The sign-in could not be started',
+    'Almost done',
+    'Not connected',
+    'The sign-in did not work',
+    'This sign-in is not open',
+    'badge: not_reachable',
+    'not available',
+    'list: none',
+    'list: last_good',
+    'doctor: failed',
+  ],
+  key: [
+    '422 key_refused',
+    'app_not_available',
+    'not_configured',
+    'action_failed',
+    'The sign-in could not be started',
+    'Almost done',
+    'badge: refused',
+    'not available',
+    'list: none',
+    'list: last_good',
+    'doctor: failed',
+  ],
+  pause: [
+    '429 rate_limited',
+    '503 provider_unreachable',
+    'rate_limited',
+    'outcome_unknown',
+    'action_failed',
+    'The sign-in could not be started',
+    'Almost done',
+    'badge: not_reachable',
+    'not available',
+    'list: none',
+    'list: last_good',
+    'doctor: failed',
+  ],
+  down: [
+    '503 provider_unreachable',
+    '502 provider_protocol',
+    'provider_unreachable',
+    'outcome_unknown',
+    'action_failed',
+    'The sign-in could not be started',
+    'Almost done',
+    'badge: not_reachable',
+    'not available',
+    'list: none',
+    'list: last_good',
+    'doctor: failed',
+  ],
+  unusable: [
+    '502 provider_protocol',
+    '503 provider_unreachable',
+    'provider_unreachable',
+    'outcome_unknown',
+    'action_failed',
+    'The sign-in could not be started',
+    'Almost done',
+    'badge: not_reachable',
+    'not available',
+    'list: none',
+    'list: last_good',
+    'doctor: failed',
+  ],
+  slow: [],
+  app: ['action_failed', 'doctor: failed'],
+};
+
+/** Of ids, links and keys that nobody but the plugin and the provider may read. */
+const secretPatterns = [/ak_sandbox\w+/, /\btrs_\w+/, /\bca_\w+/, /\blk_\w+/, new RegExp(clientSecret)];
+
+type Promised = { promise: string; isKept(observed: Observed, cell: Cell): boolean };
+
+/** What is promised of every cell. */
+const promises: readonly Promised[] = [
+  {
+    promise: 'the step is done, or says what stopped it in the terms of its class of fault',
+    isKept: ({ reading }, { fault }) => reading.isDone || readings[fault.class].includes(reading.code),
+  },
+  {
+    promise: 'a step that is not done is explained in words',
+    isKept: ({ reading }) => reading.isDone || reading.text !== '' || reading.code === 'not available',
+  },
+  {
+    promise: 'a read that fails once is repeated unnoticed',
+    isKept: ({ reading }, { fault, call }) => !fault.isOnce || !call.startsWith('GET') || reading.isDone,
+  },
+  {
+    promise: 'no secret is read or logged',
+    isKept: ({ reading, log }) =>
+      !secretPatterns.some((secret) => secret.test(reading.text)) && !/ak_sandbox\w+|canary-secret/.test(log),
+  },
+  {
+    promise: "the provider's words are read only where it refuses the key, or as content of a call",
+    isKept: ({ reading }, { fault, flow }) =>
+      flow.mayQuote || fault.class === 'key' || !reading.text.includes(providersText),
+  },
+  {
+    promise: 'what changes something is sent once',
+    isKept: ({ sends }, { call }) => !(providerCalls[call] as CallRow).isSentOnce || sends <= 1,
+  },
+  {
+    promise: 'an action runs once at most, and is said to have run or to be unknown',
+    isKept: ({ executions, reading }, { flow }) => {
+      if (executions > (flow.executions ?? 0)) return false;
+      const mayHaveRun = reading.isDone || reading.code === 'outcome_unknown' || flow.executions === undefined;
+      return executions === 0 || mayHaveRun || reading.code.startsWith('doctor');
+    },
+  },
+  {
+    promise: 'a call that is said to be done has run',
+    isKept: ({ executions, reading }, { flow }) =>
+      !reading.isDone || executions === (flow.executions ?? executions) || reading.code.startsWith('doctor'),
+  },
+  {
+    promise: 'once the fault is healed, the same step works',
+    isKept: ({ worksAfter }) => worksAfter !== undefined,
+  },
+  {
+    promise: 'in the end nothing is left over, here or at the provider',
+    isKept: ({ cleanAfter }) => cleanAfter !== undefined,
+  },
+];
+
+/** The promises that a cell broke; none where it kept them all. */
+export function brokenPromises(cell: Cell, observed: Observed): string[] {
+  const { reading, executions, sends } = observed;
+  const seen = JSON.stringify({ reading, executions, sends });
+  return promises
+    .filter(({ isKept }) => !isKept(observed, cell))
+    .map(({ promise }) => `${cell.flowName} / ${cell.call} / ${cell.faultName}: ${promise}. Seen: ${seen}`);
+}

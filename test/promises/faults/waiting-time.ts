@@ -1,0 +1,89 @@
+import diagnostics from 'node:diagnostics_channel';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import sinon, { type SinonFakeTimers } from 'sinon';
+import { signalAfter } from '../../support/clock.js';
+
+const faked = ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+const requestEvents = ['create', 'headers', 'trailers', 'error'].map((event) => `undici:request:${event}`);
+
+// The process counts as waiting after this many milliseconds without any event of a request or a query; a slow disk may take
+// longer, but what waits for it is not ended by the small steps in which time then passes.
+const quietMs = 4;
+// Before a long time passes.
+const settledMs = 12;
+const firstStepMs = 250;
+const maxStepMs = 4_000;
+// Below the limit of most requests, so that none that begins in a step ends with it.
+const passingStepMs = 7_000;
+
+/**
+ * The time of this process, which passes only while nothing happens in it: no request starts or is answered and no query runs.
+ * So a plugin that waits for an answer, a retry or the next round of maintenance need not be waited for.
+ */
+export class WaitingTime {
+  private clock?: SinonFakeTimers;
+  private events = 0;
+  private readonly count = () => {
+    this.events += 1;
+  };
+
+  /** Begins at the present time. */
+  start(): void {
+    this.clock = sinon.useFakeTimers({ now: Date.now(), toFake: [...faked], shouldClearNativeTimers: true });
+    sinon.stub(AbortSignal, 'timeout').callsFake(signalAfter);
+    for (const name of requestEvents) diagnostics.subscribe(name, this.count);
+  }
+
+  end(): void {
+    for (const name of requestEvents) diagnostics.unsubscribe(name, this.count);
+    sinon.restore();
+  }
+
+  /** Counts the queries of this database as events. */
+  watch(database: Knex): void {
+    for (const event of ['query', 'query-response', 'query-error']) database.on(event, this.count);
+  }
+
+  /** Lets time pass until the work has ended; throws where it has not ended after `maxMs`. */
+  async await<Result>(what: string, work: Promise<Result>, maxMs: number): Promise<Result> {
+    const until = Date.now() + maxMs;
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    done.catch(() => undefined);
+    let stepMs = firstStepMs;
+    while (!isDone) {
+      if (Date.now() > until) throw new Error(`${what} has not ended after ${maxMs / 1000} seconds.`);
+      const isQuiet = await this.isQuiet(() => isDone);
+      if (isDone) break;
+      if (isQuiet) await this.clock?.tickAsync(stepMs);
+      stepMs = isQuiet ? Math.min(stepMs * 2, maxStepMs) : firstStepMs;
+    }
+    return done;
+  }
+
+  /** Lets time pass, in steps after each of which everything that it started may end. */
+  async pass(ms: number, stepMs = passingStepMs): Promise<void> {
+    for (let left = ms; left > 0; left -= stepMs) {
+      const before = this.events;
+      await this.clock?.tickAsync(Math.min(left, stepMs));
+      if (this.events !== before) await this.settle();
+    }
+  }
+
+  /** Waits until nothing happens any more without time passing. */
+  async settle(): Promise<void> {
+    while (!(await this.isQuiet(() => false, settledMs)));
+  }
+
+  private async isQuiet(isDone: () => boolean, forMs = quietMs): Promise<boolean> {
+    const before = this.events;
+    for (let waited = 0; waited < forMs; waited += 1) {
+      await pause(1);
+      if (isDone() || this.events !== before) return false;
+    }
+    return true;
+  }
+}

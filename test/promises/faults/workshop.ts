@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeReadyHome } from './place.js';
+import { WaitingTime } from './waiting-time.js';
+
+/** What the cells share: the time, the home that places begin with, and an origin that is not the provider's. */
+export class Workshop {
+  readonly time = new WaitingTime();
+  home = '';
+  foreignOrigin = '';
+  private foreignRequests = 0;
+  private readonly server = createServer((_, response) => {
+    this.foreignRequests += 1;
+    response.end('{}');
+  });
+
+  async open(): Promise<void> {
+    this.home = await mkdtemp(join(tmpdir(), 'appconnect-faults-'));
+    await makeReadyHome(this.home);
+    await once(this.server.listen(0, '127.0.0.1'), 'listening');
+    this.foreignOrigin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.time.start();
+  }
+
+  /** How many requests went to the other origin since this was asked. */
+  takeForeignRequests(): number {
+    const count = this.foreignRequests;
+    this.foreignRequests = 0;
+    return count;
+  }
+
+  async close(): Promise<void> {
+    this.time.end();
+    this.server.close();
+    await rm(this.home, { recursive: true, force: true });
+  }
+}
+
+/** A workshop for all tests of a suite. */
+export function useWorkshop(): Workshop {
+  const workshop = new Workshop();
+  before(() => workshop.open());
+  after(() => workshop.close());
+  return workshop;
+}
