@@ -88,8 +88,8 @@ const readings: Record<FaultClass, readonly string[]> = {
   app: ['action_failed', 'doctor: failed'],
 };
 
-/** Of ids, links and keys that nobody but the plugin and the provider may read. */
-const secretPatterns = [/ak_sandbox\w+/, /\btrs_\w+/, /\bca_\w+/, /\blk_\w+/, new RegExp(clientSecret)];
+/** Keys, links and the addresses of sessions; the id of an account opens nothing. */
+const secretPatterns = [/ak_sandbox\w+/, /\btrs_\w+/, /\blk_\w+/, new RegExp(clientSecret)];
 
 type Promised = { promise: string; isKept(observed: Observed, cell: Cell): boolean };
 

@@ -1,4 +1,5 @@
 import { connection } from '../../../support/provider-faults.js';
+import { until } from '../../../support/until.js';
 import type { Flow } from '../flow.js';
 import { readPage, readProblem, unread } from '../reading.js';
 
@@ -32,6 +33,9 @@ export const removalFlows = {
       return {
         act: async () => {
           await place.installation.host.changes.removeMember('acme', 'cleo');
+          const database = await place.database();
+          const isGone = async () => (await database('appconnect_user_connections')).length === 0;
+          await until('the connection of the member is gone', isGone);
           return unread;
         },
         again: async () => unread,
