@@ -1,6 +1,6 @@
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
-import { isOwnRefusal, type ProviderFault, withoutMessage } from '../http/provider-fault.js';
+import { isOwnRefusal, ProviderFault, withoutMessage } from '../http/provider-fault.js';
 import { maxPages, type ProviderHttp, parseItems, toNextCursor } from '../http/provider-http.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../provider-gateway.js';
@@ -75,11 +75,14 @@ export class ProviderAuthConfigs {
   /** Allows sessions to use one, such as one made in the provider's dashboard. False where they already could. */
   async allowInSessions(authConfigId: string, { signal }: RequestOptions): Promise<boolean> {
     const path = pathOf(authConfigId);
-    const config = await this.http.read(path, { area, schema: authConfigSchema, signal });
+    const read = () => this.http.read(path, { area, schema: authConfigSchema, signal });
+    const config = await read();
     if (config.is_enabled_for_tool_router) return false;
     const body = { type: config.is_composio_managed ? 'default' : 'custom', is_enabled_for_tool_router: true };
     await this.http.write(path, { method: 'PATCH', area, schema: anythingSchema, body, signal });
-    return true;
+    // The answer to a change does not show the auth config, so it cannot tell whether the change was made.
+    if ((await read()).is_enabled_for_tool_router) return true;
+    throw new ProviderFault('unreadable', 'The auth config was not changed.');
   }
 
   /** One that does not exist counts as deleted. */

@@ -29,7 +29,7 @@ describe('The creation of a session', () => {
   const serve = withScriptedProvider();
 
   /** A provider with one account and one auth config that refuses the sessions for which `refuse` returns an answer. */
-  async function provider(refuse: Refuse, { isEnabled = true, mayChange = true, state = 'ACTIVE' } = {}) {
+  async function provider(refuse: Refuse, { isEnabled = true, mayChange = true, isChanged = true, state = 'ACTIVE' } = {}) {
     const config = { id: 'ac_1', status: 'ENABLED', toolkit: { slug: 'gmail' }, is_composio_managed: false };
     const project = { isEnabled };
     const { server, gateway } = await serve((seen, response) => {
@@ -37,7 +37,7 @@ describe('The creation of a session', () => {
         return json(response, 200, { ...account, status: state });
       if (seen.path === sessions) return answerSession(seen, response, refuse);
       if (seen.method === 'PATCH' && !mayChange) return json(response, 403, refusalBody('No write access'));
-      if (seen.method === 'PATCH') project.isEnabled = JSON.parse(seen.body).is_enabled_for_tool_router;
+      if (seen.method === 'PATCH' && isChanged) project.isEnabled = JSON.parse(seen.body).is_enabled_for_tool_router;
       return json(response, 200, { ...config, is_enabled_for_tool_router: project.isEnabled });
     });
     const sessionBodies = () =>
@@ -126,6 +126,14 @@ describe('The creation of a session', () => {
       expect(at.sessionBodies()).to.have.length(2);
     });
   }
+
+  it('does not blame the account where the change of the auth config was answered, and not made', async () => {
+    const refused = notUsable['an account without a connection'];
+    const { gateway, server } = await provider(() => refused, { isEnabled: false, isChanged: false });
+
+    expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'provider_protocol' });
+    expect(server.requests.filter(({ method }) => method === 'PATCH')).to.have.length(1);
+  });
 
   it('falls back to the pinned account only where the key may not change the auth config', async () => {
     const refuse: Refuse = (body) =>
