@@ -15,12 +15,15 @@ const build = [
 const windowTable = 'dist/test/promises/crashes/support/window-table.js';
 const killedAtEveryStep = ['--parallel', '--jobs', '3', '--reporter', windowTable];
 
+const parallelDots = ['--parallel', '--jobs', '3', '--reporter', 'dot'];
+
 // The longest suites first, so that none of them runs alone at the end.
 const suites = [
   {
     ...tool('Killed at every step', 'mocha', ...killedAtEveryStep, 'dist/test/promises/crashes/*.test.js'),
     isPrinted: true,
   },
+  tool('Faults of the provider', 'mocha', ...parallelDots, 'dist/test/promises/faults/*.test.js'),
   tests('Journeys, in Chromium', 'browser'),
   tests('Who may do what', 'promises/authorization'),
   tests('Two replicas, by a model', 'promises/model'),

@@ -1,13 +1,10 @@
-import { cp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Knex } from 'knex';
-import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
-import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import type { EmulatorSwitches, RecordedRequest } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import type { BrowserClient } from '../../support/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { connection } from '../../support/provider-faults.js';
 import { type FaultRow, faultFor } from './faults.js';
+import { appsOfPlace, prepareHome } from './homes.js';
+import { addOldRow } from './old-connections.js';
 import { type CallName, type CallRow, callOf, isOfBrowser, providerCalls } from './provider-calls.js';
 import type { WaitingTime } from './waiting-time.js';
 
@@ -20,12 +17,6 @@ export type PlaceOptions = {
   /** Kept lists that are deleted before the start. */
   without?: 'catalog' | 'actions';
   switches?: Partial<EmulatorSwitches>;
-};
-
-const apps = ['gmail', 'slack', 'hackernews', 'twitter'];
-export const appsOfPlace: CatalogSeed = {
-  apps: defaultCatalog.apps.filter(({ slug }) => apps.includes(slug)),
-  actionsOf: (slug) => defaultCatalog.actionsOf(slug),
 };
 
 // Above every limit that the plugin has for a step somebody waits for.
@@ -192,43 +183,4 @@ export class Place {
     if (!isCold && home !== 'new') await this.step(this.cleo.get('/v1/appconnect/apps'));
     await this.time.settle();
   }
-}
-
-async function addOldRow(database: Knex, accountId: string): Promise<void> {
-  const table = 'appconnect_org_connections';
-  const row = {
-    id: 'old',
-    org_id: 'acme',
-    app_slug: 'twitter',
-    connected_account_id: accountId,
-    provider_user_id: 'platform:org:acme',
-    status: 'ACTIVE',
-    created_at: '2023-05-01T10:00:00.000Z',
-    updated_at: '2023-05-01T10:00:00.000Z',
-  };
-  await database.schema.createTable(table, (created) => {
-    for (const column of Object.keys(row)) created.text(column);
-  });
-  await database(table).insert(row);
-}
-
-async function prepareHome(home: string, readyHome: string, { home: kind, without }: PlaceOptions): Promise<void> {
-  if (kind === 'new') return;
-  await cp(readyHome, home, { recursive: true });
-  if (without === undefined) return;
-  const cache = join(home, 'appconnect', 'cache');
-  for (const file of await readdir(cache)) if (file.startsWith(without)) await rm(join(cache, file));
-}
-
-/** Fills a home with a saved key, enabled apps and the lists of the provider, and closes its installation again. */
-export async function makeReadyHome(readyHome: string): Promise<void> {
-  const installation = await Installation.open({
-    provider: { catalog: appsOfPlace },
-    apps: ['gmail', 'slack', 'twitter'],
-  });
-  const ada = await installation.signIn('ada');
-  await ada.call('acme-assistant', 'search_actions', { query: 'send an email' });
-  await installation.host.close();
-  await cp(installation.home, readyHome, { recursive: true });
-  await installation.close();
 }

@@ -24,6 +24,7 @@ const passingStepMs = 7_000;
 export class WaitingTime {
   private clock?: SinonFakeTimers;
   private events = 0;
+  private openQueries = 0;
   private readonly count = () => {
     this.events += 1;
   };
@@ -40,9 +41,23 @@ export class WaitingTime {
     sinon.restore();
   }
 
-  /** Counts the queries of this database as events. */
+  /** No time passes while a query of this database runs, which it does in another thread. */
   watch(database: Knex): void {
-    for (const event of ['query', 'query-response', 'query-error']) database.on(event, this.count);
+    // By id, which statements of transactions such as BEGIN lack; these only count as events.
+    const running = new Set<string>();
+    const end = ({ __knexQueryUid: id }: { __knexQueryUid?: string }) => {
+      if (id !== undefined && running.delete(id)) this.openQueries -= 1;
+      this.count();
+    };
+    database.on('query', ({ __knexQueryUid: id }: { __knexQueryUid?: string }) => {
+      if (id !== undefined && !running.has(id)) {
+        running.add(id);
+        this.openQueries += 1;
+      }
+      this.count();
+    });
+    database.on('query-response', (_, query) => end(query));
+    database.on('query-error', (_, query) => end(query));
   }
 
   /** Lets time pass until the work has ended; throws where it has not ended after `maxMs`. */
@@ -69,7 +84,8 @@ export class WaitingTime {
     for (let left = ms; left > 0; left -= stepMs) {
       const before = this.events;
       await this.clock?.tickAsync(Math.min(left, stepMs));
-      if (this.events !== before) await this.settle();
+      // What a timer started begins to work only after some turns of the event loop.
+      if (this.events !== before || !(await this.isQuiet(() => false))) await this.settle();
     }
   }
 
@@ -84,6 +100,11 @@ export class WaitingTime {
       await pause(1);
       if (isDone() || this.events !== before) return false;
     }
-    return true;
+    return this.openQueries === 0 && !isAwaitingFiles();
   }
+}
+
+/** Files are read and written in other threads, which may be late where the processors are busy. */
+function isAwaitingFiles(): boolean {
+  return process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'));
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeReadyHome } from './place.js';
+import { makeReadyHome } from './homes.js';
 import { WaitingTime } from './waiting-time.js';
 
 /** What the cells share: the time, the home that places begin with, and an origin that is not the provider's. */

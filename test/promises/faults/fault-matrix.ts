@@ -1,0 +1,106 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { type Cell, runCell } from './cell.js';
+import { allCells, groupBy, selectCells } from './cells.js';
+import { outcomeIn, outcomeOf, type Result, renderReport, reportPath } from './fault-report.js';
+import { faultRows } from './faults.js';
+import type { Flow } from './flow.js';
+import { Place } from './place.js';
+import { brokenPromises } from './promises.js';
+import { useWorkshop, type Workshop } from './workshop.js';
+
+const isUpdating = process.env.UPDATE_REPORTS !== undefined;
+/** `FAULT_CELLS=all` runs the whole product; `FAULT_SEED` chooses other flows for the selection. */
+const isWhole = process.env.FAULT_CELLS === 'all';
+const seed = Number(process.env.FAULT_SEED ?? 1);
+
+const maxCellMs = 20_000;
+const slowestShown = 10;
+
+/** Runs the chosen cells of these flows, and compares what they come to with the report. */
+export function describeFaults(name: string, flows: Record<string, Flow>): void {
+  describe(`Faults of the provider, ${name}`, function () {
+    this.timeout(120_000);
+    const workshop = useWorkshop();
+    const results: Result[] = [];
+    const cells = allCells();
+    const chosen = (isWhole ? cells : selectCells(cells, seed)).filter(({ flowName }) => flowName in flows);
+
+    for (const [flowName, flow] of Object.entries(flows)) {
+      it(`"${flowName}" makes the calls of its row where nothing fails`, () => expectCalls(workshop, flow));
+    }
+
+    for (const [label, ofCall] of groupBy(chosen, ({ flowName, call }) => `${flowName}: ${call}`)) {
+      it(`${label}, ${ofCall.length} faults`, async function () {
+        this.timeout(ofCall.length * maxCellMs);
+        const broken: string[] = [];
+        for (const cell of ofCall) broken.push(...(await brokenIn(cell, workshop, results)));
+        expect(broken.join('\n')).to.equal('');
+      });
+    }
+
+    it(`come to what ${reportPath} says`, async () => {
+      if (isUpdating) await writeFile(reportPath, renderReport(results, await readReport()));
+      const written = await readReport();
+
+      const differing = results.filter(({ cell, outcome }) => (outcomeIn(written, cell) ?? outcome) !== outcome);
+
+      expect(differing.map(({ cell, outcome }) => `${nameOf(cell)}: ${outcome}`)).to.deep.equal([]);
+    });
+
+    after(() => {
+      if (isWhole) printSlowest(results);
+    });
+  });
+}
+
+/** The report as it is; nothing where there is none yet. */
+export async function readReport(): Promise<string> {
+  return readFile(reportPath, 'utf8').catch(() => '');
+}
+
+async function expectCalls({ time, home }: Workshop, flow: Flow): Promise<void> {
+  const place = await Place.open(time, home, flow);
+  try {
+    const step = await flow.open(place);
+    await time.settle();
+    place.mark();
+    const executions = place.provider.executions().length;
+    const { isDone } = await place.step(step.act());
+    await time.settle();
+    await time.pass(flow.backgroundMs ?? 0);
+
+    expect([...new Set(place.calls())].sort()).to.deep.equal([...flow.calls].sort());
+    expect(isDone).to.equal(true);
+    expect(place.provider.executions().length - executions).to.equal(flow.executions ?? 0);
+  } finally {
+    await place.close();
+  }
+}
+
+/** The promises that the cell broke, in words. */
+async function brokenIn(planned: Cell, workshop: Workshop, results: Result[]): Promise<string[]> {
+  // The address that redirects lead to is known once its server listens.
+  const cell = { ...planned, fault: faultRows(workshop.foreignOrigin)[planned.faultName] };
+  try {
+    const observed = await runCell(cell, workshop);
+    results.push({ cell, outcome: outcomeOf(observed), tookMs: observed.tookMs });
+    const strayed = workshop.takeForeignRequests();
+    return [
+      ...brokenPromises(cell, observed),
+      ...(strayed > 0 ? [`${nameOf(cell)}: another origin was sent a request.`] : []),
+    ];
+  } catch (error) {
+    return [`${nameOf(cell)}: ${(error as Error).message}`];
+  }
+}
+
+function printSlowest(results: Result[]): void {
+  const slowest = [...results].sort((one, other) => other.tookMs - one.tookMs).slice(0, slowestShown);
+  const lines = slowest.map(({ cell, tookMs }) => `      ${(tookMs / 1000).toFixed(1).padStart(6)} s  ${nameOf(cell)}`);
+  process.stdout.write(`    ${results.length} cells; those that are waited for longest:\n${lines.join('\n')}\n`);
+}
+
+function nameOf({ flowName, call, faultName }: Cell): string {
+  return `${flowName}: ${call}: ${faultName}`;
+}

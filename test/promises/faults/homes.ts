@@ -1,0 +1,38 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { Installation } from '../../support/installation.js';
+import type { PlaceOptions } from './place.js';
+
+const apps = ['gmail', 'slack', 'hackernews', 'twitter'];
+export const appsOfPlace: CatalogSeed = {
+  apps: defaultCatalog.apps.filter(({ slug }) => apps.includes(slug)),
+  actionsOf: (slug) => defaultCatalog.actionsOf(slug),
+};
+
+/** Fills a home with a saved key, enabled apps and the lists of the provider, and closes its installation again. */
+export async function makeReadyHome(readyHome: string): Promise<void> {
+  const installation = await Installation.open({
+    provider: { catalog: appsOfPlace },
+    apps: ['gmail', 'slack', 'twitter'],
+  });
+  const ada = await installation.signIn('ada');
+  await ada.call('acme-assistant', 'search_actions', { query: 'send an email' });
+  await installation.host.close();
+  await cp(installation.home, readyHome, { recursive: true });
+  await installation.close();
+}
+
+/** Copies the ready home to the home of a place, as it needs it. */
+export async function prepareHome(
+  home: string,
+  readyHome: string,
+  { home: kind, without }: PlaceOptions,
+): Promise<void> {
+  if (kind === 'new') return;
+  await cp(readyHome, home, { recursive: true });
+  if (without === undefined) return;
+  const cache = join(home, 'appconnect', 'cache');
+  for (const file of await readdir(cache)) if (file.startsWith(without)) await rm(join(cache, file));
+}
