@@ -15,11 +15,12 @@ a fault in one flow, or with \`FAULT_CELLS=all\` all of them. With \`UPDATE_REPO
 Of each cell the test also proves that the step ends, that no secret is read or logged, that nothing is sent twice that changes
 something, that the key reaches no other origin, that the same step works once the fault is healed, and that in the end nothing is
 left over here or at the provider. *Ran* is how many actions ran at the provider in the step; *Connection* is the member's
-afterwards. Equal outcomes of a call share a line; \`…\` is a status or the provider's own words.`;
+afterwards. Equal outcomes of a flow share a line, with the calls and faults that come to them; \`…\` is a status or the provider's own
+words.`;
 
-const columns = '| Call | Fault | What is read | Ran | Connection |\n|---|---|---|---|---|';
+const columns = '| What is read | Ran | Connection | Where |\n|---|---|---|---|';
 
-/** What a cell came to, as the cells of a row of the report after the fault. */
+/** What a cell came to, as the first cells of a row of the report. */
 export function outcomeOf({ reading, executions, connection }: Observed): string {
   const { code, text } = reading;
   const words = text === '' || code === 'ok' ? code : `${code}: ${withoutVariables(text)}`;
@@ -46,21 +47,27 @@ export function renderReport(results: Result[], earlier: string): string {
 }
 
 function renderFlow(results: Result[]): string[] {
-  return [...groupBy(results, ({ cell }) => cell.call)].flatMap(([call, ofCall]) => {
-    const groups = [...groupBy(ofCall, ({ outcome }) => outcome)];
-    return groups.map(([outcome, members]) => {
-      const names = members.map(({ cell }) => cell.faultName).join(', ');
-      return `| \`${call}\` | ${names} | ${outcome} |`;
-    });
+  return [...groupBy(results, ({ outcome }) => outcome)].map(([outcome, members]) => {
+    const byCall = groupBy(members, ({ cell }) => cell.call);
+    const places = [...byCall].map(([call, ofCall]) => renderPlace(call, ofCall));
+    return `| ${outcome} | ${places.join('; ')} |`;
   });
+}
+
+function renderPlace(call: string, results: Result[]): string {
+  return `\`${call}\`: ${results.map(({ cell }) => cell.faultName).join(', ')}`;
 }
 
 /** The outcome that a report names for a cell; undefined where it names none. */
 export function outcomeIn(report: string, { flowName, call, faultName }: Cell): string | undefined {
-  const section = sectionOf(report, flowName) ?? '';
-  const rows = section.split('\n').filter((line) => line.startsWith(`| \`${call}\` | `));
-  const split = rows.map((row) => /^\| `.*?` \| (.*?) \| (.*) \|$/.exec(row) ?? []);
-  return split.find(([, names = '']) => names.split(', ').includes(faultName))?.[2];
+  const rows = (sectionOf(report, flowName) ?? '').split('\n').map((line) => /^\| (.*) \| (.*) \|$/.exec(line) ?? []);
+  return rows.find(([, , places = '']) => isAmong(places, call, faultName))?.[1];
+}
+
+function isAmong(places: string, call: string, faultName: string): boolean {
+  const prefix = `\`${call}\`: `;
+  const faults = places.split('; ').find((place) => place.startsWith(prefix));
+  return faults?.slice(prefix.length).split(', ').includes(faultName) ?? false;
 }
 
 function sectionOf(report: string, flowName: string): string | undefined {

@@ -93,7 +93,7 @@ export class Place {
 
   async connectionStatus(): Promise<string> {
     const { status } = (await this.cleo.get(connection)).body;
-    return status ?? 'no member';
+    return typeof status === 'string' ? status : 'no member';
   }
 
   /** What no member has any use for; nothing where it is all removed. */

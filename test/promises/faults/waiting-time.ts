@@ -17,6 +17,8 @@ const maxStepMs = 4_000;
 // Below the limit of most requests, so that none that begins in a step ends with it.
 const passingStepMs = 7_000;
 
+type Query = { __knexQueryUid?: string };
+
 /**
  * The time of this process, which passes only while nothing happens in it: no request starts or is answered and no query runs.
  * So a plugin that waits for an answer, a retry or the next round of maintenance need not be waited for.
@@ -24,7 +26,7 @@ const passingStepMs = 7_000;
 export class WaitingTime {
   private clock?: SinonFakeTimers;
   private events = 0;
-  private openQueries = 0;
+  private databaseWork: ReadonlySet<string | number> = new Set();
   private readonly count = () => {
     this.events += 1;
   };
@@ -41,23 +43,28 @@ export class WaitingTime {
     sinon.restore();
   }
 
-  /** No time passes while a query of this database runs, which it does in another thread. */
+  /**
+   * From now on no time passes while a query of this database runs or a connection opens, which happens in other threads and may be
+   * late; the database of the place before is closed.
+   */
   watch(database: Knex): void {
-    // By id, which statements of transactions such as BEGIN lack; these only count as events.
-    const running = new Set<string>();
-    const end = ({ __knexQueryUid: id }: { __knexQueryUid?: string }) => {
-      if (id !== undefined && running.delete(id)) this.openQueries -= 1;
+    const work = new Set<string | number>();
+    this.databaseWork = work;
+    // Statements of transactions such as BEGIN have no id.
+    const begin = (id: string | number | undefined) => {
+      if (id !== undefined) work.add(id);
       this.count();
     };
-    database.on('query', ({ __knexQueryUid: id }: { __knexQueryUid?: string }) => {
-      if (id !== undefined && !running.has(id)) {
-        running.add(id);
-        this.openQueries += 1;
-      }
+    const end = (id: string | number | undefined) => {
+      if (id !== undefined) work.delete(id);
       this.count();
-    });
-    database.on('query-response', (_, query) => end(query));
-    database.on('query-error', (_, query) => end(query));
+    };
+    database.on('query', (query: Query) => begin(query.__knexQueryUid));
+    database.on('query-response', (_, query: Query) => end(query.__knexQueryUid));
+    database.on('query-error', (_, query: Query) => end(query.__knexQueryUid));
+    const { pool } = database.client;
+    pool.on('createRequest', begin);
+    for (const event of ['createSuccess', 'createFail']) pool.on(event, end);
   }
 
   /** Lets time pass until the work has ended; throws where it has not ended after `maxMs`. */
@@ -100,7 +107,7 @@ export class WaitingTime {
       await pause(1);
       if (isDone() || this.events !== before) return false;
     }
-    return this.openQueries === 0 && !isAwaitingFiles();
+    return this.databaseWork.size === 0 && !isAwaitingFiles();
   }
 }
 
