@@ -29,7 +29,10 @@ describe('The creation of a session', () => {
   const serve = withScriptedProvider();
 
   /** A provider with one account and one auth config that refuses the sessions for which `refuse` returns an answer. */
-  async function provider(refuse: Refuse, { isEnabled = true, mayChange = true, isChanged = true, state = 'ACTIVE' } = {}) {
+  async function provider(
+    refuse: Refuse,
+    { isEnabled = true, mayChange = true, isChanged = true, state = 'ACTIVE' } = {},
+  ) {
     const config = { id: 'ac_1', status: 'ENABLED', toolkit: { slug: 'gmail' }, is_composio_managed: false };
     const project = { isEnabled };
     const { server, gateway } = await serve((seen, response) => {
