@@ -160,7 +160,7 @@ export interface ProviderGateway {
   listAuthConfigs(
     app: string,
     options: RequestOptions,
-  ): Promise<{ authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean }[]>;
+  ): Promise<{ authConfigId: string; name: string; scheme: string; isManaged: boolean; isForSessions: boolean }[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(
     /** `managed`, or a scheme that the hosted page can do by itself, such as `API_KEY` or `DCR_OAUTH`. */
@@ -170,11 +170,11 @@ export interface ProviderGateway {
   /** The fields of the app's sign-in schemes. Throws `not_found` for an app that the provider does not have. */
   readSignInForm(app: string, options: RequestOptions): Promise<SignInForm>;
   /**
-   * Creates an auth config with the caller's own OAuth client, whose credentials are sent to the provider only. Sent once. Throws
+   * Creates an auth config of that name with the caller's own OAuth client, whose credentials are sent to the provider only. Sent once. Throws
    * `invalid_request` with the names of the credentials that the provider refuses; no error holds their values.
    */
   createOwnClient(
-    request: { app: string; credentials: Record<string, string> },
+    request: { app: string; name: string; credentials: Record<string, string> },
     options: RequestOptions,
   ): Promise<{ authConfigId: string }>;
   /** Allows sessions to use an auth config. False where they already could. */

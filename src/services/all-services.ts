@@ -57,6 +57,7 @@ import { AuthorizationRedirectService } from './sign-ins/authorization-redirect-
 import { ClientReadinessService } from './sign-ins/client-readiness-service.js';
 import { ClientTestService } from './sign-ins/client-test-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
+import { LostClientService } from './sign-ins/lost-client-service.js';
 import { OauthClientService } from './sign-ins/oauth-client-service.js';
 import { OrphanedAccountService } from './sign-ins/orphaned-account-service.js';
 import { OwnClientService } from './sign-ins/own-client-service.js';
@@ -131,6 +132,7 @@ export const allServices: readonly ServiceClass[] = [
   ConnectPageService,
   OrphanedAccountService,
   OauthClientService,
+  LostClientService,
   OwnClientService,
   SignInSummaryService,
   SignInCallbackService,

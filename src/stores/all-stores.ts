@@ -4,6 +4,7 @@ import { ApiKeyStore, FileMountedKeyStore, IniApiKeyStore, MountedKeyStore } fro
 import { AppUsageStore, SqlAppUsageStore } from './app-usage-store.js';
 import { AuditStore, SqlAuditStore } from './audit-store.js';
 import { AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
+import { ClientIntentStore, SqlClientIntentStore } from './client-intent-store.js';
 import { ClientTestStore, SqlClientTestStore } from './client-test-store.js';
 import { ConnectionStore, SqlConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore, SqlDatabaseInspectionStore } from './database-inspection-store.js';
@@ -34,6 +35,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [VerifierCallbackStore, SqlVerifierCallbackStore],
   [ClientTestStore, SqlClientTestStore],
   [AuthConfigStore, SqlAuthConfigStore],
+  [ClientIntentStore, SqlClientIntentStore],
   [AuditStore, SqlAuditStore],
   [RevocationStore, SqlRevocationStore],
   [OpenCallStore, SqlOpenCallStore],

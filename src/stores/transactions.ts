@@ -1,6 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { type AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
 import { type AuditStore, SqlAuditStore } from './audit-store.js';
+import { type AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
+import { type ClientIntentStore, SqlClientIntentStore } from './client-intent-store.js';
 import { type ConnectionStore, SqlConnectionStore } from './connection-store.js';
 import { DatabaseClient, inWriteTransaction, type WriteOptions } from './database-client.js';
 import { type EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js';
@@ -20,6 +22,8 @@ export type TransactionStores = {
   openCalls: OpenCallStore;
   revocations: RevocationStore;
   linkIntents: LinkIntentStore;
+  authConfigs: AuthConfigStore;
+  clientIntents: ClientIntentStore;
   legacy: LegacyConnectionStore;
 };
 
@@ -55,6 +59,8 @@ function storesWithin(transaction: DatabaseClient): TransactionStores {
     openCalls: new SqlOpenCallStore(transaction),
     revocations: new SqlRevocationStore(transaction),
     linkIntents: new SqlLinkIntentStore(transaction),
+    authConfigs: new SqlAuthConfigStore(transaction),
+    clientIntents: new SqlClientIntentStore(transaction),
     legacy: new SqlLegacyConnectionStore(transaction),
   };
 }

@@ -19,6 +19,7 @@ export class ProviderAuthConfigs {
     const usable = configs.filter((config) => config.status === 'ENABLED' && config.toolkit.slug === app);
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,
+      name: config.name ?? '',
       scheme: config.auth_scheme ?? 'UNKNOWN',
       isManaged: config.is_composio_managed ?? false,
       // Older auth configs lack this field, and sessions may use them.
@@ -51,16 +52,16 @@ export class ProviderAuthConfigs {
     }
   }
 
-  /** Creates one with the caller's own OAuth client. Sent once. */
+  /** Creates one of that name with the caller's own OAuth client. Sent once. */
   async createOwnClient(
-    { app, credentials }: { app: string; credentials: Record<string, string> },
+    { app, name, credentials }: { app: string; name: string; credentials: Record<string, string> },
     { signal }: RequestOptions,
   ): Promise<{ authConfigId: string }> {
     const auth_config = {
       type: 'use_custom_auth',
       authScheme: 'OAUTH2',
       credentials,
-      name: `AppConnect ${app}, own client`,
+      name,
       is_enabled_for_tool_router: true,
     };
     const body = { toolkit: { slug: app }, auth_config };

@@ -83,6 +83,7 @@ export const toolSchema = z.object({
 
 export const authConfigSchema = z.object({
   id: z.string().min(1),
+  name: optionalText,
   status: z.string(),
   auth_scheme: z.string().optional(),
   is_composio_managed: z.boolean().optional(),

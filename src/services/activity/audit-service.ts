@@ -30,10 +30,7 @@ export class AuditService {
 
   /** Records one entry in the activity of each of these organizations. */
   async recordForAll(orgIds: readonly string[], entry: AuditEntry): Promise<void> {
-    const event = auditEventOf(entry);
-    for (let first = 0; first < orgIds.length; first += maxAtOnce) {
-      await this.write(orgIds.slice(first, first + maxAtOnce).map((orgId) => ({ orgId, event })));
-    }
+    for (const events of eventsForAll(orgIds, entry)) await this.write(events);
   }
 
   /** Newest first. Includes everything that this process recorded. */
@@ -57,6 +54,18 @@ export class AuditService {
         error,
       });
     }
+  }
+}
+
+/** Records one entry in the activity of each of these organizations within a transaction. Throws what the store throws. */
+export async function appendForAll(store: AuditStore, orgIds: readonly string[], entry: AuditEntry): Promise<void> {
+  for (const events of eventsForAll(orgIds, entry)) await store.appendAll(events);
+}
+
+function* eventsForAll(orgIds: readonly string[], entry: AuditEntry): Generator<NewAuditEvent[]> {
+  const event = auditEventOf(entry);
+  for (let first = 0; first < orgIds.length; first += maxAtOnce) {
+    yield orgIds.slice(first, first + maxAtOnce).map((orgId) => ({ orgId, event }));
   }
 }
 

@@ -11,6 +11,7 @@ import { compositeKey } from '../../lib/text.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { LostClientService } from './lost-client-service.js';
 
 // Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal.
 const creationTimeoutMs = 20_000;
@@ -21,7 +22,13 @@ const maxCachedLookups = 5_000;
 const lookupTimeoutMs = 5_000;
 
 /** An auth config as the provider lists it. */
-type ListedAuthConfig = { authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean };
+type ListedAuthConfig = {
+  authConfigId: string;
+  name: string;
+  scheme: string;
+  isManaged: boolean;
+  isForSessions: boolean;
+};
 
 /** The provider's auth config of each app, which the first sign-in creates: one per app, even under concurrent sign-ins. */
 @injectable()
@@ -34,6 +41,7 @@ export class AuthConfigService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(LostClientService) private readonly lostClients: LostClientService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -92,15 +100,17 @@ export class AuthConfigService {
   }
 
   /**
-   * Chooses one of the auth configs that the provider lists, oldest first, without the retired ones. The latest own client is
+   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones. The latest own client is
    * preferred, since it was created on purpose; without one it is the oldest auth config, which has the accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
-    const [configs, retired] = await Promise.all([
-      this.provider.listAuthConfigs(key.app, { signal }),
-      this.store.listRetired(key),
-    ]);
-    const usable = configs.filter(({ authConfigId }) => !retired.includes(authConfigId));
+    const configs = await this.provider.listAuthConfigs(key.app, { signal });
+    // Read after the list: a client that is on it was noted before, and is either in use or retired before its note is removed.
+    const unfinished = await this.lostClients.listNames(key);
+    const retired = await this.store.listRetired(key);
+    const usable = configs.filter(
+      ({ authConfigId, name }) => !retired.includes(authConfigId) && !unfinished.includes(name),
+    );
     return usable.findLast(hasOwnClient) ?? usable[0];
   }
 

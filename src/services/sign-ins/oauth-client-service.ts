@@ -6,10 +6,10 @@ import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { ProviderGateway, type SignInField, type SignInForm } from '../../provider/provider-gateway.js';
-import { AuditService } from '../activity/audit-service.js';
+import { appendForAll } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { AuthConfigService } from './auth-config-service.js';
-import { OwnClientService } from './own-client-service.js';
+import { OwnClientService, type RecordChange } from './own-client-service.js';
 import { SignInAppService } from './sign-in-app-service.js';
 
 // Every client has these; the other fields differ from app to app.
@@ -29,7 +29,6 @@ export class OauthClientService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(OwnClientService) private readonly clients: OwnClientService,
-    @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -47,10 +46,10 @@ export class OauthClientService {
     const app = await this.apps.requireOwnClientApp(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
     const credentials = toCredentials(entry, appSpecificFields(form));
-    await this.changeForAll(principal, app.slug, 'oauth_client.saved', async () => {
-      await this.clients.use(app, { credentials, label: toShownClientId(entry.clientId) });
-      return true;
-    });
+    const label = toShownClientId(entry.clientId);
+    await this.changeForAll(principal, app.slug, 'oauth_client.saved', (record) =>
+      this.clients.use(app, { credentials, label }, record),
+    );
     return this.view(app, form, signal);
   }
 
@@ -58,7 +57,9 @@ export class OauthClientService {
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
     const app = await this.apps.requireOwnClientApp(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
-    await this.changeForAll(principal, app.slug, 'oauth_client.removed', () => this.clients.remove(app.slug));
+    await this.changeForAll(principal, app.slug, 'oauth_client.removed', (record) =>
+      this.clients.remove(app.slug, record),
+    );
     return this.view(app, form, signal);
   }
 
@@ -84,11 +85,11 @@ export class OauthClientService {
     actor: Principal,
     app: string,
     action: 'oauth_client.saved' | 'oauth_client.removed',
-    change: () => Promise<boolean>,
+    change: (record: RecordChange) => Promise<boolean>,
   ): Promise<void> {
     const orgIds = (await this.directory.listOrganizations()).map(({ id }) => id);
-    if (!(await change())) return;
-    await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor, app });
+    const record: RecordChange = (audit) => appendForAll(audit, orgIds, { action, outcome: 'done', actor, app });
+    if (!(await change(record))) return;
     for (const orgId of orgIds) this.announcer.appChanged({ orgId, app });
   }
 }

@@ -1,14 +1,22 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
+import type { AuditStore } from '../../stores/audit-store.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
+import type { ClientIntent } from '../../stores/client-intent-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
+import { Transactions } from '../../stores/transactions.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
+import { LostClientService } from './lost-client-service.js';
 
 type OwnClientKey = AuthConfigKey & { authConfigId: string };
+
+/** Records a change, in the transaction that makes it. */
+export type RecordChange = (audit: AuditStore) => Promise<void>;
 
 const timeoutMs = 20_000;
 // No caller waits for a run, and each run sends a request for every client that could not be deleted before.
@@ -27,43 +35,53 @@ export class OwnClientService {
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(LostClientService) private readonly lost: LostClientService,
     @inject(ClientReadinessService) private readonly readiness: ClientReadinessService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   /**
-   * Creates a client, which sign-ins use from now on. Throws `invalid_request` where the provider refuses it, and what the
-   * provider throws.
+   * Creates a client, which sign-ins use from now on, and returns true. Throws `invalid_request` where the provider refuses it, and
+   * what the provider throws.
    */
-  async use(app: CatalogApp, client: { credentials: Record<string, string>; label: string }): Promise<void> {
-    const key = await this.keyOf(app.slug);
-    const request = { app: app.slug, credentials: client.credentials };
-    const { authConfigId } = await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(timeoutMs) });
-    const previous = await this.storeInUse({ ...key, authConfigId }, client.label);
-    if (previous?.source === 'own') await this.retire({ ...key, authConfigId: previous.authConfigId });
+  async use(
+    app: CatalogApp,
+    client: { credentials: Record<string, string>; label: string },
+    record: RecordChange,
+  ): Promise<true> {
+    const intent = await this.lost.begin(await this.keyOf(app.slug));
+    const { authConfigId } = await this.create(intent, client.credentials);
+    const previous = await this.storeInUse(intent, { authConfigId, clientLabel: client.label }, record);
+    if (previous?.source === 'own') await this.deleteUnused(previous);
     this.readiness.clearCache();
+    return true;
   }
 
   /** Sign-ins no longer use it. Returns false where none was in use. */
-  async remove(app: string): Promise<boolean> {
+  async remove(app: string, record: RecordChange): Promise<boolean> {
     const stored = await this.store.find(await this.keyOf(app));
     if (stored?.source !== 'own') return false;
-    // Retired first: the provider still lists a client that connections use, and it must not be adopted again.
-    await this.store.retire(stored, new Date().toISOString());
-    await this.store.remove(stored);
+    await this.transactions.run(async ({ authConfigs, audit }) => {
+      // Retired as well: the provider still lists a client that connections use, and it must not be adopted again.
+      await authConfigs.retire(stored, new Date().toISOString());
+      await authConfigs.remove(stored);
+      await record(audit);
+    });
     await this.deleteUnused(stored);
     this.readiness.clearCache();
     return true;
   }
 
   /**
-   * Deletes the retired clients of every app that no connection uses any more. Does nothing where the last run was less than
+   * Deletes the retired clients of every app that no connection uses any more, and the lost ones. Does nothing where the last run was less than
    * five minutes ago.
    */
   async runMaintenance(): Promise<void> {
     if (performance.now() < this.nextMaintenanceAtMs) return;
     this.nextMaintenanceAtMs = performance.now() + maintenanceIntervalMs;
     const projectId = await this.projects.getRecordProjectId();
+    await this.lost.retireLost(projectId);
     for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);
   }
 
@@ -77,19 +95,37 @@ export class OwnClientService {
     return connections;
   }
 
-  private async storeInUse(key: OwnClientKey, clientLabel: string) {
-    const record = { scheme: 'OAUTH2', source: 'own', clientLabel, createdAt: new Date().toISOString() } as const;
+  private async create(intent: ClientIntent, credentials: Record<string, string>): Promise<{ authConfigId: string }> {
+    const request = { app: intent.app, name: intent.name, credentials };
     try {
-      return await this.store.replace({ ...key, ...record });
+      return await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(timeoutMs) });
     } catch (error) {
-      await this.deleteAtProvider(key.authConfigId);
+      // After any other error the provider may have made it all the same.
+      if (isPluginError(error, 'invalid_request')) await this.lost.end(intent);
       throw error;
     }
   }
 
-  private async retire(key: OwnClientKey): Promise<void> {
-    await this.store.retire(key, new Date().toISOString());
-    await this.deleteUnused(key);
+  private async storeInUse(
+    intent: ClientIntent,
+    client: { authConfigId: string; clientLabel: string },
+    record: RecordChange,
+  ) {
+    const { projectId, app } = intent;
+    const createdAt = new Date().toISOString();
+    try {
+      return await this.transactions.run(async ({ authConfigs, clientIntents, audit }) => {
+        if (!(await clientIntents.remove(intent.name))) throw new PluginError('conflict', 'The client came too late.');
+        const inUse = { projectId, app, scheme: 'OAUTH2', source: 'own', createdAt, ...client } as const;
+        const previous = await authConfigs.replace(inUse);
+        if (previous?.source === 'own') await authConfigs.retire(previous, createdAt);
+        await record(audit);
+        return previous;
+      });
+    } catch (error) {
+      await this.deleteAtProvider(client.authConfigId);
+      throw error;
+    }
   }
 
   /**

@@ -9,6 +9,7 @@ import { lookupIndexes } from './0005-lookup-indexes.js';
 import { callsThatAreDone } from './0006-calls-that-are-done.js';
 import { wholeRecords } from './0007-whole-records.js';
 import { atTheProvider } from './0008-at-the-provider.js';
+import { clientIntents } from './0009-client-intents.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   callsThatAreDone,
   wholeRecords,
   atTheProvider,
+  clientIntents,
 ];
 
 const journal = 'appconnect_migrations';

@@ -27,8 +27,8 @@ export function describeAuthConfigs(fixture: GatewayFixture): void {
       await fixture.gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, options);
 
       expect(await fixture.gateway.listAuthConfigs('gmail', options)).to.deep.equal([
-        { ...first, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
-        { ...second, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
+        { ...first, name: 'AppConnect gmail', scheme: 'OAUTH2', isManaged: true, isForSessions: true },
+        { ...second, name: 'AppConnect gmail', scheme: 'OAUTH2', isManaged: true, isForSessions: true },
       ]);
       expect(await fixture.gateway.listAuthConfigs('slack', options)).to.deep.equal([]);
     });
@@ -45,6 +45,8 @@ export function describeAuthConfigs(fixture: GatewayFixture): void {
       });
     }
 
+    const name = 'AppConnect bigquery, own client 1';
+
     it('with an own client are made with the fields of the app, and listed as not managed', async () => {
       const form = await fixture.gateway.readSignInForm('bigquery', options);
       expect(form.redirectAddress).to.match(/^https?:.*\/api\/v3\/toolkits\/auth\/callback$/);
@@ -56,16 +58,16 @@ export function describeAuthConfigs(fixture: GatewayFixture): void {
       ]);
 
       const credentials = { client_id: 'the-id', client_secret: 'the-secret', generic_id: 'project-7' };
-      const made = await fixture.gateway.createOwnClient({ app: 'bigquery', credentials }, options);
+      const made = await fixture.gateway.createOwnClient({ app: 'bigquery', name, credentials }, options);
 
       expect(await fixture.gateway.listAuthConfigs('bigquery', options)).to.deep.equal([
-        { ...made, scheme: 'OAUTH2', isManaged: false, isForSessions: true },
+        { ...made, name, scheme: 'OAUTH2', isManaged: false, isForSessions: true },
       ]);
     });
 
     it('are not made with an incomplete client: the error names the missing field and holds no secret', async () => {
       const credentials = { client_id: 'the-id', client_secret: 'the-canary-secret' };
-      const error = await rejectionOf(fixture.gateway.createOwnClient({ app: 'bigquery', credentials }, options));
+      const error = await rejectionOf(fixture.gateway.createOwnClient({ app: 'bigquery', name, credentials }, options));
 
       expect(error).to.include({ code: 'invalid_request' });
       expect(inspect(error, { depth: 9 })).not.to.include('canary');

@@ -63,7 +63,7 @@ describe('HttpProviderGateway', () => {
       const { authConfigId } = await gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, options);
 
       expect(await gateway.listAuthConfigs('perplexityai', options)).to.deep.equal([
-        { authConfigId, scheme: 'API_KEY', isManaged: false, isForSessions: true },
+        { authConfigId, name: 'AppConnect perplexityai', scheme: 'API_KEY', isManaged: false, isForSessions: true },
       ]);
     });
 

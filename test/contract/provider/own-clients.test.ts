@@ -5,7 +5,11 @@ import { json, refusalBody, withScriptedProvider } from '../../support/provider/
 import { neverAborted } from '../../support/signals.js';
 
 const secret = 'canary-7f3a-secret';
-const client = { app: 'twitter', credentials: { client_id: 'id-of-x', client_secret: secret, generic_id: 'g-1' } };
+const client = {
+  app: 'twitter',
+  name: 'AppConnect twitter, own client 1',
+  credentials: { client_id: 'id-of-x', client_secret: secret, generic_id: 'g-1' },
+};
 
 /** An error as the log prints it, with every cause and with properties that are not enumerable. */
 const everythingOf = (error: unknown) => inspect(error, { depth: 20, showHidden: true });
@@ -25,6 +29,7 @@ describe('An own OAuth client', () => {
     expect(JSON.parse(server.requests[0]?.body ?? '').auth_config).to.deep.include({
       type: 'use_custom_auth',
       authScheme: 'OAUTH2',
+      name: client.name,
       credentials: client.credentials,
       is_enabled_for_tool_router: true,
     });

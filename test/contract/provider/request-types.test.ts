@@ -56,7 +56,8 @@ describe('The requests of the plugin', () => {
       listApps: () => gateway.listApps({}, waiting),
       listActions: () => gateway.listActions({ app: 'gmail' }, waiting),
       readSignInForm: () => gateway.readSignInForm('bigquery', waiting),
-      createOwnClient: () => gateway.createOwnClient({ app: 'bigquery', credentials: ownClient }, waiting),
+      createOwnClient: () =>
+        gateway.createOwnClient({ app: 'bigquery', name: 'own client', credentials: ownClient }, waiting),
       createAuthConfig: async () => {
         await gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, waiting);
         const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);

@@ -8,6 +8,7 @@ import {
   describeEnabledAppStore,
 } from './access-stores.contract.js';
 import { describeAuditStore } from './audit-store.contract.js';
+import { describeClientIntentStore } from './client-intent-store.contract.js';
 import { describeClientTests } from './client-tests.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeDatabaseInspectionStore } from './database-inspection.contract.js';
@@ -51,6 +52,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeRevocationTurns(client);
     describeStartCountStore(client);
     describeLinkIntentStore(client);
+    describeClientIntentStore(client);
     describeAuditStore(client);
     describeOpenCallStore(client);
     describeTransactions(client);

@@ -14,6 +14,7 @@ const allTables = [
   'appconnect_agent_assignments',
   'appconnect_audit_events',
   'appconnect_auth_configs',
+  'appconnect_client_intents',
   'appconnect_enabled_apps',
   'appconnect_installation',
   'appconnect_link_intents',

@@ -18,6 +18,7 @@ const tablesWithOwner = [
 const tablesOfBackground = [
   'appconnect_revocations',
   'appconnect_link_intents',
+  'appconnect_client_intents',
   'appconnect_retired_auth_configs',
   'appconnect_start_counts',
 ];

@@ -6,6 +6,7 @@ import type { CallRecorder, SignalOptions } from './call-recorder.js';
 type AuthConfig = {
   authConfigId: string;
   app: string;
+  name: string;
   scheme: string;
   isManaged: boolean;
   isEnabled: boolean;
@@ -52,17 +53,19 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
   /** Adds one as the provider's dashboard creates it. */
   addAuthConfig({
     app,
+    name = `AppConnect ${app}`,
     scheme,
     isForSessions = true,
   }: {
     app: string;
+    name?: string;
     scheme: string;
     isForSessions?: boolean;
   }): string {
     const isManaged = scheme === 'managed';
     const authConfigId = this.recorder.newId('ac');
     const shown = isManaged ? 'OAUTH2' : scheme;
-    this.all.push({ authConfigId, app, scheme: shown, isManaged, isEnabled: true, isForSessions });
+    this.all.push({ authConfigId, app, name, scheme: shown, isManaged, isEnabled: true, isForSessions });
     return authConfigId;
   }
 
@@ -76,7 +79,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
   }
 
   async createOwnClient(
-    { app, credentials }: { app: string; credentials: Record<string, string> },
+    { app, name, credentials }: { app: string; name: string; credentials: Record<string, string> },
     { signal }: SignalOptions,
   ) {
     await this.recorder.record('createOwnClient', { app, fields: Object.keys(credentials) }, signal);
@@ -85,7 +88,7 @@ export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
     if (missing.length > 0 || !this.apps.get(app)?.takesOwnClient) {
       throw new PluginError('invalid_request', `${missing.join(', ')}: was refused by the connection provider.`);
     }
-    return { authConfigId: this.addAuthConfig({ app, scheme: 'OAUTH2' }) };
+    return { authConfigId: this.addAuthConfig({ app, name, scheme: 'OAUTH2' }) };
   }
 
   async allowInSessions(authConfigId: string, { signal }: SignalOptions): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { CrashSite } from './crash-site.js';
 
 /** Rows that exist only while something is under way. */
-const transient = ['open_calls', 'link_intents', 'revocations'];
+const transient = ['open_calls', 'link_intents', 'client_intents', 'revocations'];
 
 /** Whether something is stored as under way. */
 export async function isUnderWay(site: CrashSite): Promise<boolean> {

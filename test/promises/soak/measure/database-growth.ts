@@ -32,6 +32,8 @@ export const maxRows: Record<string, (load: LoadSize) => number> = {
   appconnect_agent_assignments: ({ apps }) => apps * 5,
   appconnect_audit_events: () => Number.POSITIVE_INFINITY,
   appconnect_auth_configs: ({ apps }) => apps,
+  // Saves of an OAuth client that were not finished.
+  appconnect_client_intents: ({ apps }) => apps,
   appconnect_client_tests: () => 0,
   appconnect_enabled_apps: ({ apps }) => apps * 2,
   appconnect_installation: () => 10,

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import type { Answer, BrowserClient } from '../../support/browser-client.js';
+import type { CrashSite } from './support/crash-site.js';
+import { describeFlows } from './support/describe-flows.js';
+import { atRest, type Flow, type Found, type Window } from './support/flow.js';
+
+const path = '/v1/appconnect/apps/gmail/oauth-client';
+
+/** The first characters of its id, which people are shown, tell the clients apart. */
+const clientOf = (name: string) => ({ clientId: `${name}-client-id`, clientSecret: `secret-of-${name}` });
+
+function done(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`It was answered ${answer.status}.`);
+  return answer;
+}
+
+const save = (ada: BrowserClient, name: string) => ada.put(path, clientOf(name));
+
+/** `none`, `dashboard`, or the beginning of the id of the client that was saved. */
+async function clientInUse(site: CrashSite): Promise<string> {
+  const { body } = await (await site.signIn('ada')).get(path);
+  return body.source === 'own' ? body.clientId.slice(0, 4) : body.source;
+}
+
+const making: readonly Window[] = [
+  ['asked → noted', 'insert client_intents', 'before'],
+  ['noted → client sent', 'send POST /auth_configs', 'before'],
+  ['client sent → made', 'sent POST /auth_configs', 'before'],
+  ['made → known', 'answered POST /auth_configs', 'before'],
+];
+
+const deletion: readonly Window[] = [
+  ['retired → deletion sent', 'send DELETE /auth_configs/{id}', 'after'],
+  ['deletion sent → deleted', 'sent DELETE /auth_configs/{id}', 'after'],
+  ['deleted → known', 'answered DELETE /auth_configs/{id}', 'after'],
+  ['deletion known → forgotten', 'delete retired_auth_configs', 'after'],
+];
+
+const ending: readonly Window[] = [
+  ['answered', 'answer to the user', 'after'],
+  ['over', atRest, 'after'],
+];
+
+type Ends = { before: string; after: string };
+
+/** What one request changes. It is repeated after each kill; in the end one client is there, or none, here and at the provider. */
+function clientFlow(title: string, { before, after }: Ends, windows: readonly Window[]): Flow {
+  let ada: BrowserClient;
+  const clientIf = (found: Found) => (found === 'before' ? before : after);
+  const become = (client: string) => (client === 'none' ? ada.delete(path) : save(ada, client));
+  return {
+    title,
+    windows,
+    async prepare(site) {
+      ada = await site.signIn('ada');
+      done(await become(before));
+    },
+    act: async () => done(await become(after)),
+    async check(site, { found }) {
+      expect(await clientInUse(site)).to.equal(clientIf(found));
+      ada = await site.signIn('ada');
+      done(await become(after));
+      expect(await clientInUse(site)).to.equal(after);
+    },
+    async settled(site) {
+      expect(await clientInUse(site)).to.equal(after);
+      const kept = await site.read((database) => database('appconnect_retired_auth_configs').pluck('auth_config_id'));
+      expect(kept, 'retired clients that nobody uses').to.deep.equal([]);
+    },
+  };
+}
+
+describeFlows([
+  clientFlow('setting an own OAuth client', { before: 'none', after: 'newe' }, [
+    ...making,
+    ['known → in use', 'commit audit_events, auth_configs, client_intents', 'before'],
+    ...ending,
+  ]),
+  clientFlow('replacing an own OAuth client', { before: 'olde', after: 'newe' }, [
+    ...making,
+    ['known → in use', 'commit audit_events, auth_configs, client_intents, retired_auth_configs', 'before'],
+    ...deletion,
+    ...ending,
+  ]),
+  clientFlow('removing an own OAuth client', { before: 'newe', after: 'none' }, [
+    ['asked → retired', 'commit audit_events, auth_configs, retired_auth_configs', 'before'],
+    ...deletion,
+    ...ending,
+  ]),
+]);
