@@ -36,6 +36,7 @@ function enablingFlow(): Flow {
   let ada: BrowserClient;
   return {
     title: 'enabling an app',
+    isRepeatedOnPostgres: true,
     windows: [
       ['asked → enabled', 'commit agent_assignments, audit_events, enabled_apps', 'before'],
       ['answered', 'answer to the user', 'after'],

@@ -52,6 +52,7 @@ function sendingFlow(): Flow {
   let newest = 0;
   return {
     title: 'call that writes',
+    isRepeatedOnPostgres: true,
     windows: [
       ['allowed → noted', 'insert open_calls', 'before'],
       ['noted → session requested', 'send POST /tool_router/session', 'between'],

@@ -25,6 +25,7 @@ function startingFlow(): Flow {
   let cleo: BrowserClient;
   return {
     title: 'connect: start and departure',
+    isRepeatedOnPostgres: true,
     windows: [
       ['nothing → attempt stored', 'commit audit_events, sign_ins', 'before'],
       ['attempt stored → departure noted', 'commit link_intents, sign_ins', 'between'],
@@ -61,6 +62,7 @@ function callbackFlow(): Flow {
   let callback: string;
   return {
     title: 'connect: callback',
+    isRepeatedOnPostgres: true,
     windows: [
       ['back → account read', 'send GET /connected_accounts/{id}', 'before'],
       ['account read → connected', 'commit audit_events, sign_ins, user_connections', 'before'],
@@ -98,6 +100,7 @@ function disconnectingFlow(): Flow {
   let cleo: BrowserClient;
   return {
     title: 'disconnect and revocation',
+    isRepeatedOnPostgres: true,
     windows: [
       ['connected → removed here', 'commit audit_events, revocations, user_connections', 'before'],
       ['removed here → account looked up', 'send GET /connected_accounts/{id}', 'after'],

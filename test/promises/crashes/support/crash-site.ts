@@ -11,12 +11,13 @@ import {
   startProviderEmulator,
 } from '../../../../src/testing/provider-emulator/provider-emulator.js';
 import { BrowserClient } from '../../../support/browser-client.js';
+import { openPostgres, type TestDatabase } from '../../../support/databases.js';
 import type { Order, ProbedHostOptions } from './probed-host.js';
 
 const script = fileURLToPath(new URL('probed-host.js', import.meta.url));
 
-/** `hasKey`: the environment supplies the key; otherwise none is saved yet. */
-export type SiteOptions = { hasKey?: boolean; provider?: ProviderEmulatorOptions };
+/** `hasKey`: the environment supplies the key; otherwise none is saved yet. The database is SQLite unless `isOnPostgres`. */
+export type SiteOptions = { hasKey?: boolean; isOnPostgres?: boolean; provider?: ProviderEmulatorOptions };
 
 /** A home, a database and a provider that outlive the processes of the host, one after another. */
 export class CrashSite {
@@ -33,14 +34,16 @@ export class CrashSite {
     readonly home: string,
     readonly provider: ProviderEmulator,
     private readonly environment: Record<string, string>,
+    private readonly postgres?: TestDatabase,
   ) {}
 
-  static async open({ hasKey = true, provider: options }: SiteOptions = {}): Promise<CrashSite> {
+  static async open({ hasKey = true, isOnPostgres, provider: options }: SiteOptions = {}): Promise<CrashSite> {
     const home = await mkdtemp(join(tmpdir(), 'appconnect-crashes-'));
     const clock = { aheadMs: 0 };
     const provider = await startProviderEmulator({ ...options, now: () => new Date(Date.now() + clock.aheadMs) });
     const key = hasKey && { APPCONNECT_API_KEY: provider.projectKey };
-    const site = new CrashSite(home, provider, { APPCONNECT_PROVIDER_URL: provider.url, ...key });
+    const environment = { APPCONNECT_PROVIDER_URL: provider.url, ...key };
+    const site = new CrashSite(home, provider, environment, isOnPostgres ? await openPostgres() : undefined);
     Object.defineProperty(clock, 'aheadMs', { get: () => site.aheadMs });
     return site;
   }
@@ -58,7 +61,8 @@ export class CrashSite {
   async start(): Promise<boolean> {
     const { home, port, environment, aheadMs, armedAtStart } = this;
     this.armedAtStart = undefined;
-    const options: ProbedHostOptions = { home, port, environment, aheadMs, armedAtStart };
+    const database = this.postgres?.address;
+    const options: ProbedHostOptions = { home, port, database, environment, aheadMs, armedAtStart };
     const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
     this.child = child;
     this.gone = new Promise((resolve) => child.once('exit', () => resolve([])));
@@ -113,7 +117,8 @@ export class CrashSite {
   /** Reads the database as another process would. */
   async read<Result>(work: (database: Knex) => Promise<Result>): Promise<Result> {
     const connection = { filename: join(this.home, 'platform.db') };
-    const database = knex({ client: 'sqlite3', connection, useNullAsDefault: true });
+    const sqlite = { client: 'sqlite3', connection, useNullAsDefault: true };
+    const database = knex(this.postgres?.config ?? sqlite);
     try {
       return await work(database);
     } finally {
@@ -129,6 +134,7 @@ export class CrashSite {
   async close(): Promise<void> {
     await this.kill();
     await this.provider.close();
+    await this.postgres?.close();
     await rm(this.home, { recursive: true, force: true });
   }
 }

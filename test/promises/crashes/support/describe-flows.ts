@@ -27,6 +27,21 @@ export function describeFlows(flows: readonly Flow[]): void {
           it(`${windowPrefix}${window[0]}`, () => run.kill(window));
         }
       });
+
+      if (flow.isRepeatedOnPostgres) describeOnPostgres(flow);
+    }
+  });
+}
+
+/** The databases differ in what a commit needs; all else is the same program. */
+function describeOnPostgres(flow: Flow): void {
+  describe(`${flowPrefix}${flow.title}, on PostgreSQL`, () => {
+    const run = new FlowRun({ ...flow, site: { ...flow.site, isOnPostgres: true } });
+
+    after(() => run.close());
+
+    for (const window of flow.windows.filter(([, boundary]) => boundary.startsWith('commit '))) {
+      it(`${windowPrefix}${window[0]}`, () => run.kill(window));
     }
   });
 }

@@ -13,6 +13,8 @@ export type Flow = {
   /** Boundaries without a window, each with the reason. */
   uncounted?: Record<string, string>;
   site?: SiteOptions;
+  /** Several of its writes belong together: the windows before a commit are repeated on PostgreSQL. */
+  isRepeatedOnPostgres?: boolean;
   /** Runs once, before the first window. */
   setUp?(site: CrashSite): Promise<void>;
   /** Runs before each window, in a process that is not killed yet. */
