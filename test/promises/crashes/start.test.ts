@@ -8,16 +8,7 @@ import type { CrashSite } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';
 import { atRest, type Flow, type Window } from './support/flow.js';
 import { addLegacyAccount, legacyTable } from './support/legacy-accounts.js';
-
-/** The first round of maintenance follows the start; in each of these it finds nothing to do. */
-const maintenance = {
-  'delete sign_ins': 'deletes old attempts, of which there are none',
-  'delete sign_in_links': 'deletes old links, of which there are none',
-  'update link_intents': 'claims a lost link, of which there is none',
-  'delete start_counts': 'deletes old counts, of which there are none',
-  'delete audit_events': 'deletes old events, of which there are none',
-  'commit migrations_lock': 'no step of the schema is missing',
-};
+import { maintenanceAtStart, startOf } from './support/starts.js';
 
 /** All steps are one transaction, so each of these leaves the schema as it was. */
 const stepWindows = migrations.map(
@@ -48,7 +39,7 @@ function firstStartFlow(): Flow {
   return {
     title: 'the first start, with every step of the schema',
     windows: [...stepWindows, ...laterWindows],
-    uncounted: { ...maintenance, 'change schema': 'belongs to the step that is recorded next' },
+    uncounted: { ...maintenanceAtStart, 'change schema': 'belongs to the step that is recorded next' },
     isStart: true,
     async prepare(site) {
       schema ??= await site.read(describeSchema);
@@ -65,11 +56,6 @@ function firstStartFlow(): Flow {
   };
 }
 
-async function startOf(site: CrashSite): Promise<true> {
-  if (!(await site.start())) throw new Error('The host did not start.');
-  return true;
-}
-
 /** Older connections of whole organizations go to the first org admin. */
 function legacyFlow(): Flow {
   const apps = ['gmail', 'slack'];
@@ -80,7 +66,7 @@ function legacyFlow(): Flow {
       ['found → moved', 'commit audit_events, org_connections, user_connections', 'before'],
       ['moved', atRest, 'after'],
     ],
-    uncounted: maintenance,
+    uncounted: maintenanceAtStart,
     isStart: true,
     async prepare(site) {
       for (const app of apps) await addLegacyAccount(site, app);
