@@ -38,9 +38,11 @@ export async function openPostgres(): Promise<TestDatabase> {
   return database({ config, address }, () => server.dropDatabase(name));
 }
 
-/** Stops the cluster of this process, if there is one. */
+/** Stops the cluster of this process, if there is one. The next database starts another. */
 export async function stopPostgres(): Promise<void> {
-  await (await cluster)?.server.stop();
+  const stopped = cluster;
+  cluster = undefined;
+  await (await stopped)?.server.stop();
 }
 
 // This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.

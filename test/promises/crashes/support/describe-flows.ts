@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { stopPostgres } from '../../../support/databases.js';
 import type { Flow } from './flow.js';
 import { FlowRun } from './flow-run.js';
 import { flowPrefix, windowPrefix } from './window-table.js';
@@ -10,6 +11,8 @@ const windowTimeoutMs = 120_000;
 export function describeFlows(flows: readonly Flow[]): void {
   describe('The server, killed', function () {
     this.timeout(windowTimeoutMs);
+    // A process that runs several files in parallel mode imports the databases, with their hook at the end, only once.
+    after(stopPostgres);
 
     for (const flow of flows) {
       describe(`${flowPrefix}${flow.title}`, () => {
