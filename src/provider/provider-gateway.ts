@@ -4,6 +4,12 @@ import type { ProjectKey } from '../domain/project-key.js';
 
 export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
 
+/**
+ * How long a caller with a signal of its own waits until the provider has created something: longer than one request may take, so
+ * that a missing answer is reported, and counted, as one, and not as a wait that was given up.
+ */
+export const creationTimeoutMs = 25_000;
+
 /** An account at the provider, as its API reports it at this moment. */
 export type ProviderAccount = {
   accountId: string;

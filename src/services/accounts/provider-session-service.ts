@@ -2,19 +2,18 @@ import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import { type Connection, providerUserIdOf } from '../../domain/connection.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs, ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 
 // Apps without sign-in have no connection to store a session with, so their sessions are created again after a restart.
 const maxSessionsWithoutAccount = 500;
-// Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal.
-const timeoutMs = 20_000;
 
 type KeyWithoutAccount = { userId: string; app: string; projectId?: string };
 
 /** The provider's tool session of each connection, for one app and one account. The first call creates and stores it. */
 @injectable()
 export class ProviderSessionService {
+  /** Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal. */
   private readonly creations = new SingleFlight<ProviderSession>();
   private readonly sessionsWithoutAccount = new LRUCache<string, ProviderSession>({ max: maxSessionsWithoutAccount });
 
@@ -36,7 +35,7 @@ export class ProviderSessionService {
     return this.creations.run(cacheKey, async () => {
       const session = await this.provider.createSession(
         { providerUserId: providerUserIdOf(key.userId), app: key.app },
-        { signal: AbortSignal.timeout(timeoutMs) },
+        { signal: AbortSignal.timeout(creationTimeoutMs) },
       );
       this.sessionsWithoutAccount.set(cacheKey, session);
       return session;
@@ -57,7 +56,7 @@ export class ProviderSessionService {
     const { providerUserId, app, accountId, authConfigId } = connection;
     const session = await this.provider.createSession(
       { providerUserId, app, accountId, ...(authConfigId !== undefined && { authConfigId }) },
-      { signal: AbortSignal.timeout(timeoutMs) },
+      { signal: AbortSignal.timeout(creationTimeoutMs) },
     );
     await this.connections.saveSession(connection, session);
     return session;

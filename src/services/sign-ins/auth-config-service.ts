@@ -8,13 +8,13 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { compositeKey } from '../../lib/text.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { LostClientService } from './lost-client-service.js';
 
-// Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal.
-const creationTimeoutMs = 20_000;
+// Concurrent callers share one search and creation, so these have timeouts of their own instead of a caller's signal.
+const searchTimeoutMs = 20_000;
 // A client may be created in the provider's dashboard at any time; the sign-ins within this time share one lookup.
 const freshForMs = 60_000;
 const maxCachedLookups = 5_000;
@@ -53,8 +53,7 @@ export class AuthConfigService {
     const key = await this.keyOf(app.slug);
     const stored = await this.findLatest(key);
     if (stored !== undefined) return stored.authConfigId;
-    const signal = AbortSignal.timeout(creationTimeoutMs);
-    return this.creations.run(cacheKey(key), () => this.adoptOrCreate(key, app, signal));
+    return this.creations.run(cacheKey(key), () => this.adoptOrCreate(key, app));
   }
 
   /** What kind of client sign-ins to the app use now, and the stored auth config, if any. Throws what the provider throws. */
@@ -89,9 +88,10 @@ export class AuthConfigService {
     return { projectId: await this.projects.getRecordProjectId(), app };
   }
 
-  private async adoptOrCreate(key: AuthConfigKey, app: CatalogApp, signal: AbortSignal): Promise<string> {
-    const found = await this.findAtProvider(key, signal);
+  private async adoptOrCreate(key: AuthConfigKey, app: CatalogApp): Promise<string> {
+    const found = await this.findAtProvider(key, AbortSignal.timeout(searchTimeoutMs));
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
+    const signal = AbortSignal.timeout(creationTimeoutMs);
     if (found !== undefined) return (await this.adopt(key, found, signal)).authConfigId;
     const created = await this.createFirstPossible(app, signal);
     const stored = await this.insert({ ...key, ...created, source: 'made' });

@@ -4,7 +4,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
@@ -24,13 +24,7 @@ export type AuthorizationRedirect = {
 /** The hash of the `state` identifies the redirect. */
 type RedirectRecord = { stateHash: string; browserHash: string; projectId?: string };
 
-type LinkRequest = { app: CatalogApp; key: ProjectKey; state: string };
-
-// Used instead of the caller's signal: a link must be stored, so that its account can be removed, even if the browser no longer
-// waits.
-const timeoutMs = 20_000;
-// The second attempt uses another auth config, after the first one turned out to be deleted or disabled at the provider.
-const maxLinkAttempts = 2;
+type LinkRequest = { app: CatalogApp; key: ProjectKey; state: string; authConfigId: string };
 
 /** Redirects browsers to the provider: creates the provider's link, and stores its account with the sign-in attempt. */
 @injectable()
@@ -55,12 +49,16 @@ export class AuthorizationRedirectService {
     const stateHash = hashToken(state);
     // The link is created with this key only, so that the project of its account is stored before there is an account.
     const { key, projectId } = await this.status.getKeyWithProject();
+    // Found before anything is stored: without it no link is asked for, so no account has to be looked for.
+    const authConfigId = await this.authConfigs.ensure(app);
     await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
-    const { url, ...link } = await this.createLink(signIn, { app, key, state }).catch(async (error: unknown) => {
-      await this.signIns.undoRedirect(signIn.id, { stateHash });
-      await this.orphans.recordFailure(stateHash, error);
-      throw error;
-    });
+    const { url, ...link } = await this.createLink(signIn, { app, key, state, authConfigId }).catch(
+      async (error: unknown) => {
+        await this.signIns.undoRedirect(signIn.id, { stateHash });
+        await this.orphans.recordFailure(stateHash, error);
+        throw error;
+      },
+    );
     await this.attachAccount(signIn, { stateHash, projectId, ...link });
     return { id: signIn.id, url, browserSecret, isSecure: hasSecureOrigin(signIn), expiresAt: signIn.expiresAt };
   }
@@ -99,21 +97,21 @@ export class AuthorizationRedirectService {
   }
 
   private async createLink(signIn: SignIn, link: LinkRequest) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.createLinkOnce(signIn, link);
-      } catch (error) {
-        if (!isPluginError(error, 'not_found') || attempt === maxLinkAttempts) throw error;
-      }
+    try {
+      return await this.createLinkOnce(signIn, link);
+    } catch (error) {
+      if (!isPluginError(error, 'not_found')) throw error;
+      // The auth config turned out to be deleted or disabled at the provider, and is forgotten by now.
+      return this.createLinkOnce(signIn, { ...link, authConfigId: await this.authConfigs.ensure(link.app) });
     }
   }
 
-  private async createLinkOnce(signIn: SignIn, { app, key, state }: LinkRequest) {
-    const authConfigId = await this.authConfigs.ensure(app);
+  private async createLinkOnce(signIn: SignIn, { app, key, state, authConfigId }: LinkRequest) {
     const callbackUrl = `${signIn.origin}/v1/appconnect/oauth/callback?state=${state}`;
     const request = { authConfigId, providerUserId: signIn.providerUserId, callbackUrl };
     try {
-      const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(timeoutMs), key });
+      // Not the caller's signal: the link must be stored even if the browser no longer waits, so that its account can be removed.
+      const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(creationTimeoutMs), key });
       return { authConfigId, accountId: link.accountId, url: link.url };
     } catch (error) {
       if (isPluginError(error, 'not_found')) await this.authConfigs.forget(app.slug, authConfigId);

@@ -3,7 +3,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
 import type { AuditStore } from '../../stores/audit-store.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import type { ClientIntent } from '../../stores/client-intent-store.js';
@@ -18,7 +18,7 @@ type OwnClientKey = AuthConfigKey & { authConfigId: string };
 /** Records a change, in the transaction that makes it. */
 export type RecordChange = (audit: AuditStore) => Promise<void>;
 
-const timeoutMs = 20_000;
+const deletionTimeoutMs = 20_000;
 // No caller waits for a run, and each run sends a request for every client that could not be deleted before.
 const maintenanceIntervalMs = 5 * 60 * 1000;
 
@@ -98,7 +98,7 @@ export class OwnClientService {
   private async create(intent: ClientIntent, credentials: Record<string, string>): Promise<{ authConfigId: string }> {
     const request = { app: intent.app, name: intent.name, credentials };
     try {
-      return await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(timeoutMs) });
+      return await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(creationTimeoutMs) });
     } catch (error) {
       // After any other error the provider may have made it all the same.
       if (isPluginError(error, 'invalid_request')) await this.lost.end(intent);
@@ -142,7 +142,7 @@ export class OwnClientService {
 
   private async deleteAtProvider(authConfigId: string): Promise<boolean> {
     try {
-      await this.provider.deleteAuthConfig(authConfigId, { signal: AbortSignal.timeout(timeoutMs) });
+      await this.provider.deleteAuthConfig(authConfigId, { signal: AbortSignal.timeout(deletionTimeoutMs) });
       return true;
     } catch (error) {
       this.logger.warn('An OAuth client that is no longer used could not be deleted at the provider.', {

@@ -5,7 +5,7 @@ import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-sec
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/verifier-callback-store.js';
 import { type CallbackRequest, type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
@@ -20,8 +20,6 @@ type VerifierCallbackRequest = CallbackRequest & { attempts: readonly string[] }
  */
 type Redemption = { accountId: string } | 'refused' | 'in_doubt';
 
-// Used instead of the caller's signal: the account becomes active even if the browser no longer waits.
-const redemptionTimeoutMs = 20_000;
 // Another replica that received the same callback has stored its result within this time.
 const replicaDelayMs = 500;
 
@@ -76,7 +74,8 @@ export class VerifierCallbackService {
   private redeem(sessionUri: string, providerUserId: string): Promise<Redemption> {
     return this.redemptions.run(`${hashOf(sessionUri)} ${providerUserId}`, async () => {
       try {
-        const signal = AbortSignal.timeout(redemptionTimeoutMs);
+        // Not the caller's signal: the account becomes active even if the browser no longer waits.
+        const signal = AbortSignal.timeout(creationTimeoutMs);
         return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { signal })) ?? 'refused';
       } catch (error) {
         this.logger.warn('The provider could not be told who came back from a sign-in.', { error });

@@ -78,6 +78,16 @@ describe('AuthorizationRedirectService', () => {
     });
   });
 
+  it('looks for no account where it asked for no link, for want of an auth config', async () => {
+    provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'listAuthConfigs');
+
+    expect(await rejectionOf(flow.start())).to.include({ code: 'provider_unreachable' });
+
+    expect(await services().fakes.client('appconnect_link_intents')).to.deep.equal([]);
+    expect(provider().inputsOf('listUnfinishedAccounts')).to.deep.equal([]);
+    expect(await openSignIns()).to.deep.equal([]);
+  });
+
   it('creates no second link when the provider fails otherwise', async () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createLink');
 
