@@ -70,8 +70,8 @@ export class Installation {
 
   async signIn(user: string, org = 'acme'): Promise<BrowserClient> {
     const client = this.anonymous();
-    const { status } = await client.post('/v1/session', { user, org });
-    if (status !== 200) throw new Error(`${user} cannot sign in to ${org}.`);
+    const { status, body } = await client.post('/v1/session', { user, org });
+    if (status !== 200) throw new Error(`${user} cannot sign in to ${org}: ${status} ${JSON.stringify(body)}`);
     return client;
   }
 

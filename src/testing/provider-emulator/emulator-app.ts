@@ -67,6 +67,8 @@ function standardHeaders(provider: EmulatedProvider): MiddlewareHandler<Provider
     const { remaining, retryAfterSeconds } = provider.rateLimit.countRequest();
     context.set('requestId', requestId);
     context.header('x-request-id', requestId);
+    // Node's own header may be a second old, or older where a test advances the clock.
+    context.header('date', new Date().toUTCString());
     context.header('X-RateLimit', String(provider.rateLimit.limit));
     context.header('X-RateLimit-Remaining', String(remaining));
     context.header('X-RateLimit-Window-Size', '60s');

@@ -40,8 +40,13 @@ export class Place {
       prepare: (home) => prepareHome(home, readyHome, options),
     });
     const place = new Place(installation, time);
-    await place.begin(options);
-    return place;
+    try {
+      await place.begin(options);
+      return place;
+    } catch (error) {
+      await place.close();
+      throw error;
+    }
   }
 
   get provider() {

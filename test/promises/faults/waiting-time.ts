@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import sinon, { type SinonFakeTimers } from 'sinon';
 import { signalAfter } from '../../support/clock.js';
@@ -107,11 +109,21 @@ export class WaitingTime {
       await pause(1);
       if (isDone() || this.events !== before) return false;
     }
-    return this.databaseWork.size === 0 && !isAwaitingFiles();
+    if (this.databaseWork.size > 0 || isAwaitingFiles()) return false;
+    await otherThreadsRan();
+    return !isDone() && this.events === before;
   }
 }
 
 /** Files are read and written in other threads, which may be late where the processors are busy. */
 function isAwaitingFiles(): boolean {
   return process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'));
+}
+
+// As many as libuv has threads by default.
+const threads = 4;
+
+/** Of some work in other threads nothing is known here, such as the begin of a transaction; it is done once each thread was free. */
+async function otherThreadsRan(): Promise<void> {
+  await Promise.all(Array.from({ length: threads }, () => promisify(randomBytes)(1)));
 }
