@@ -29,8 +29,8 @@ export const removalMistakes: Mistake[] = [
     name: 'an account is deleted before the app’s answer is stored',
     file: 'src/services/accounts/account-removal-service.ts',
     find: `    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
-    await this.provider.deleteAccount(accountId, { signal });`,
-    replace: `    await this.provider.deleteAccount(accountId, { signal });
+    await this.provider.deleteAccount(accountId, options);`,
+    replace: `    await this.provider.deleteAccount(accountId, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);`,
     caughtBy: ['test/component/services/accounts/revocation-replicas.test.ts', ...revocations],
   },
