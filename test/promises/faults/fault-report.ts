@@ -15,8 +15,8 @@ a fault in one flow, or with \`FAULT_CELLS=all\` all of them. With \`UPDATE_REPO
 Of each cell the test also proves that the step ends, that no secret is read or logged, that nothing is sent twice that changes
 something, that the key reaches no other origin, that the same step works once the fault is healed, and that in the end nothing is
 left over here or at the provider. *Ran* is how many actions ran at the provider in the step; *Connection* is the member's
-afterwards. Equal outcomes of a flow share a line, with the calls and faults that come to them; \`…\` is a status or the provider's own
-words.`;
+afterwards. Equal outcomes of a flow share a line, with the calls and faults that come to them; \`…\` is a status, an id or the provider's
+own words.`;
 
 const columns = '| What is read | Ran | Connection | Where |\n|---|---|---|---|';
 
@@ -31,6 +31,7 @@ export function outcomeOf({ reading, executions, connection }: Observed): string
 function withoutVariables(text: string): string {
   return text
     .replaceAll(/canary of the provider(?: \d+)?/g, '…')
+    .replaceAll(/\bca_\w+/g, '…')
     .replaceAll(/\((?:[1-5]\d\d)\)/g, '(…)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…');
 }

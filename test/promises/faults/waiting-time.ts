@@ -109,15 +109,20 @@ export class WaitingTime {
       await pause(1);
       if (isDone() || this.events !== before) return false;
     }
-    if (this.databaseWork.size > 0 || isAwaitingFiles()) return false;
+    if (this.databaseWork.size > 0 || isBusyElsewhere()) return false;
     await otherThreadsRan();
     return !isDone() && this.events === before;
   }
 }
 
-/** Files are read and written in other threads, which may be late where the processors are busy. */
-function isAwaitingFiles(): boolean {
-  return process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'));
+/**
+ * Files are read and written in other threads, which may be late where the processors are busy. And `node:timers/promises` are not
+ * faked: besides mocha's own timer, one that is set is waited for.
+ */
+function isBusyElsewhere(): boolean {
+  const resources = process.getActiveResourcesInfo();
+  const timers = resources.filter((resource) => resource === 'Timeout').length;
+  return timers > 1 || resources.some((resource) => resource.startsWith('FSReq'));
 }
 
 // As many as libuv has threads by default.
