@@ -24,9 +24,14 @@ export function expectNothingForeign(row: OperationRow, role: RoleName, answer: 
   }
 }
 
+/** No request has changed a row. */
+export function expectSameRows(before: Remembered, after: Remembered, label: string): void {
+  expect(changesBetween(before, after), label).to.deep.equal([]);
+}
+
 /** A refused request leaves the tables, the settings files and the provider as they were. */
 export function expectNothingDone(before: Remembered, after: Remembered, label: string): void {
-  expect(changedRows(before.tables, after.tables), label).to.deep.equal([]);
+  expectSameRows(before, after, label);
   expect([after.files, after.requests], label).to.deep.equal([before.files, before.requests]);
 }
 
@@ -36,7 +41,7 @@ export function expectOwnChanges(
   { before, after }: { before: Remembered; after: Remembered },
   label: string,
 ): void {
-  const changes = changedRows(before.tables, after.tables);
+  const changes = changesBetween(before, after);
   const [always, ...others] = row.changes ?? [];
   const tables = changes.map(({ table }) => table);
   expect(new Set(tables), label).to.satisfy((set: Set<string>) =>
@@ -55,4 +60,10 @@ function isOfSomebodyElse({ user, org }: { user: string; org: string }) {
     const owners = [row.org_id, row.user_id];
     return owners.some((owner, at) => owner !== undefined && owner !== [org, user][at]);
   };
+}
+
+/** Without the counts of sign-ins that are over a minute old, which the maintenance deletes on a busy machine meanwhile. */
+function changesBetween(before: Remembered, after: Remembered): ChangedRow[] {
+  const isOldCount = ({ table, change }: ChangedRow) => table === 'appconnect_start_counts' && change === 'removed';
+  return changedRows(before.tables, after.tables).filter((changed) => !isOldCount(changed));
 }
