@@ -31,7 +31,7 @@ export function outcomeOf({ reading, executions, connection }: Observed): string
 function withoutVariables(text: string): string {
   return text
     .replaceAll(/canary of the provider(?: \d+)?/g, '…')
-    .replaceAll(/\bca_\w+/g, '…')
+    .replaceAll(/\bca_[\w-]+/g, '…')
     .replaceAll(/\((?:[1-5]\d\d)\)/g, '(…)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…');
 }

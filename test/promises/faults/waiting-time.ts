@@ -46,8 +46,8 @@ export class WaitingTime {
   }
 
   /**
-   * From now on no time passes while a query of this database runs or a connection opens, which happens in other threads and may be
-   * late; the database of the place before is closed.
+   * From now on no time passes while a query of this database runs or a connection is opened or waited for, which happens in other
+   * threads and may be late; the database of the place before is closed.
    */
   watch(database: Knex): void {
     const work = new Set<string | number>();
@@ -65,8 +65,8 @@ export class WaitingTime {
     database.on('query-response', (_, query: Query) => end(query.__knexQueryUid));
     database.on('query-error', (_, query: Query) => end(query.__knexQueryUid));
     const { pool } = database.client;
-    pool.on('createRequest', begin);
-    for (const event of ['createSuccess', 'createFail']) pool.on(event, end);
+    for (const event of ['createRequest', 'acquireRequest']) pool.on(event, begin);
+    for (const event of ['createSuccess', 'createFail', 'acquireSuccess', 'acquireFail']) pool.on(event, end);
   }
 
   /** Lets time pass until the work has ended; throws where it has not ended after `maxMs`. */
