@@ -126,7 +126,13 @@ describe('The lifecycle of the plugin', () => {
 
   it('sends no request to the provider once it has stopped', async () => {
     const clock = startClock('timers', Date.now());
-    await open();
+    let isOpen = false;
+    const opening = open().finally(() => {
+      isOpen = true;
+    });
+    // The list of apps is indexed in turns, by timers.
+    while (!isOpen) await clock.tickAsync(1);
+    await opening;
     await cleo.connect('gmail', 'cleo@example.com');
     await installation.host.close();
     const before = { requests: installation.provider.requests(), logs: [...installation.logs] };
