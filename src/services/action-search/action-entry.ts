@@ -22,9 +22,6 @@ export type ActionDocument = { id: number } & Record<SearchedField, string>;
 /** An app with the words that its actions share. */
 export type AppDescription = { app: SearchableApp; words: string[]; stems: string[] };
 
-/** The best actions first; `total` counts those beyond the limit, too. */
-export type SearchHits = { hits: { action: Action; score: number }[]; total: number };
-
 const maxDescriptionLength = 600;
 const maxArguments = 60;
 /** Longer names are no words that anybody searches for. */

@@ -3,7 +3,6 @@ import type { Action } from '../../domain/app.js';
 import {
   type ActionEntry,
   type AppDescription,
-  type SearchHits,
   toActionEntry,
   toAppDescription,
   wordsOfAction,
@@ -12,6 +11,7 @@ import { AppNameIndex, type SearchableApp } from './app-name-index.js';
 import { CandidateRetriever } from './candidate-retriever.js';
 import { fallbackQueries, type ParsedQuery, parseQuery } from './parse-query.js';
 import { type Candidate, type RankedAction, Ranker } from './ranker.js';
+import type { SearchHits } from './search-hits.js';
 import { starterActions } from './starter-actions.js';
 import { TermDictionary } from './term-dictionary.js';
 import { wordsOfIdentifier } from './words.js';
@@ -36,6 +36,8 @@ const maxSuggestions = 5;
 const mentionedAppBoost = 2;
 /** An action with less than this share of the best score does not count as found. */
 const minScoreShare = 0.35;
+/** A best action that matches less of the request than this is a weak answer. */
+const minConvincingShare = 0.4;
 
 /** Finds actions by requests in everyday words. All callers share one index. */
 export class ActionIndex {
@@ -103,12 +105,20 @@ export class ActionIndex {
     const allowed = options.apps && new Set(options.apps);
     if (query.trim() === '') return starterActions(this.entriesByApp(allowed), { connected, limit });
     const parsed = parseQuery(query, { dictionary: this.dictionary, names: this.names });
-    const ranked = this.rankFirstMatching([parsed, ...fallbackQueries(parsed)], { connected, allowed });
+    const exact = this.rankMatches(parsed, { connected, allowed });
+    const ranked = exact.length > 0 ? exact : this.rankFirstMatching(fallbackQueries(parsed), { connected, allowed });
     const minScore = (ranked[0]?.score ?? 0) * minScoreShare;
     const found = ranked.filter(({ score }) => score >= minScore);
     const deprecated = this.deprecatedNamedIn(query, allowed).map((action) => ({ action, score: 1 }));
     const hits = [...deprecated, ...found.map(({ entry, score }) => ({ action: entry.action, score }))];
-    return { hits: hits.slice(0, limit), total: hits.length };
+    return {
+      hits: hits.slice(0, limit),
+      total: hits.length,
+      unknownWords: parsed.unknownWords,
+      isMostlyUnknown: parsed.isMostlyUnknown,
+      isWeak: hits.length === 0 || (deprecated.length === 0 && (exact[0]?.share ?? 0) < minConvincingShare),
+      absentApps: [],
+    };
   }
 
   /** Slugs of existing actions that an unknown slug may mean, likeliest first. */
@@ -129,10 +139,18 @@ export class ActionIndex {
     { connected, allowed }: { connected: Slugs; allowed: Slugs | undefined },
   ): RankedAction[] {
     for (const query of queries) {
-      const candidates = this.candidatesFor(query, allowed);
-      if (candidates.length > 0) return new Ranker(query, this.dictionary, connected).rank(candidates);
+      const ranked = this.rankMatches(query, { connected, allowed });
+      if (ranked.length > 0) return ranked;
     }
     return [];
+  }
+
+  private rankMatches(
+    query: ParsedQuery,
+    { connected, allowed }: { connected: Slugs; allowed: Slugs | undefined },
+  ): RankedAction[] {
+    const candidates = this.candidatesFor(query, allowed);
+    return candidates.length > 0 ? new Ranker(query, this.dictionary, connected).rank(candidates) : [];
   }
 
   private candidatesFor(query: ParsedQuery, allowed: Slugs | undefined): Candidate[] {

@@ -11,7 +11,7 @@ import {
   toQueryTerms,
 } from './query-terms.js';
 import { type Lexicon, type Token, tokenize } from './tokenize.js';
-import { isPastForm, isTimeWord } from './words.js';
+import { isPastForm, isStopWord, isTimeWord, isValue } from './words.js';
 
 export type ParsedQuery = {
   terms: QueryTerm[];
@@ -20,6 +20,10 @@ export type ParsedQuery = {
   apps: Map<string, number>;
   /** Whether the request mentions a time, or asks for one. */
   isTimed: boolean;
+  /** Words that neither the actions nor the vocabulary know, as written. */
+  unknownWords: string[];
+  /** Whether most words that could tell what is wanted are unknown. */
+  isMostlyUnknown: boolean;
 };
 
 /** The name of an app says where something should be done, and little about what. */
@@ -45,6 +49,16 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
     intent,
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,
+    ...unknownWordsOf(tokens),
+  };
+}
+
+function unknownWordsOf(tokens: Token[]): Pick<ParsedQuery, 'unknownWords' | 'isMostlyUnknown'> {
+  const telling = tokens.filter(({ original }) => !isStopWord(original) && !isTimeWord(original) && !isValue(original));
+  const unknown = telling.filter(({ isKnown }) => !isKnown);
+  return {
+    unknownWords: [...new Set(unknown.map(({ original }) => original))],
+    isMostlyUnknown: unknown.length > telling.length / 2,
   };
 }
 

@@ -26,6 +26,8 @@ const otherAppFactor = 0.75;
 /** The share of the score that depends on how much of the action's name the request mentions. */
 const nameCoverageShare = 0.3;
 const textScoreShare = 0.1;
+/** A word that no action has is often a value, such as the name of a person. */
+const missingTermShare = 0.5;
 const otherNumberFactor = 0.66;
 const otherFormFactor = 0.8;
 const connectedAppFactor = 1.2;
@@ -48,7 +50,8 @@ const repeatedNameFactor = 0.82;
 /** `textScore` is that of the text search, 1 for the best candidate. */
 export type Candidate = { entry: ActionEntry; textScore: number };
 
-export type RankedAction = { entry: ActionEntry; score: number };
+/** `share` is how much of the request the action matches, 0 to 1. */
+export type RankedAction = { entry: ActionEntry; score: number; share: number };
 
 type WeightedTerm = QueryTerm & { totalWeight: number };
 
@@ -60,6 +63,8 @@ export class Ranker {
   private readonly terms: WeightedTerm[];
   private readonly matchesByStem = new Map<string, TermMatch[]>();
   private readonly totalWeight: number;
+  /** The weight of the terms that no action has: it tells how weak a match is, and orders nothing. */
+  private readonly missingWeight: number;
   private readonly isAppNamed: boolean;
 
   constructor(
@@ -71,6 +76,8 @@ export class Ranker {
     this.isAppNamed = [...query.apps.values()].includes(1);
     const apps = Math.max(0, ...query.apps.values()) * appMentionWeight;
     this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, apps) || 1;
+    const missing = this.terms.filter(({ totalWeight }) => totalWeight === 0);
+    this.missingWeight = missing.reduce((sum, { weight }) => sum + weight * dictionary.idfAt(0) * missingTermShare, 0);
     for (const [at, term] of this.terms.entries()) {
       for (const [stem, weight] of term.stems) {
         this.matchesByStem.set(stem, [...(this.matchesByStem.get(stem) ?? []), { term: at, weight }]);
@@ -79,7 +86,7 @@ export class Ranker {
   }
 
   rank(candidates: Candidate[]): RankedAction[] {
-    const scored = candidates.map((candidate) => ({ entry: candidate.entry, score: this.scoreOf(candidate) }));
+    const scored = candidates.map((candidate) => this.score(candidate));
     return this.withConnectedNearTop(lowerRepeatedNames(scored.sort(byScore)).sort(byScore));
   }
 
@@ -92,11 +99,12 @@ export class Ranker {
     return ranked.toSpliced(at, 1).toSpliced(connectedAppPosition - 1, 0, connected);
   }
 
-  private scoreOf({ entry, textScore }: Candidate): number {
+  private score({ entry, textScore }: Candidate): RankedAction {
     const mention = (this.query.apps.get(entry.action.app) ?? 0) * appMentionWeight;
     const share = (this.matchedWeight(entry) + mention) / this.totalWeight;
     const named = 1 - nameCoverageShare + nameCoverageShare * this.nameCoverage(entry);
-    return (share * named + textScoreShare * textScore) * this.actionFactor(entry) * this.appFactor(entry);
+    const score = (share * named + textScoreShare * textScore) * this.actionFactor(entry) * this.appFactor(entry);
+    return { entry, score, share: (share * this.totalWeight) / (this.totalWeight + this.missingWeight) };
   }
 
   /** Each term counts by its weight, and by the best of its stems in the best field. */
@@ -160,11 +168,11 @@ function byScore(a: RankedAction, b: RankedAction): number {
 /** Lowers the score of an action for each better one of the same name, so that the same action of many apps does not fill the result. */
 function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
   const seen = new Map<string, number>();
-  return ranked.map(({ entry, score }) => {
+  return ranked.map(({ entry, score, share }) => {
     const name = entry.nameWords.join(' ');
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);
-    return { entry, score: score * repeatedNameFactor ** times };
+    return { entry, share, score: score * repeatedNameFactor ** times };
   });
 }
 

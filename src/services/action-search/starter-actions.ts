@@ -1,5 +1,6 @@
 import type { Effect } from '../../contract/constants.js';
-import type { ActionEntry, SearchHits } from './action-entry.js';
+import type { ActionEntry } from './action-entry.js';
+import type { SearchHits } from './search-hits.js';
 
 /** Suggestions without a search start with actions that can do no harm. */
 const riskByEffect: Record<Effect, number> = { read: 0, write: 1, destructive: 3 };
@@ -20,6 +21,10 @@ export function starterActions(
       .slice(0, limit)
       .map(({ action }) => ({ action, score: 0 })),
     total: apps.reduce((sum, entries) => sum + entries.length, 0),
+    unknownWords: [],
+    isMostlyUnknown: false,
+    isWeak: false,
+    absentApps: [],
   };
 }
 

@@ -29,6 +29,8 @@ export type Token = {
   /** The likeliest of the readings. */
   word: string;
   readings: Reading[];
+  /** Whether the actions or the vocabulary know the word as written. */
+  isKnown: boolean;
   /** Below 1 if it says less about the action than other words. */
   weight: number;
 };
@@ -44,20 +46,21 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
   const tokens = clauses.words.map((original, at) => {
     const readings = phraseReadingsAt(clauses, at) ?? readingsOf(original, properNames.has(original), lexicon);
     const weight = quoted.has(original) || isContent(clauses, at) ? contentWeight : 1;
-    return { original, word: readings[0]?.[0] ?? original, readings, weight };
+    const isKnown = isKnownWord(original, lexicon.dictionary) || lexicon.names.has(original);
+    return { original, word: readings[0]?.[0] ?? original, readings, isKnown, weight };
   });
   return { tokens, clauses };
 }
 
 function readingsOf(word: string, isProperName: boolean, { dictionary, names }: Lexicon): Reading[] {
-  if (isStopWord(word) || timeWords.has(word) || isKnown(word, dictionary)) return [[word, 1]];
+  if (isStopWord(word) || timeWords.has(word) || isKnownWord(word, dictionary)) return [[word, 1]];
   const corrections = dictionary.suggestCorrections(word);
   const app = word.length >= minMisspeltAppLength ? corrections.find(([known]) => names.has(known)) : undefined;
   if (app) return [[app[0], misspeltAppConfidence]];
   return corrections.length > 0 && !isProperName ? corrections : [[word, 1]];
 }
 
-function isKnown(word: string, dictionary: TermDictionary): boolean {
+function isKnownWord(word: string, dictionary: TermDictionary): boolean {
   return dictionary.has(word) || relatedStems.has(stemOf(word)) || familiesOf(word).length > 0;
 }
 
