@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.js';
 import { asPluginError, isPluginError, withDetails } from '../domain/plugin-error.js';
+import { contentMark } from '../domain/untrusted-text.js';
 import type { Logger } from '../host/host-platform.js';
 import type { ToolRequest } from '../host/tools.js';
-import { contentMark, unshowableNote } from '../services/agent-texts/call-texts.js';
+import { unshowableNote } from '../services/agent-texts/call-texts.js';
 import type { ActionCall, ActionResult, ToolCallService } from '../services/calls/tool-call-service.js';
 import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js';
 import { maxResultCharacters } from './tool-io.js';
@@ -19,13 +20,13 @@ export async function invokeAction(
   const call = { action: input.action, arguments: input.arguments ?? {}, sendAgain: input.send_again ?? false };
   const result = await run(services, request, call);
   const { data, note } = shape(services, result);
-  const mark = contentMark(result.appName);
+  const mark = contentMark('data', result.appName);
   return {
     action: result.action.slug,
     app: result.action.app,
     acting_as: result.actingAs,
-    data,
     note: note === undefined ? mark : `${mark} ${note}`,
+    data,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ToolRequest } from '../host/tools.js';
 import { toCompactSchema } from '../services/action-arguments/compact-schema.js';
 import { withoutFiles } from '../services/action-arguments/file-fields.js';
 import type { ActionSearchService, FoundAction } from '../services/actions/action-search-service.js';
-import { describeAction, notesOnApps, notesOnSize } from '../services/agent-texts/search-texts.js';
+import { describeAction, markOfFoundTexts, notesOnApps, notesOnSize } from '../services/agent-texts/search-texts.js';
 import { maxResultCharacters } from './tool-io.js';
 
 const defaultLimit = 5;
@@ -21,8 +21,9 @@ export async function searchActions(
   const { query, app, limit = defaultLimit, full_schema: isFull = false } = input;
   const found = await services.search.search(request, { query, app, limit }, request.signal);
   const { actions, notes } = fitActions(found.actions, isFull);
+  if (actions.length > 0) notes.unshift(markOfFoundTexts);
   notes.push(...notesOnApps(found));
-  return { actions, total: found.total, ...(notes.length > 0 && { note: notes.join(' ') }) };
+  return { total: found.total, ...(notes.length > 0 && { note: notes.join(' ') }), actions };
 }
 
 type Result = SearchOutput['actions'][number];

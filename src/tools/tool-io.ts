@@ -4,6 +4,7 @@ import { errorTable } from '../contract/error-table.js';
 import { toFieldErrors } from '../contract/field-errors.js';
 import type { ToolError } from '../contract/tool-contract.js';
 import { asPluginError, fixFor, refusedFieldsError } from '../domain/plugin-error.js';
+import { contentMark } from '../domain/untrusted-text.js';
 import type { ResolvedTool } from '../host/tools.js';
 import { beginningOf, isStorable, toVisibleText, unstorableMessage } from '../lib/text.js';
 import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
@@ -72,8 +73,8 @@ export function toToolResult(output: Record<string, unknown>): CallToolResult {
 }
 
 /**
- * `{ code, message, fix, request_id }` as text; `retry_after_seconds`, `errors` and `partly_done` (an app's data, content)
- * where they help. Not as structured content, which by the Model Context Protocol has the shape of the tool's output:
+ * `{ code, message, fix, request_id }` as text; `retry_after_seconds`, `errors` and `partly_done` (an app's data,
+ * marked as content by `note`) where they help. Not as structured content, which by the Model Context Protocol has the shape of the tool's output:
  * clients that check it would drop the whole result.
  */
 export function toErrorResult(error: unknown, requestId: string): CallToolResult {
@@ -88,8 +89,8 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
     ...details.gate,
     ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
     ...(details.errors !== undefined && { errors: details.errors.slice(0, 20).map(plainField) }),
-    ...(details.partlyDone !== undefined && { partly_done: partlyDone(details.partlyDone) }),
     request_id: requestId,
+    ...(details.partlyDone !== undefined && partlyDone(details.partlyDone)),
   };
   return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
 }
@@ -100,11 +101,13 @@ function plain(text: string, maxCharacters = maxMessageCharacters): string {
   return shown.length > maxCharacters ? `${beginningOf(shown, maxCharacters - 1)}…` : shown;
 }
 
-function partlyDone(data: unknown): unknown {
+function partlyDone(data: unknown): { note: string; partly_done: unknown } {
+  const mark = contentMark('partly_done', 'the app');
   try {
-    return shapeResult(data, { maxCharacters: maxPartlyDoneCharacters }).data;
+    const { data: shown, note } = shapeResult(data, { maxCharacters: maxPartlyDoneCharacters });
+    return { note: note === undefined ? mark : `${mark} ${note}`, partly_done: shown };
   } catch {
-    return 'What was done cannot be shown.';
+    return { note: mark, partly_done: 'What was done cannot be shown.' };
   }
 }
 

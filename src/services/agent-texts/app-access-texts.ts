@@ -1,6 +1,7 @@
 import { type GateName, toolNames } from '../../contract/constants.js';
 import { type BrokenReason, brokenReasonTexts } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import { showName } from '../../domain/untrusted-text.js';
 import type { Member } from '../../host/directory.js';
 import { shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
@@ -60,7 +61,7 @@ export function reconnectError(
 /** `reason` is a sentence. */
 function needsReconnecting(access: AppAccess, reason: string): string {
   const label = access.connection?.label;
-  const account = label === undefined ? '' : ` (${label})`;
+  const account = label === undefined ? '' : ` (${showName(label)})`;
   return `The ${access.appName} account of ${memberName(access)}${account} has to be connected again. ${reason}`;
 }
 
@@ -90,7 +91,7 @@ export function alreadyConnectedError(access: AppAccess): PluginError {
 function accountText({ connection, actingMember, needsSignIn }: AppAccess): string {
   if (!needsSignIn || actingMember === undefined) return '';
   const { name } = actingMember;
-  return connection?.label === undefined ? `, for ${name}` : `, for ${name} as ${connection.label}`;
+  return connection?.label === undefined ? `, for ${name}` : `, for ${name} as ${showName(connection.label)}`;
 }
 
 /** What the agent says with a sign-in link. `isJoined`: the link leads to a sign-in that was open before. */

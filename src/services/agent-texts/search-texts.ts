@@ -1,11 +1,14 @@
 import type { Action } from '../../domain/app.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
+import { contentMark } from '../../domain/untrusted-text.js';
 import { beginningOf, shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { appLabel, openSignInText } from './app-access-texts.js';
 
 const maxDescriptionLength = 400;
+
+export const markOfFoundTexts = contentMark('The text in actions', 'the connection provider');
 
 export function noUsableKeyError(): PluginError {
   return new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');

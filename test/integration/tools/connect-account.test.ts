@@ -147,10 +147,8 @@ describe('Connecting inside a conversation', () => {
       expect(refused).to.include({ code: 'not_connected' });
       expect(refused.message).to.contain(`A sign-in of Cleo Martin at Gmail is open until ${until}.`);
       expect(refused.fix).to.match(/^Wait until Cleo Martin has finished it, .* it ends this sign-in\.$/);
-      expect({ connection, note }).to.deep.equal({
-        connection: 'signing_in',
-        note: `A sign-in of Cleo Martin at Gmail is open until ${until}.`,
-      });
+      expect(connection).to.equal('signing_in');
+      expect(note).to.contain(` A sign-in of Cleo Martin at Gmail is open until ${until}.`);
       expect(later.instructions).to.contain('Gmail (signing in)');
       await later.close();
     });
