@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { BenchRow } from '../../bench/bench-row.js';
 import { heldEntries } from './entries.js';
-import { findSlowest, type Slowest } from './find-slowest.js';
+import { type Budget, findSlowest, maxHeldMs, type Slowest } from './find-slowest.js';
 import type { HeldEntry } from './held-entry.js';
 
-const maxHeldMs = 200;
 const maxShownShape = 600;
 
 export type HeldLoopOptions = {
@@ -21,23 +20,27 @@ export type HeldLoopOptions = {
  */
 export async function runHeldLoop({ minutes, seed = 1, signal, only = '' }: HeldLoopOptions): Promise<BenchRow[]> {
   const entries = heldEntries.filter(({ name }) => name.includes(only));
-  const weights = entries.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  const endMs = performance.now() + minutes * 60_000;
   const rows: BenchRow[] = [];
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
     if (signal?.aborted) break;
-    const perEntryMs = (minutes * 60_000 * (entry.weight ?? 1)) / weights;
-    rows.push(...toRows(entry, await search(entry, { perEntryMs, seed, signal }), seed));
+    const untilMs = endOfShare(entries.slice(at), endMs);
+    rows.push(...toRows(entry, await search(entry, { untilMs, seed, signal }), seed));
   }
   return rows;
 }
 
-async function search(
-  entry: HeldEntry,
-  { perEntryMs, seed, signal }: { perEntryMs: number; seed: number; signal?: AbortSignal },
-): Promise<Slowest> {
+/** When the first of those that are left must be done. Time that one took too long is taken from all that are left. */
+function endOfShare(left: readonly HeldEntry[], endMs: number): number {
+  const [weight = 1, ...others] = left.map((entry) => entry.weight ?? 1);
+  const share = weight / others.reduce((sum, other) => sum + other, weight);
+  return performance.now() + (endMs - performance.now()) * share;
+}
+
+async function search(entry: HeldEntry, budget: Budget): Promise<Slowest> {
   await entry.open?.();
   try {
-    return await findSlowest(entry, { untilMs: performance.now() + perEntryMs, seed, signal });
+    return await findSlowest(entry, budget);
   } finally {
     await entry.close?.();
   }
