@@ -6,6 +6,8 @@ export type BenchRow = {
   unit: string;
   /** The target; a row without one is informative only. */
   bound?: { atMost: number } | { atLeast: number };
+  /** Figures of a group are counts of one thing by its kinds; where a person reads them they are one line. */
+  group?: string;
   /** What explains the figure, such as how to get it again; printed below the row. */
   note?: string;
 };

@@ -1,6 +1,7 @@
 import type { BenchRow } from '../../bench/bench-row.js';
 import { quantile } from '../../bench/support/durations.js';
 import { type AnswerKind, answerLimitsMs, type PhaseAnswers } from './load/answer-log.js';
+import { groupsAsLines } from './searches/groups-as-lines.js';
 import type { SoakRecord } from './soak-record.js';
 import type { Verdict } from './verdict.js';
 
@@ -102,7 +103,10 @@ function databaseTable({ tables }: SoakRecord): string {
 }
 
 function searchesTable({ searched }: SoakRecord): string {
-  const rows = searched.map(({ name, value, unit }) => [name, `${value.toFixed(unit === '' ? 0 : 1)} ${unit}`]);
+  const rows = groupsAsLines(searched).map(({ name, value, unit }) => [
+    name,
+    `${value.toFixed(unit === '' ? 0 : 1)} ${unit}`,
+  ]);
   return `Searches\n${table([['figure', 'value'], ...rows])}`;
 }
 
