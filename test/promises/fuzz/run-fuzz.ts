@@ -36,7 +36,7 @@ export async function runFuzz({ requests, seed = Date.now(), signal, database }:
     const atEnd = { bytes: await installation.host.memoryInUse(), sent: run.report.sent };
     const seconds = (performance.now() - startedAtMs) / 1000;
     return [
-      { name: `requests, from seed ${seed}`, value: run.report.sent, unit: '' },
+      { name: `requests of ${requests}, from seed ${seed}`, value: run.report.sent, unit: '' },
       { name: 'requests a second', value: run.report.sent / seconds, unit: '/s' },
       ...answerRows(run.report),
       ...faultRows(run.report),

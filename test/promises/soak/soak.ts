@@ -23,6 +23,7 @@ export type SoakOptions = { minutes: number; signal: AbortSignal; progress(line:
 export async function runSoak(options: SoakOptions): Promise<SoakRecord> {
   const beside = runSearches('beside', options);
   const measured = await runLoad(options);
+  options.progress('the load is over; the searches beside it go on until they have their count');
   const searched = [...(await beside), ...(await runSearches('after', options))];
   return { ...measured, searched };
 }

@@ -13,32 +13,33 @@ const besideLoad = constants.priority.PRIORITY_BELOW_NORMAL;
 // A few hundred sequences, in which even rare steps come.
 const minCoverageMinutes = 10;
 
-/** Runs the searches of a kind side by side. One that is ended early, or that dies, leaves a row that says so. */
+/** Runs the searches of a kind side by side. One that is not begun any more, or that dies, leaves a row that says so. */
 export async function runSearches(when: Search['when'], options: SearchOptions): Promise<BenchRow[]> {
-  const { minutes } = options;
+  const { minutes, signal } = options;
   const names = Object.keys(searches).filter((name) => searches[name]?.when === when);
   const found = await Promise.all(names.map((name) => runSearch(name, options)));
-  return minutes < minCoverageMinutes ? found.flat().map(withoutCoverage) : found.flat();
+  const isShort = minutes < minCoverageMinutes || signal.aborted;
+  return isShort ? found.flat().map(withoutCoverage) : found.flat();
 }
 
-/** In a short soak a search need not have tried everything that it can. */
+/** In a short soak, or one that was ended early, a search need not have tried everything that it can. */
 function withoutCoverage(row: BenchRow): BenchRow {
   const { bound, ...figure } = row;
   return bound === undefined || 'atMost' in bound ? row : figure;
 }
 
 async function runSearch(name: string, { minutes, signal, progress }: SearchOptions): Promise<BenchRow[]> {
-  if (signal.aborted) return [endedEarly(name)];
+  if (signal.aborted) return [{ name: `${name}: not begun`, value: 0, unit: '' }];
   const module = fileURLToPath(new URL('./run-search.js', import.meta.url));
   // What it prints must not be mixed into the rows, and JSON has no word for a value that is no number.
   const child = fork(module, [name, String(minutes)], { stdio: ['ignore', 2, 2, 'ipc'], serialization: 'advanced' });
   if (child.pid) setPriority(child.pid, besideLoad);
-  const stop = () => child.disconnect();
-  signal.addEventListener('abort', stop, { once: true });
+  const end = () => child.connected && child.send('end');
+  signal.addEventListener('abort', end, { once: true });
   const rows = await rowsOf(child);
-  signal.removeEventListener('abort', stop);
-  if (rows !== undefined) progress(`${name}: done`);
-  return rows ?? [signal.aborted ? endedEarly(name) : died(name)];
+  signal.removeEventListener('abort', end);
+  progress(`${name}: ${rows === undefined ? 'died' : 'done'}`);
+  return rows ?? [died(name)];
 }
 
 /** Undefined when it ended without any. */
@@ -46,10 +47,6 @@ async function rowsOf(child: ChildProcess): Promise<BenchRow[] | undefined> {
   const ended = once(child, 'exit').then(() => undefined);
   const rows = once(child, 'message').then(([sent]) => sent as BenchRow[]);
   return Promise.race([rows, ended]);
-}
-
-function endedEarly(name: string): BenchRow {
-  return { name: `${name}: ended early`, value: 0, unit: '' };
 }
 
 function died(name: string): BenchRow {
