@@ -91,7 +91,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'new calls begin while the plugin waits for the last ones',
-    file: 'src/services/calls/tool-call-service.ts',
+    file: 'src/services/calls/call-limiter.ts',
     find: 'if (this.isClosing) throw callsClosedError();',
     replace: '',
     caughtBy: ['test/unit/services/calls/call-limiter.test.ts'],

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { CallLimiter } from '../../../../src/services/calls/tool-call-service.js';
+import { CallLimiter } from '../../../../src/services/calls/call-limiter.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 
