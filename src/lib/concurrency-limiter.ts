@@ -5,15 +5,16 @@ export type ConcurrencyLimits = {
   /** How many may run at once, for one caller and in total. */
   perCaller: number;
   total: number;
-  /** How many may wait, for one caller and in total, and how long. Without it nobody waits. */
-  waiting?: { perCaller: number; total: number; maxWaitMs: number };
+  /** How many may wait, for one caller and in total, and how long. */
+  waiting: { perCaller: number; total: number; maxWaitMs: number };
   /** The error for a caller who may neither run nor wait, or who waited too long. */
   refusal: () => Error;
   /** The error for a caller whose signal aborted before the work began. */
   callerGone: () => Error;
 };
 
-type Waiting = { start: () => void };
+/** A place in a queue; `turn` resolves when the work may start, and rejects when the wait is ended. */
+type Waiting = { turn: Promise<void>; start: () => void; end: (reason: Error) => void };
 
 /**
  * Limits how much runs at once, for one caller and in total. Work beyond that waits in a queue per caller. The queues are
@@ -21,7 +22,8 @@ type Waiting = { start: () => void };
  */
 export class ConcurrencyLimiter {
   private readonly running = new Map<string, number>();
-  private readonly waiting = new Map<string, Waiting[]>();
+  /** In the order in which the callers are served, each with their queue, which is never empty. */
+  private readonly waiting = new Map<string, Set<Waiting>>();
   private runningCount = 0;
   private waitingCount = 0;
 
@@ -36,6 +38,13 @@ export class ConcurrencyLimiter {
       return await work();
     } finally {
       this.release(caller);
+    }
+  }
+
+  /** Ends the wait of everybody who waits just now. Their work does not run, and they get this error. */
+  endWaits(reason: () => Error): void {
+    for (const queue of [...this.waiting.values()]) {
+      for (const entry of [...queue]) entry.end(reason());
     }
   }
 
@@ -59,50 +68,73 @@ export class ConcurrencyLimiter {
 
   private async waitForTurn(caller: string, signal: AbortSignal | undefined): Promise<void> {
     const { waiting, refusal, callerGone } = this.limits;
-    const ownQueue = this.waiting.get(caller) ?? [];
-    const isFull = !waiting || ownQueue.length >= waiting.perCaller || this.waitingCount >= waiting.total;
-    if (isFull) throw refusal();
-    const limits = [AbortSignal.timeout(waiting.maxWaitMs), ...(signal ? [signal] : [])];
-    const isStarted = await withLinkedSignal(limits, (end) => this.wait(caller, end));
-    if (!isStarted) throw signal?.aborted ? callerGone() : refusal();
+    // Whoever may run waits for this turn of the event loop at most, however many others wait for their share.
+    if (!this.mayRun(caller) && this.isQueueFull(caller)) throw refusal();
+    const entry = this.enqueue(caller);
+    const timer = setTimeout(() => entry.end(refusal()), waiting.maxWaitMs);
+    try {
+      await withLinkedSignal(signal ? [signal] : [], (gone) => {
+        gone.addEventListener('abort', () => entry.end(callerGone()), { once: true });
+        return entry.turn;
+      });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  /** Whether the work may start; false when `end` aborted first. */
-  private wait(caller: string, end: AbortSignal): Promise<boolean> {
-    return new Promise((resolve) => {
-      const stopWaiting = () => {
-        this.remove(caller, entry);
-        resolve(false);
-      };
-      const start = () => {
-        end.removeEventListener('abort', stopWaiting);
-        resolve(true);
-      };
-      const entry: Waiting = { start };
-      end.addEventListener('abort', stopWaiting, { once: true });
-      this.waiting.set(caller, [...(this.waiting.get(caller) ?? []), entry]);
-      this.waitingCount += 1;
-      this.startNext();
-    });
+  private isQueueFull(caller: string): boolean {
+    const { perCaller, total } = this.limits.waiting;
+    return this.waitingCount >= total || (this.waiting.get(caller)?.size ?? 0) >= perCaller;
+  }
+
+  private enqueue(caller: string): Waiting {
+    const queue = this.waiting.get(caller) ?? new Set();
+    this.waiting.set(caller, queue);
+    const { promise: turn, resolve: start, reject } = withResolvers();
+    const end = (reason: Error) => {
+      // Whoever was started meanwhile runs.
+      if (this.remove(caller, queue, entry)) reject(reason);
+    };
+    const entry: Waiting = { turn, start, end };
+    queue.add(entry);
+    this.waitingCount += 1;
+    this.startNext();
+    return entry;
   }
 
   /** Starts the next work of the first waiting caller who may run more, and moves that caller to the end of the line. */
   private startNext(): void {
-    for (const [caller, [first, ...others]] of this.waiting) {
+    if (this.runningCount >= this.limits.total) return;
+    for (const [caller, queue] of this.waiting) {
+      const [first] = queue;
       if (first === undefined || !this.mayRun(caller)) continue;
-      this.waiting.delete(caller);
-      if (others.length > 0) this.waiting.set(caller, others);
-      this.waitingCount -= 1;
+      this.remove(caller, queue, first);
+      if (queue.size > 0) {
+        this.waiting.delete(caller);
+        this.waiting.set(caller, queue);
+      }
       this.acquire(caller);
       first.start();
       return;
     }
   }
 
-  private remove(caller: string, entry: Waiting): void {
-    const remaining = (this.waiting.get(caller) ?? []).filter((other) => other !== entry);
-    if (remaining.length > 0) this.waiting.set(caller, remaining);
-    else this.waiting.delete(caller);
+  /** False when it no longer waited. */
+  private remove(caller: string, queue: Set<Waiting>, entry: Waiting): boolean {
+    if (!queue.delete(entry)) return false;
+    if (queue.size === 0) this.waiting.delete(caller);
     this.waitingCount -= 1;
+    return true;
   }
+}
+
+/** `Promise.withResolvers`, which Node 20 lacks. */
+function withResolvers() {
+  let resolve = () => {};
+  let reject = (_reason: Error) => {};
+  const promise = new Promise<void>((onTurn, onEnd) => {
+    resolve = onTurn;
+    reject = onEnd;
+  });
+  return { promise, resolve, reject };
 }

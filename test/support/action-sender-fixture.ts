@@ -1,6 +1,6 @@
 import type { Connection } from '../../src/domain/connection.js';
 import type { AccountFault, ActionOutcome } from '../../src/provider/provider-gateway.js';
-import { ActionSender } from '../../src/services/calls/action-sender.js';
+import { ActionSender, callTimeoutMs } from '../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../src/services/calls/call-authorizer.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { anAction } from './fakes/fake-catalog.js';
@@ -46,7 +46,10 @@ export function actionSenderFixture(services: () => Services) {
 
   const confirm = async () => undefined;
   const cancelReason = () => undefined;
-  const send = (call: AuthorizedCall) => services().get(ActionSender).send(call, { signal, confirm, cancelReason });
+  const send = (call: AuthorizedCall) =>
+    services()
+      .get(ActionSender)
+      .send(call, { signal, timeout: AbortSignal.timeout(callTimeoutMs), confirm, cancelReason });
 
   return { provider, connections, find, connected, callOn, send, confirm, cancelReason };
 }

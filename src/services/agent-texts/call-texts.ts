@@ -27,6 +27,11 @@ export function sessionTimeoutError(): PluginError {
   return new PluginError('provider_unreachable', message, { details: { mayHaveHappened: false } });
 }
 
+export function callTimeoutError(): PluginError {
+  const message = 'Too much time passed here before the call could be sent; nothing was done.';
+  return new PluginError('rate_limited', message, { details: { retryAfterMs: 1_000, mayHaveHappened: false } });
+}
+
 export function tooManyCallsError(): PluginError {
   return new PluginError('rate_limited', 'Too many calls are running at once; nothing was done.', {
     details: { retryAfterMs: 1_000, mayHaveHappened: false },
@@ -76,7 +81,11 @@ export function outcomeLostError(slug: string, sentAt: string): PluginError {
 export function stillUnderWayError(slug: string, more: { sentAt?: string; retryAfterMs?: number } = {}): PluginError {
   const { sentAt, ...details } = more;
   const when = sentAt === undefined ? 'a moment ago and is still under way' : `at ${sentAt} and may still be under way`;
-  const fix = 'Wait for the answer to that call, and do not call it again meanwhile.';
+  const wait =
+    sentAt === undefined
+      ? 'Wait for the answer to that call, and do not call it again meanwhile.'
+      : 'Wait until it has certainly ended, and look up whether it happened.';
+  const fix = `${wait} To do the same thing twice on purpose, call again with send_again after that.`;
   return alreadySentError(slug, when, { fix, ...details });
 }
 

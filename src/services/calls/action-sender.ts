@@ -17,6 +17,7 @@ import { reconnectError } from '../agent-texts/app-access-texts.js';
 import {
   accountChangedError,
   actionFailedError,
+  callTimeoutError,
   notSentError,
   outcomeUnknownError,
   sessionTimeoutError,
@@ -26,17 +27,21 @@ import {
 } from '../agent-texts/call-texts.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 
-/** For a whole call with the opening of its session: clients of agents wait a minute, and need the outcome by then. */
+/** For a whole call from when it was asked for: clients of agents wait a minute, and need the outcome by then. */
 export const callTimeoutMs = 50_000;
 
 // Gates of one organization hardly ever change twice while they are read.
 const maxEvaluations = 5;
 
-/**
- * `confirm` evaluates the gates once more, and throws if one was closed meanwhile. `cancelReason` is called in the tick of the
- * send and returns why the call must not be sent; undefined if it may.
- */
-export type SendOptions = { signal: AbortSignal; confirm(): Promise<void>; cancelReason(): CancelReason | undefined };
+export type SendOptions = {
+  signal: AbortSignal;
+  /** Aborts `callTimeoutMs` after the call was asked for; it may have waited for its place since. */
+  timeout: AbortSignal;
+  /** Evaluates the gates once more, and throws if one was closed meanwhile. */
+  confirm(): Promise<void>;
+  /** Called in the tick of the send: why the call must not be sent, undefined if it may. */
+  cancelReason(): CancelReason | undefined;
+};
 
 type ActionRequest = Parameters<ProviderGateway['callAction']>[0];
 
@@ -52,8 +57,9 @@ export class ActionSender {
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and other codes for a call that was certainly not sent. */
   async send(call: AuthorizedCall, options: SendOptions): Promise<unknown> {
-    const timeout = AbortSignal.timeout(callTimeoutMs);
-    const sending = { ...options, timeout, confirm: () => options.confirm().catch(throwAsNotSent) };
+    const { timeout } = options;
+    if (timeout.aborted) throw callTimeoutError();
+    const sending = { ...options, confirm: () => options.confirm().catch(throwAsNotSent) };
     const session = await raceWithTimeout(timeout, this.session(call));
     const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
@@ -66,7 +72,7 @@ export class ActionSender {
   private async sendOn(
     session: ProviderSession,
     call: AuthorizedCall,
-    { signal, timeout, confirm, cancelReason }: SendOptions & { timeout: AbortSignal },
+    { signal, timeout, confirm, cancelReason }: SendOptions,
   ): Promise<ActionOutcome> {
     // If the caller disconnects, a read is aborted; a call with effects continues, so that its outcome is known.
     const signals = call.action.effect === 'read' ? [signal, timeout] : [timeout];

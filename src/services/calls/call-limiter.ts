@@ -6,23 +6,30 @@ import { callsClosedError, tooManyCallsError } from '../agent-texts/call-texts.j
 // Bounded for each caller, so that a runaway loop does not stop the calls of everybody else.
 const perCaller = 16;
 const total = 2_000;
+// An agent that calls for many things at once gets its answers a little later. The wait is part of the time of a call, see
+// `callTimeoutMs`, so it leaves the provider its 45 seconds.
+const waiting = { perCaller: 64, total: 2_000, maxWaitMs: 5_000 };
 
-/** Bounds the calls in progress; when the plugin stops, refuses new ones and waits for those. */
+/** Bounds the calls in progress; when the plugin stops, refuses new ones and those that wait, and waits for the others. */
 @injectable()
 export class CallLimiter {
   private readonly limiter = new ConcurrencyLimiter({
     perCaller,
     total,
+    waiting,
     refusal: tooManyCallsError,
     callerGone: callerGoneError,
   });
   private readonly running = new Set<Promise<unknown>>();
   private isClosing = false;
 
-  /** Throws `rate_limited` when too many calls run, `shutting_down` when the plugin stops; the work has not run then. */
-  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Throws `rate_limited` when too many calls run and wait, or the wait takes too long; `caller_gone` when the caller
+   * disconnects during the wait; `shutting_down` when the plugin stops. The work has not run then.
+   */
+  async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     if (this.isClosing) throw callsClosedError();
-    const call = this.limiter.run(caller, work);
+    const call = this.limiter.run(caller, work, signal);
     this.running.add(call);
     try {
       return await call;
@@ -31,9 +38,10 @@ export class CallLimiter {
     }
   }
 
-  /** Refuses new calls from now on, and waits for those in progress. Returns how many are still running after `withinMs`. */
+  /** Refuses new and waiting calls, and waits for those in progress. Returns how many are still running after `withinMs`. */
   async close({ withinMs }: { withinMs: number }): Promise<number> {
     this.isClosing = true;
+    this.limiter.endWaits(callsClosedError);
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise((resolve) => {
       timer = setTimeout(resolve, withinMs);

@@ -6,6 +6,7 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { howToCheckOutcome, throwAsNotSent } from '../agent-texts/call-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
+import { callTimeoutMs, type SendOptions } from './action-sender.js';
 import { type AuthorizedCall, actingAs, CallAuthorizer, CallPermit } from './call-authorizer.js';
 import { CallLimiter } from './call-limiter.js';
 import { RecordedSender } from './recorded-sender.js';
@@ -30,20 +31,26 @@ export class ToolCallService {
    * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
    */
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
-    // Authorizing a call counts towards the limit, since it is work too.
-    return this.limiter.run(callerKey(caller), () =>
+    // The wait for a place is part of the call's time.
+    const timeout = AbortSignal.timeout(callTimeoutMs);
+    // Authorizing a call counts towards the limit, since it is work too. Gates are evaluated after the wait for a place.
+    const work = () =>
       // A host may pass one signal to many calls; linked, they add one listener to it altogether.
-      withLinkedSignal([signal], (own) => this.invokeWithinLimit(caller, call, own)),
-    );
+      withLinkedSignal([signal], (own) => this.invokeWithinLimit(caller, call, { signal: own, timeout }));
+    return this.limiter.run(callerKey(caller), work, signal);
   }
 
-  private async invokeWithinLimit(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+  private async invokeWithinLimit(
+    caller: Caller,
+    call: ActionCall,
+    { signal, timeout }: Pick<SendOptions, 'signal' | 'timeout'>,
+  ): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access } = authorized;
     const identity = { actingAs: actingAs(authorized) };
     const confirm = () => permit.renew(() => this.authorizer.confirm(caller, authorized));
-    const options = { signal, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
+    const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
       return { action, appName: access.appName, ...identity, data };

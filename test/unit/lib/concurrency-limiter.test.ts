@@ -86,6 +86,80 @@ describe('ConcurrencyLimiter', () => {
     await Promise.all([...runs, other]);
   });
 
+  it('lets those run who may, however many others fill the queue', async () => {
+    const { work, end } = held([]);
+    const shares = new ConcurrencyLimiter({
+      perCaller: 1,
+      total: 3,
+      waiting: { perCaller: 2, total: 2, maxWaitMs: 60_000 },
+      refusal,
+      callerGone: callerGoneError,
+    });
+    const busy = ['a', 'b', 'c'].map((name) => shares.run('busy', work(name)));
+
+    expect(await shares.run('other', async () => 'runs')).to.equal('runs');
+    for (const name of ['a', 'b', 'c']) {
+      end(name);
+      await turns(3);
+    }
+    await Promise.all(busy);
+  });
+
+  it('starts as many as have ended, also where one left that waited before them', async () => {
+    const begun: string[] = [];
+    const { work, end } = held(begun);
+    const shares = new ConcurrencyLimiter({ perCaller: 3, total: 4, waiting, refusal, callerGone: callerGoneError });
+    const controller = new AbortController();
+    const first = ['a1', 'a2', 'a3'].map((name) => shares.run('a', work(name)));
+    const gone = rejectionOf(shares.run('a', work('gone'), controller.signal));
+    const next = ['a4', 'a5', 'a6'].map((name) => shares.run('a', work(name)));
+
+    for (const name of ['a1', 'a2', 'a3']) end(name);
+    await Promise.all(first);
+    controller.abort();
+    await turns(3);
+
+    expect(await gone).to.include({ code: 'caller_gone' });
+    expect(begun).to.deep.equal(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+    for (const name of begun) end(name);
+    await Promise.all(next);
+  });
+
+  it('keeps no place for who left in the moment when it was their turn', async () => {
+    const { work, end } = held([]);
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
+    const controllers = Array.from({ length: 20 }, () => new AbortController());
+    const first = shares.run('a', work('first'));
+    const left = controllers.map(({ signal }) => shares.run('a', async () => 'ran', signal).catch(() => 'left'));
+
+    end('first');
+    await first;
+    for (const controller of controllers) controller.abort();
+    await Promise.all(left);
+
+    expect(await shares.run('b', async () => 'a place again')).to.equal('a place again');
+  });
+
+  it('ends all waits with the given error, and lets go on what runs', async () => {
+    const begun: string[] = [];
+    const { work, end } = held(begun);
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 2, waiting, refusal, callerGone: callerGoneError });
+    const running = shares.run('a', work('running'));
+    const ended = ['a', 'a', 'b', 'b'].map((caller) => shares.run(caller, work(`waits ${caller}`)));
+    const [, , inTime, ...late] = ended;
+
+    shares.endWaits(() => new Error('over'));
+
+    for (const wait of [ended[0], ended[1], ...late]) {
+      expect((await rejectionOf(wait as Promise<void>)).message).to.equal('over');
+    }
+    end('running');
+    end('waits b');
+    await Promise.all([running, inTime]);
+    await turns(3);
+    expect(begun).to.deep.equal(['running', 'waits b']);
+  });
+
   it('forgets who leaves or waits too long, and runs nothing of theirs', async () => {
     const begun: string[] = [];
     const { work, end } = held(begun);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ProviderSessionService } from '../../../../src/services/accounts/provider-session-service.js';
-import { ActionSender } from '../../../../src/services/calls/action-sender.js';
+import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../../../src/services/calls/call-authorizer.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
@@ -42,7 +42,12 @@ describe('A session that the provider no longer knows', () => {
     };
     await services()
       .get(ActionSender)
-      .send(callWithOldSession, { signal, confirm: async () => {}, cancelReason: () => undefined });
+      .send(callWithOldSession, {
+        signal,
+        timeout: AbortSignal.timeout(callTimeoutMs),
+        confirm: async () => {},
+        cancelReason: () => undefined,
+      });
 
     expect((await connections.find(connection))?.session).to.deep.equal(newer);
     expect(provider().inputsOf('createSession')).to.have.length(1);

@@ -185,7 +185,7 @@ describe('ActionSender', () => {
           .get(ActionSender)
           .send(
             { ...call, action: { ...call.action, effect: 'read' } },
-            { signal: controller.signal, confirm, cancelReason },
+            { signal: controller.signal, timeout: AbortSignal.timeout(callTimeoutMs), confirm, cancelReason },
           ),
       );
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
@@ -200,7 +200,12 @@ describe('ActionSender', () => {
       const controller = new AbortController();
       const sending = services()
         .get(ActionSender)
-        .send(callOn(await connected()), { signal: controller.signal, confirm, cancelReason });
+        .send(callOn(await connected()), {
+          signal: controller.signal,
+          timeout: AbortSignal.timeout(callTimeoutMs),
+          confirm,
+          cancelReason,
+        });
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
       controller.abort();

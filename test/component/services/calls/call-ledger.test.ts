@@ -112,6 +112,9 @@ describe('CallLedger', () => {
       const error = await rejectionOf(ledger().open(noted(), sendAgain));
       expect(error).to.include({ code: 'outcome_unknown' });
       expect(error.message).to.contain('still under way');
+      expect(JSON.stringify(error.details)).to.match(
+        /Wait for the answer .* twice on purpose, call again with send_again/,
+      );
     }
   });
 
@@ -153,6 +156,7 @@ describe('CallLedger', () => {
     expect(error).to.include({ code: 'outcome_unknown' });
     expect(error.message).to.contain('may still be under way');
     expect(error.details).to.deep.include({ retryAfterMs: 40_000 });
+    expect(JSON.stringify(error.details)).to.match(/certainly ended.* twice on purpose, call again with send_again/);
   });
 
   describe('measures elapsed time, not the time of day', () => {

@@ -154,13 +154,13 @@ describe('ToolCallService', () => {
   it('limits calls that are refused as it limits those that are sent', async () => {
     await invoke();
     const release = fakes().provider.hold('listActions');
-    const loop = Array.from({ length: 40 }, () => rejectionOf(invoke(onTheWeb, { action: 'GMAIL_NOT_THERE' })));
+    const loop = Array.from({ length: 100 }, () => rejectionOf(invoke(onTheWeb, { action: 'GMAIL_NOT_THERE' })));
 
     const codes = (await Promise.all(loop)).map(({ code }) => code);
     release();
 
-    expect(codes.filter((code) => code === 'unknown_action')).to.have.length(16);
-    expect(codes.filter((code) => code === 'rate_limited')).to.have.length(24);
+    expect(codes.filter((code) => code === 'unknown_action')).to.have.length(80);
+    expect(codes.filter((code) => code === 'rate_limited')).to.have.length(20);
   });
 
   it('adds one listener to a signal that many calls share, and aborts all of them with it', async () => {

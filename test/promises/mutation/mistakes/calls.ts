@@ -79,6 +79,20 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/action-sender.test.ts`],
   },
   {
+    name: 'a call gets its whole time again after it has waited for its place',
+    file: 'src/services/calls/tool-call-service.ts',
+    find: '{ signal, timeout, confirm,',
+    replace: '{ signal, timeout: AbortSignal.timeout(callTimeoutMs), confirm,',
+    caughtBy: [`${components}/concurrent-call-limits.test.ts`],
+  },
+  {
+    name: 'a caller who leaves is not noticed while the call waits for its place',
+    file: 'src/services/calls/tool-call-service.ts',
+    find: 'work, signal);',
+    replace: 'work);',
+    caughtBy: [`${components}/concurrent-call-limits.test.ts`],
+  },
+  {
     name: 'a call is sent with another account than it was authorized for',
     file: 'src/services/calls/call-authorizer.ts',
     find: '&& now.connection?.accountId === access.connection?.accountId',

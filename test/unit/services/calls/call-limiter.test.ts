@@ -25,20 +25,61 @@ describe('CallLimiter', () => {
     expect((await rejectionOf(failing)).message).to.equal('no');
   });
 
-  it('runs sixteen calls of one caller at once, and not one more', async () => {
+  it('runs sixteen calls of one caller at once, and refuses one that waited five seconds for a place', async () => {
+    const clock = startClock('timers');
     const { work, end } = callThatWaits();
     const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
     let wasRun = false;
+    let error: Awaited<ReturnType<typeof rejectionOf>> | undefined;
+    const refused = rejectionOf(slots.run('acme/ada', async () => (wasRun = true))).then((thrown) => (error = thrown));
 
-    const error = await rejectionOf(slots.run('acme/ada', async () => (wasRun = true)));
     await slots.run('acme/ben', async () => 'others still have a place');
+    await clock.tickAsync(4_900);
+    expect(error).to.equal(undefined);
+    await clock.tickAsync(100);
 
+    await refused;
     expect(error).to.include({ code: 'rate_limited' });
-    expect(error.details).to.deep.equal({ retryAfterMs: 1_000, mayHaveHappened: false });
+    expect(error?.details).to.deep.equal({ retryAfterMs: 1_000, mayHaveHappened: false });
     expect(wasRun).to.equal(false);
     end();
     await Promise.all(running);
     expect(await slots.run('acme/ada', async () => 'a place again')).to.equal('a place again');
+  });
+
+  it('runs a call that waited as soon as another one of its caller has ended', async () => {
+    const [first, ...others] = Array.from({ length: 16 }, callThatWaits);
+    const running = [first, ...others].map((call) => slots.run('acme/ada', call?.work ?? expect.fail()));
+    const waited = slots.run('acme/ada', async () => 'ran');
+
+    first?.end();
+
+    expect(await waited).to.equal('ran');
+    for (const { end } of others) end();
+    await Promise.all(running);
+  });
+
+  it('lets only so many of one caller wait that a loop cannot fill the queue', async () => {
+    const { work, end } = callThatWaits();
+    const loop = Array.from({ length: 16 + 64 }, () => slots.run('acme/ada', work));
+
+    expect(await rejectionOf(slots.run('acme/ada', work))).to.include({ code: 'rate_limited' });
+    end();
+    await Promise.all(loop);
+  });
+
+  it('does not run the call of a caller who leaves while it waits', async () => {
+    const { work, end } = callThatWaits();
+    const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
+    const controller = new AbortController();
+    let wasRun = false;
+    const left = rejectionOf(slots.run('acme/ada', async () => (wasRun = true), controller.signal));
+
+    controller.abort();
+    expect(await left).to.include({ code: 'caller_gone' });
+    end();
+    await Promise.all(running);
+    expect(wasRun).to.equal(false);
   });
 
   it('gives the place back of a call that failed', async () => {
@@ -49,9 +90,9 @@ describe('CallLimiter', () => {
     expect(await slots.run('acme/ada', async () => 'a place')).to.equal('a place');
   });
 
-  it('runs two thousand calls altogether, and not one more', async () => {
+  it('runs two thousand calls altogether, and lets as many wait', async () => {
     const { work, end } = callThatWaits();
-    const running = Array.from({ length: 2_000 }, (_, index) => slots.run(`acme/${index % 200}`, work));
+    const running = Array.from({ length: 4_000 }, (_, index) => slots.run(`acme/${index % 200}`, work));
 
     expect(await rejectionOf(slots.run('globex/eve', work))).to.include({ code: 'rate_limited' });
     end();
@@ -77,6 +118,20 @@ describe('CallLimiter', () => {
       end();
       await running;
       expect(await closing).to.equal(0);
+    });
+
+    it('refuses those that wait, and never runs them', async () => {
+      const { work, end } = callThatWaits();
+      const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
+      let wasRun = false;
+      const waiting = rejectionOf(slots.run('acme/ada', async () => (wasRun = true)));
+
+      const closing = slots.close(within);
+      expect(await waiting).to.include({ code: 'shutting_down' });
+      end();
+      await Promise.all(running);
+      expect(await closing).to.equal(0);
+      expect(wasRun).to.equal(false);
     });
 
     it('waits for a failing call as for any other', async () => {
