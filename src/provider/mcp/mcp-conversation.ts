@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { ClientRequest } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -58,8 +59,7 @@ export class McpConversation implements ActionExecutor {
    */
   async call({ action, arguments: args }: ActionRequest, { signal, beforeSend }: SendOptions): Promise<ActionAnswer> {
     const params = { name: action, arguments: args, [beforeSendKey]: beforeSend };
-    const options = { signal, timeout: sdkTimeoutMs };
-    return this.client.request({ method: 'tools/call', params }, answerSchema, options);
+    return request(this.client, { method: 'tools/call', params }, answerSchema, signal);
   }
 
   async close(): Promise<void> {
@@ -75,6 +75,27 @@ export async function connectClient(
   const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
   await client.connect(new McpTransport(egress, { url, key }), { signal, timeout: sdkTimeoutMs });
   return client;
+}
+
+/**
+ * The SDK keeps a request that could not be sent, with its arguments, for as long as the conversation lives, unless it is
+ * cancelled; so one that failed is.
+ */
+function request<Answer extends z.ZodType>(
+  client: Client,
+  message: ClientRequest,
+  schema: Answer,
+  signal: AbortSignal,
+): Promise<z.output<Answer>> {
+  const failed = new AbortController();
+  return withLinkedSignal([signal, failed.signal], async (linked) => {
+    try {
+      return await client.request(message, schema, { signal: linked, timeout: sdkTimeoutMs });
+    } catch (error) {
+      failed.abort();
+      throw error;
+    }
+  });
 }
 
 // Short, since a call waits for the list and could be sent over REST without it.
@@ -110,8 +131,8 @@ export async function readToolNames(client: Client, signal: AbortSignal): Promis
   const names = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < maxPages && names.size < maxTools; page += 1) {
-    const request = { method: 'tools/list', params: cursor === undefined ? {} : { cursor } };
-    const { tools, nextCursor } = await client.request(request, pageSchema, { signal });
+    const params = cursor === undefined ? {} : { cursor };
+    const { tools, nextCursor } = await request(client, { method: 'tools/list', params }, pageSchema, signal);
     for (const tool of tools.slice(0, maxTools)) names.add(nameOf(tool));
     if (!nextCursor || nextCursor === cursor) break;
     cursor = nextCursor;

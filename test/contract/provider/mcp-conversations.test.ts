@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { collectGarbage } from '../../support/garbage.js';
 import {
   call,
   countRequests,
@@ -10,6 +11,7 @@ import {
 } from '../../support/provider/scripted-mcp-server.js';
 import { closeAfterEach, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
+import { until } from '../../support/until.js';
 
 const noSession = refusalBody('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
@@ -35,6 +37,21 @@ describe('A conversation over MCP', () => {
     expect(outcomes).to.deep.equal(numbers.map((number) => ({ outcome: 'done', data: { number } })));
     expect(countRequests(server, 'initialize')).to.equal(1);
     expect(countRequests(server, 'tools/call')).to.equal(60);
+  });
+
+  it('keeps nothing of a call that failed', async () => {
+    const { run } = await serve((response) => json(response, 502, {}));
+    const callOnce = async () => {
+      const request = { arguments: { to: 'grace@example.com' } };
+      expect(await run(neverAborted(), request)).to.include({ outcome: 'unknown' });
+      return new WeakRef(request.arguments);
+    };
+    const lost = await callOnce();
+
+    await until('the arguments are collected', () => {
+      collectGarbage();
+      return lost.deref() === undefined;
+    });
   });
 
   it('sends the id that the server assigned, and is opened anew when the server lost it', async () => {
