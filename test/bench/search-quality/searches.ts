@@ -1,0 +1,38 @@
+import MiniSearch from 'minisearch';
+import type { Action } from '../../../src/domain/app.js';
+import type { ActionIndex } from '../../../src/services/action-search/action-index.js';
+import type { FindActions } from '../../support/search/golden-requests.js';
+
+export function ourSearch(indexFor: (inApps: string[] | undefined) => ActionIndex): FindActions {
+  return (query, inApps) =>
+    indexFor(inApps)
+      .search(query, { apps: inApps })
+      .hits.map(({ action }) => action.slug);
+}
+
+/** MiniSearch with its defaults, over the same texts. */
+export function plainBm25(actions: Action[]): FindActions {
+  const texts = new MiniSearch({
+    fields: ['slug', 'name', 'description', 'app'],
+    storeFields: ['app'],
+    idField: 'slug',
+  });
+  texts.addAll(actions);
+  return (query, apps) =>
+    texts.search(query, { filter: ({ app }) => apps?.includes(app) ?? true }).map(({ id }) => String(id));
+}
+
+/** Searches slugs, names and descriptions for the request, and without a match for all of its words. */
+export function substring(actions: Action[]): FindActions {
+  const texts = actions.map((action) => ({
+    action,
+    text: `${action.slug} ${action.name} ${action.description}`.toLowerCase(),
+  }));
+  return (query, apps) => {
+    const wanted = query.toLowerCase();
+    const words = wanted.split(/\W+/).filter((word) => word.length > 2);
+    const whole = texts.filter(({ text }) => text.includes(wanted));
+    const found = whole.length > 0 ? whole : texts.filter(({ text }) => words.every((word) => text.includes(word)));
+    return found.filter(({ action }) => apps?.includes(action.app) ?? true).map(({ action }) => action.slug);
+  };
+}
