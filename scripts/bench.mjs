@@ -1,4 +1,5 @@
 // Runs the benches: `npm run bench [-- --json] [name…]`. Each runs in a process of its own, one after the other.
+// `npm run bench search-quality -- --actions FILE [--requests FILE] [--misses FILE]` searches the actions of a provider's catalog.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -14,8 +15,20 @@ const benches = [
   'ui-size',
   'ui-catalog',
 ];
-const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+const file = { type: 'string' };
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean' }, actions: file, requests: file, misses: file },
+  allowPositionals: true,
+});
+const { json, ...files } = values;
+const fileArgs = Object.entries(files).flatMap(([name, path]) => [`--${name}`, path]);
 const chosen = positionals.length > 0 ? positionals : benches;
+if (fileArgs.length > 0 && chosen.join() !== 'search-quality') {
+  console.error(
+    '--actions, --requests and --misses belong to search-quality: npm run bench search-quality -- --actions FILE',
+  );
+  process.exit(1);
+}
 
 installWhenMissing();
 execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
@@ -26,13 +39,13 @@ const results = {};
 for (const bench of chosen) {
   // The MCP package's own client adds a listener per call to one of its signals, which causes this warning.
   const execArgv = ['--expose-gc', '--disable-warning=MaxListenersExceededWarning'];
-  const child = fork('dist/test/bench/run-bench.js', [bench], { execArgv });
+  const child = fork('dist/test/bench/run-bench.js', [bench, ...fileArgs], { execArgv });
   const [rows] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [[]])]);
   results[bench] = rows;
   if (rows.length === 0) process.exitCode = 1;
-  if (!values.json) print(bench, rows);
+  if (!json) print(bench, rows);
 }
-if (values.json) console.log(JSON.stringify(results, undefined, 2));
+if (json) console.log(JSON.stringify(results, undefined, 2));
 
 function print(bench, rows) {
   const width = Math.max(0, ...rows.map(({ name }) => name.length));

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Action } from '../../../src/domain/app.js';
-import type { ActionIndex } from '../../../src/services/action-search/action-index.js';
+import { ActionIndex } from '../../../src/services/action-search/action-index.js';
+import type { SearchableCatalog } from '../../support/search/actions-file.js';
 import type { FindActions } from '../../support/search/golden-requests.js';
 
 export function ourSearch(indexFor: (inApps: string[] | undefined) => ActionIndex): FindActions {
@@ -8,6 +9,30 @@ export function ourSearch(indexFor: (inApps: string[] | undefined) => ActionInde
     indexFor(inApps)
       .search(query, { apps: inApps })
       .hits.map(({ action }) => action.slug);
+}
+
+/** Like `FindActions`, and tells whether the result says that it may not hold what was asked for. */
+export type DoubtingSearch = (query: string, inApps: string[] | undefined) => { slugs: string[]; isDoubted: boolean };
+
+const maxHits = 10;
+
+/** Ours, for an agent that may use every app of the catalog. */
+export async function doubtingSearch({ apps, actions }: SearchableCatalog): Promise<DoubtingSearch> {
+  const index = await ActionIndex.build(apps, actions);
+  const all = apps.map(({ slug }) => slug);
+  return (query, inApps = all) => {
+    const { hits } = index.search(query, { apps: inApps, limit: maxHits });
+    return { slugs: hits.map(({ action }) => action.slug), isDoubted: hits.length === 0 };
+  };
+}
+
+/** Plain BM25 has doubts only where nothing matches. */
+export function doubtingBm25({ actions }: SearchableCatalog): DoubtingSearch {
+  const find = plainBm25(actions);
+  return (query, inApps) => {
+    const slugs = find(query, inApps).slice(0, maxHits);
+    return { slugs, isDoubted: slugs.length === 0 };
+  };
 }
 
 /** MiniSearch with its defaults, over the same texts. */
