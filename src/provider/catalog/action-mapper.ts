@@ -15,8 +15,13 @@ export function toAction(tool: z.output<typeof toolSchema>): Action {
     description: cleanText(tool.description, { limit: 4000 }),
     inputSchema: toInputSchema(tool.input_parameters),
     effect: toEffect({ slug: tool.slug, app: tool.toolkit.slug, tags: tool.tags ?? [] }),
-    isDeprecated: Boolean(tool.is_deprecated ?? tool.deprecated?.is_deprecated),
+    isDeprecated: Boolean(tool.is_deprecated ?? tool.deprecated?.is_deprecated) || saysDeprecated(tool.description),
   };
+}
+
+/** Many a deprecated action carries no flag, and says so only in its description. */
+function saysDeprecated(description: string): boolean {
+  return /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i.test(description);
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Action, JsonSchema } from '../../domain/app.js';
 import type { SearchableApp } from './app-name-index.js';
+import type { NamedAction } from './exact-names.js';
+import { type NameReading, readName } from './name-reading.js';
 import { isStopWord, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
 
 /** An action in the index. It gets a new `id` each time it is indexed, so that old and new entries can exist together. */
@@ -8,12 +10,13 @@ export type ActionEntry = {
   action: Action;
   /** Words of the slug without the app's prefix, and of the name. */
   nameWords: string[];
+  reading: NameReading;
   /** The stems of each field, without stop words. Words of the slug are left out of the name. */
   stems: Record<SearchedField, string[]>;
   requiredArguments: number;
 };
 
-export const searchedFields = ['slug', 'name', 'description', 'arguments', 'app'] as const;
+export const searchedFields = ['slug', 'name', 'summary', 'description', 'arguments', 'app'] as const;
 export type SearchedField = (typeof searchedFields)[number];
 
 /** The searched texts of an action, as stems with spaces between them. */
@@ -23,6 +26,7 @@ export type ActionDocument = { id: number } & Record<SearchedField, string>;
 export type AppDescription = { app: SearchableApp; words: string[]; stems: string[] };
 
 const maxDescriptionLength = 600;
+const maxSummaryLength = 200;
 const maxArguments = 60;
 /** Longer names are no words that anybody searches for. */
 const maxArgumentLength = 200;
@@ -36,21 +40,28 @@ export function toAppDescription(app: SearchableApp): AppDescription {
 }
 
 export function toActionEntry(id: number, action: Action, app: AppDescription): ActionEntry {
-  const { slug, name, description, arguments: argumentWords } = wordsByField(action, app);
+  const { slug, name, summary, description, arguments: argumentWords } = wordsByField(action, app);
   const required = action.inputSchema.required;
   return {
     id,
     action,
     nameWords: [...slug, ...name],
+    reading: readName(wordsOf(action.name.replace(/\(.*?\)/g, ' ')), slug, app.words),
     stems: {
       slug: stemsOf(slug),
       name: stemsOf(name),
+      summary: stemsOf(summary),
       description: stemsOf(description),
       arguments: stemsOf(argumentWords),
       app: app.stems,
     },
     requiredArguments: Array.isArray(required) ? required.length : 0,
   };
+}
+
+export function toNamedAction(action: Action, app: AppDescription): NamedAction {
+  const slug = wordsOfSlug(action, app.app);
+  return { action, names: action.isDeprecated ? [slug] : [slug, wordsOf(action.name)] };
 }
 
 export function toActionDocument({ id, stems }: ActionEntry): ActionDocument {
@@ -65,17 +76,19 @@ export function wordsOfAction(action: Action, app: AppDescription): Set<string> 
 }
 
 function wordsByField(action: Action, app: AppDescription): Record<SearchedField, string[]> {
-  const slug = slugWords(action, app.app);
+  const slug = wordsOfSlug(action, app.app);
+  const summary = summaryOf(action.description);
   return {
     slug,
     name: wordsOf(action.name).filter((word) => !slug.includes(word)),
-    description: wordsOf(action.description.slice(0, maxDescriptionLength)),
+    summary: wordsOf(summary),
+    description: wordsOf(action.description.slice(summary.length, maxDescriptionLength)),
     arguments: argumentNames(action.inputSchema).flatMap(wordsOfIdentifier),
     app: app.words,
   };
 }
 
-function slugWords(action: Action, app: SearchableApp): string[] {
+export function wordsOfSlug(action: Action, app: SearchableApp): string[] {
   const prefix = `${app.slug}_`.toUpperCase();
   const rest = action.slug.toUpperCase().startsWith(prefix) ? action.slug.slice(prefix.length) : action.slug;
   return wordsOf(rest.replaceAll('_', ' '));
@@ -87,4 +100,12 @@ function argumentNames(schema: JsonSchema): string[] {
   return Object.keys(properties)
     .slice(0, maxArguments)
     .filter((name) => name.length <= maxArgumentLength && !genericArguments.test(name));
+}
+
+/** The beginning of a description says what the action does; then come conditions, limits and advice. */
+function summaryOf(description: string): string {
+  const [sentence = ''] = description
+    .slice(0, maxSummaryLength)
+    .split(/[.;](?:\s|$)|\brequir(?:es|ing)\b|\buse (?:this|when|after)\b/i);
+  return sentence;
 }

@@ -5,10 +5,12 @@ import {
   type AppDescription,
   toActionEntry,
   toAppDescription,
+  toNamedAction,
   wordsOfAction,
 } from './action-entry.js';
 import { AppNameIndex, type SearchableApp } from './app-name-index.js';
 import { CandidateRetriever } from './candidate-retriever.js';
+import { ExactNames, type NamedAction } from './exact-names.js';
 import { fallbackQueries, type ParsedQuery, parseQuery } from './parse-query.js';
 import { type Candidate, type RankedAction, Ranker } from './ranker.js';
 import type { SearchHits } from './search-hits.js';
@@ -26,7 +28,8 @@ export type SearchOptions = {
 
 type Slugs = ReadonlySet<string>;
 
-type IndexedApp = { description: AppDescription; entries: ActionEntry[]; deprecated: Action[] };
+/** `named` has the deprecated actions, too. */
+type IndexedApp = { description: AppDescription; entries: ActionEntry[]; named: NamedAction[] };
 
 /** Actions that are indexed before other work gets a turn of the event loop: a few milliseconds. */
 const sliceSize = 20;
@@ -44,8 +47,8 @@ export class ActionIndex {
   private readonly apps = new Map<string, IndexedApp>();
   /** The entries that searches find. The full-text index may have more: actions that are being added or removed. */
   private readonly visible = new Map<number, ActionEntry>();
-  /** Deprecated actions by slug. Sessions are not required to run them, so only a request with the exact slug finds one. */
-  private readonly deprecated = new Map<string, Action>();
+  /** Every action by its name. Only by its name a deprecated one is found, since sessions are not required to run those. */
+  private readonly exactNames = new ExactNames();
   private readonly names = new AppNameIndex();
   private readonly dictionary = new TermDictionary();
   private readonly latestPuts = new Map<string, symbol>();
@@ -73,7 +76,7 @@ export class ActionIndex {
   async putApp(app: SearchableApp, actions: Action[]): Promise<boolean> {
     const put = Symbol(app.slug);
     this.latestPuts.set(app.slug, put);
-    const indexed: IndexedApp = { description: toAppDescription(app), entries: [], deprecated: [] };
+    const indexed: IndexedApp = { description: toAppDescription(app), entries: [], named: [] };
     for (const slice of slicesOf(actions)) {
       await nextTurn();
       this.addTexts(slice, indexed);
@@ -109,14 +112,18 @@ export class ActionIndex {
     const ranked = exact.length > 0 ? exact : this.rankFirstMatching(fallbackQueries(parsed), { connected, allowed });
     const minScore = (ranked[0]?.score ?? 0) * minScoreShare;
     const found = ranked.filter(({ score }) => score >= minScore);
-    const deprecated = this.deprecatedNamedIn(query, allowed).map((action) => ({ action, score: 1 }));
-    const hits = [...deprecated, ...found.map(({ entry, score }) => ({ action: entry.action, score }))];
+    const named = this.actionsNamedIn(query, parsed, { allowed, ranked });
+    const others = found.filter(({ entry }) => !named.includes(entry.action));
+    const hits = [
+      ...named.map((action) => ({ action, score: 1 })),
+      ...others.map(({ entry, score }) => ({ action: entry.action, score })),
+    ];
     return {
       hits: hits.slice(0, limit),
       total: hits.length,
       unknownWords: parsed.unknownWords,
       isMostlyUnknown: parsed.isMostlyUnknown,
-      isWeak: hits.length === 0 || (deprecated.length === 0 && (exact[0]?.share ?? 0) < minConvincingShare),
+      isWeak: hits.length === 0 || (named.length === 0 && (exact[0]?.share ?? 0) < minConvincingShare),
       absentApps: [],
     };
   }
@@ -124,13 +131,26 @@ export class ActionIndex {
   /** Slugs of existing actions that an unknown slug may mean, likeliest first. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
     const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: maxSuggestions });
-    return hits.map(({ action }) => action.slug);
+    return hits.flatMap(({ action }) => (action.isDeprecated ? [] : [action.slug]));
   }
 
-  private deprecatedNamedIn(query: string, allowed: Slugs | undefined): Action[] {
-    const words = new Set(query.toUpperCase().split(/[^A-Z0-9_]+/));
-    const named = [...words].flatMap((word) => this.deprecated.get(word) ?? []);
-    return named.filter(({ app }) => !allowed || allowed.has(app));
+  /** The actions whose whole name the request is, or whose slug it has: the closest first, then the best ranked. */
+  private actionsNamedIn(
+    query: string,
+    { nameCandidates }: ParsedQuery,
+    { allowed, ranked }: { allowed: Slugs | undefined; ranked: RankedAction[] },
+  ): Action[] {
+    const bySlug = this.exactNames.findSlugs(query);
+    const matches = [...bySlug, ...nameCandidates.flatMap((words) => this.exactNames.findWords(words))];
+    const closeness = new Map<Action, number>();
+    for (const { action, closeness: found } of matches) {
+      if (!allowed || allowed.has(action.app)) closeness.set(action, Math.max(found, closeness.get(action) ?? 0));
+    }
+    const rank = new Map(ranked.map(({ entry }, at) => [entry.action, at]));
+    const rankOf = (action: Action) => rank.get(action) ?? ranked.length;
+    return [...closeness]
+      .sort(([a, closeA], [b, closeB]) => closeB - closeA || rankOf(a) - rankOf(b))
+      .map(([action]) => action);
   }
 
   /** Ranks the matches of the first query that has any. */
@@ -192,7 +212,7 @@ export class ActionIndex {
     const { description } = indexed;
     const current = actions.filter(({ isDeprecated }) => !isDeprecated);
     const entries = current.map((action) => toActionEntry(this.nextId++, action, description));
-    indexed.deprecated.push(...actions.filter(({ isDeprecated }) => isDeprecated));
+    indexed.named.push(...actions.map((action) => toNamedAction(action, description)));
     indexed.entries.push(...entries);
     this.retriever.add(entries);
     for (const { action } of entries) this.dictionary.update(wordsOfAction(action, description), 1);
@@ -214,13 +234,13 @@ export class ActionIndex {
     this.apps.set(app.slug, indexed);
     this.names.add(app, indexed.entries.length);
     for (const entry of indexed.entries) this.visible.set(entry.id, entry);
-    for (const action of indexed.deprecated) this.deprecated.set(action.slug.toUpperCase(), action);
+    for (const named of indexed.named) this.exactNames.add(named);
   }
 
-  private hide({ description, entries, deprecated }: IndexedApp): void {
+  private hide({ description, entries, named }: IndexedApp): void {
     this.names.remove(description.app);
     for (const { id } of entries) this.visible.delete(id);
-    for (const { slug } of deprecated) this.deprecated.delete(slug.toUpperCase());
+    for (const each of named) this.exactNames.remove(each);
   }
 }
 

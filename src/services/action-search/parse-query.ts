@@ -1,5 +1,6 @@
 import type { AppMention } from './app-name-index.js';
-import { selectingWords } from './grammar-words.js';
+import type { Clauses } from './clauses.js';
+import { openingWords, selectingWords } from './grammar-words.js';
 import { findIntent, type Intent, isNegated, isQuestionWord } from './query-intent.js';
 import {
   eventTerm,
@@ -11,7 +12,7 @@ import {
   toQueryTerms,
 } from './query-terms.js';
 import { type Lexicon, type Token, tokenize } from './tokenize.js';
-import { isPastForm, isStopWord, isTimeWord, isValue } from './words.js';
+import { isPastForm, isStopWord, isTimeWord, isValue, wordsOf } from './words.js';
 
 export type ParsedQuery = {
   terms: QueryTerm[];
@@ -20,12 +21,16 @@ export type ParsedQuery = {
   apps: Map<string, number>;
   /** Whether the request mentions a time, or asks for one. */
   isTimed: boolean;
+  /** The words of the request, with and without those that ask politely or name an app: they may be an action's name. */
+  nameCandidates: string[][];
   /** Words that neither the actions nor the vocabulary know, as written. */
   unknownWords: string[];
   /** Whether most words that could tell what is wanted are unknown. */
   isMostlyUnknown: boolean;
 };
 
+/** "On GitHub", "with Gmail". */
+const appPrepositions = new Set(['in', 'on', 'with', 'via', 'from', 'at', 'to', 'using', 'of', 'for']);
 /** The name of an app says where something should be done, and little about what. */
 const appNameWeight = 0.2;
 
@@ -49,8 +54,19 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
     intent,
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,
+    nameCandidates: nameCandidatesOf(query, clauses, mentions),
     ...unknownWordsOf(tokens),
   };
+}
+
+/** "Please create a fork on GitHub" may name an action with all of its words, and with those of "create a fork". */
+function nameCandidatesOf(query: string, clauses: Clauses, mentions: AppMention[]): string[][] {
+  const isMention = (position: number) => mentions.some(({ at, length }) => at <= position && position < at + length);
+  const isDropped = (position: number) =>
+    isMention(position) || (isMention(position + 1) && appPrepositions.has(clauses.words[position] ?? ''));
+  const withoutApps = clauses.words.filter((_, at) => !isDropped(at));
+  const start = withoutApps.findIndex((word) => !openingWords.has(word));
+  return [wordsOf(query), clauses.words, withoutApps, withoutApps.slice(Math.max(0, start))];
 }
 
 function unknownWordsOf(tokens: Token[]): Pick<ParsedQuery, 'unknownWords' | 'isMostlyUnknown'> {

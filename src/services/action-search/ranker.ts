@@ -10,7 +10,8 @@ export const fieldWeights: Record<SearchedField, number> = {
   slug: 1,
   name: 1,
   app: 0.6,
-  description: 0.65,
+  summary: 0.65,
+  description: 0.5,
   arguments: 0.35,
 };
 

@@ -50,6 +50,20 @@ describe('An action', () => {
     expect(anAction({ slug: 'GMAIL_DELETE_DRAFT', tags: ['createHint'] }).effect).to.equal('write');
   });
 
+  it('is deprecated where its description says so, not where that mentions something deprecated', () => {
+    const isDeprecated = (description: string) => anAction({ description }).isDeprecated;
+
+    expect(['Deprecated: use X.', '(deprecated: use X) sends', '[DEPRECATED] Sends.'].map(isDeprecated)).to.not.include(
+      false,
+    );
+    expect(
+      ['Sends; deprecated, use X instead.', 'Sends. This endpoint is deprecated.'].map(isDeprecated),
+    ).to.not.include(false);
+    expect(
+      ['Lists deprecated models.', 'Sends. Note: labels are deprecated since May.'].map(isDeprecated),
+    ).to.not.include(true);
+  });
+
   it('is deprecated in either form', () => {
     expect(anAction({ is_deprecated: true }).isDeprecated).to.equal(true);
     expect(anAction({ deprecated: { is_deprecated: true } }).isDeprecated).to.equal(true);

@@ -65,7 +65,9 @@ describe('ActionIndex', () => {
   });
 
   it('hides a deprecated action from a request that does not name it exactly', () => {
-    expect(slugs('fetch messages')).to.include('PAPERPLANE_LIST_MESSAGES').and.not.include('PAPERPLANE_FETCH_MESSAGES');
+    expect(slugs('fetch my messages'))
+      .to.include('PAPERPLANE_LIST_MESSAGES')
+      .and.not.include('PAPERPLANE_FETCH_MESSAGES');
     expect(slugs('')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
     expect(index.suggest('PAPERPLANE_FETCH_MESSAGE')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
   });

@@ -1,0 +1,77 @@
+import type { Action } from '../../domain/app.js';
+import { abbreviations, stemOf, wordsOf } from './words.js';
+
+/** They say nothing in a name: "Create an issue" is "create issue". */
+const articles = new Set(['a', 'an', 'the']);
+
+/** An action's slug without the app's prefix, and its name, both in words. A deprecated action is known by its slug only. */
+export type NamedAction = { action: Action; names: string[][] };
+
+/** How closely a text names an action: 4 by its slug as written, 3 word for word, 2 in other forms of the words, 1 in another order as well. */
+export type NameMatch = { action: Action; closeness: number };
+
+/** Finds actions by their whole name or slug, told in words: "get the latest release", "courses create". */
+export class ExactNames {
+  private readonly byKey = new Map<string, Set<NamedAction>>();
+  private readonly bySlug = new Map<string, NamedAction>();
+
+  add(named: NamedAction): void {
+    this.bySlug.set(named.action.slug.toUpperCase(), named);
+    for (const name of named.names) {
+      const key = keyOf(name);
+      this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(named));
+    }
+  }
+
+  remove(named: NamedAction): void {
+    const slug = named.action.slug.toUpperCase();
+    if (this.bySlug.get(slug) === named) this.bySlug.delete(slug);
+    for (const key of named.names.map(keyOf)) {
+      this.byKey.get(key)?.delete(named);
+      if (this.byKey.get(key)?.size === 0) this.byKey.delete(key);
+    }
+  }
+
+  /** The actions whose slug the text has, as it is written. */
+  findSlugs(text: string): NameMatch[] {
+    const slugs = new Set(text.toUpperCase().match(/[A-Z0-9]+(?:_[A-Z0-9]+)+/g));
+    return [...slugs].flatMap((slug) => {
+      const named = this.bySlug.get(slug);
+      return named ? [{ action: named.action, closeness: 4 }] : [];
+    });
+  }
+
+  /** The actions that these words name, neither more nor less; in place of a deprecated one, those of its name that are not. */
+  findWords(words: string[]): NameMatch[] {
+    return this.matchesOf(words).flatMap((match) => {
+      if (!match.action.isDeprecated) return [match];
+      const successors = this.matchesOf(wordsOf(match.action.name)).filter(({ action }) => !action.isDeprecated);
+      if (successors.length > 0) return successors.map(({ action }) => ({ action, closeness: match.closeness }));
+      return match.closeness > 1 ? [match] : [];
+    });
+  }
+
+  private matchesOf(words: string[]): NameMatch[] {
+    const named = [...(this.byKey.get(keyOf(words)) ?? [])];
+    return named.map(({ action, names }) => ({
+      action,
+      closeness: Math.max(...names.map((name) => closenessOf(name, words))),
+    }));
+  }
+}
+
+function closenessOf(name: string[], words: string[]): number {
+  if (name.join(' ') === words.join(' ')) return 3;
+  return stemsIn(name).join(' ') === stemsIn(words).join(' ') ? 2 : 1;
+}
+
+function keyOf(words: string[]): string {
+  return stemsIn(words).toSorted().join(' ');
+}
+
+function stemsIn(words: string[]): string[] {
+  return words
+    .flatMap((word) => abbreviations.get(word) ?? [word])
+    .filter((word) => !articles.has(word))
+    .map(stemOf);
+}

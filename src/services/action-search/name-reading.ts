@@ -1,0 +1,44 @@
+import { familiesOf } from './verbs.js';
+import { isStopWord, stemOf, stemsOf } from './words.js';
+
+/** What the parts of an action's name say, as stems: "Create a review comment for a pull request". */
+export type NameReading = {
+  /** What it does: create. */
+  verb: string;
+  /** The last noun of what it does that to: comment. */
+  thing: string;
+  /** What it does that to: review, comment. */
+  things: ReadonlySet<string>;
+  /** Whether it acts on what the caller owns, or on the caller: "the authenticated user". */
+  isOwn: boolean;
+};
+
+const prepositions = new Set(
+  'for of from to in into on by with within without using as at via between across under per'.split(' '),
+);
+/** Nouns at the end of a name that say nothing: "Get user details". */
+const emptyNouns = new Set('details detail information info metadata data api action by id'.split(' '));
+const ownWords = new Set(['authenticated', 'auth', 'my', 'me', 'myself', 'own', 'current']);
+
+/** Reads the name of an action; where that is one word only, its slug. */
+export function readName(nameWords: string[], slugWords: string[], appWords: string[]): NameReading {
+  const words = nameWords.length > 1 ? nameWords : slugWords;
+  const [first = ''] = words;
+  const end = words.findIndex((word, at) => at > 0 && prepositions.has(word));
+  const head = words.slice(1, end < 0 ? undefined : end);
+  const told = head.filter(
+    (word, at) => !isStopWord(word) && !isSecondVerb(head, at) && !appWords.includes(word) && !emptyNouns.has(word),
+  );
+  const things = stemsOf(told);
+  return {
+    verb: stemOf(first),
+    thing: things.at(-1) ?? '',
+    things: new Set(things),
+    isOwn: words.some((word) => ownWords.has(word)),
+  };
+}
+
+/** "Add or update a team". */
+function isSecondVerb(words: string[], at: number): boolean {
+  return words[at - 1] === 'or' && familiesOf(words[at] ?? '').length > 0;
+}

@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
+
+describe('A request that is the name of an action', () => {
+  const forge = { slug: 'forge', name: 'Forge', categories: [] };
+  const school = { slug: 'school', name: 'School', categories: [] };
+  let index: ActionIndex;
+
+  before(async () => {
+    index = await ActionIndex.build(
+      [forge, school],
+      [
+        act('FORGE_GET_A_RELEASE', 'Get a release'),
+        act('FORGE_GET_THE_LATEST_RELEASE', 'Get the latest release'),
+        act('FORGE_CREATE_A_DISCUSSION_COMMENT', 'Create a discussion comment'),
+        act('FORGE_CREATE_A_DISCUSSION', 'Create a discussion'),
+        act('FORGE_REQUEST_REVIEWERS', 'Request reviewers'),
+        act('FORGE_GET_REQUESTED_REVIEWERS', 'Get all requested reviewers'),
+        act('FORGE_DISCUSSIONS_CREATE', 'Create a discussion', { isDeprecated: true }),
+        act('FORGE_LIST_ROOMS', 'List rooms of a building', { isDeprecated: true }),
+        act('SCHOOL_COURSES_TOPICS_CREATE', 'Create topic'),
+        act('SCHOOL_COURSES_CREATE', 'Create course'),
+        act('SCHOOL_COURSES_LIST', 'List courses'),
+      ],
+    );
+  });
+
+  it('finds that action first, whatever its words mean elsewhere', () => {
+    expect(first('get the latest release')).to.equal('FORGE_GET_THE_LATEST_RELEASE');
+    expect(first('create discussion')).to.equal('FORGE_CREATE_A_DISCUSSION');
+    expect(first('request reviewers')).to.equal('FORGE_REQUEST_REVIEWERS');
+    expect(first('courses create')).to.equal('SCHOOL_COURSES_CREATE');
+  });
+
+  it('may ask politely, use other forms of the words, and name the app', () => {
+    expect(first('could you please create a discussion in Forge')).to.equal('FORGE_CREATE_A_DISCUSSION');
+    expect(first('list course')).to.equal('SCHOOL_COURSES_LIST');
+    expect(first('use SCHOOL_COURSES_LIST for that')).to.equal('SCHOOL_COURSES_LIST');
+  });
+
+  it('names a deprecated action by its slug only, and means the one that replaced it under the same name', () => {
+    expect(first('list rooms')).to.equal('FORGE_LIST_ROOMS');
+    expect(slugs('list the rooms of a building')).to.not.include('FORGE_LIST_ROOMS');
+    expect(first('FORGE_DISCUSSIONS_CREATE')).to.equal('FORGE_DISCUSSIONS_CREATE');
+    expect(first('discussions create')).to.equal('FORGE_CREATE_A_DISCUSSION');
+  });
+
+  it('finds nothing of an app that is not searched', () => {
+    expect(slugs('courses create', ['forge'])).to.not.include('SCHOOL_COURSES_CREATE');
+  });
+
+  function slugs(query: string, apps?: string[]): string[] {
+    return index.search(query, { apps }).hits.map(({ action }) => action.slug);
+  }
+
+  function first(query: string): string | undefined {
+    return slugs(query)[0];
+  }
+
+  function act(slug: string, name: string, fields: { isDeprecated?: boolean } = {}) {
+    return anAction({ slug, name, app: slug.startsWith('FORGE') ? 'forge' : 'school', ...fields });
+  }
+});
