@@ -116,6 +116,11 @@ function testControls(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' 
   };
 }
 
+// As at the service, a client closes an idle connection long before the server does. Else a server whose event loop was held
+// resets requests that arrived meanwhile, and nobody could say whether they were carried out.
+const keptIdleMs = 65_000;
+const toldIdleSeconds = 5;
+
 type ListeningServer = { url: string; close(): Promise<void> };
 
 /** @throws the system's error, for example with code `EADDRINUSE`. */
@@ -126,7 +131,9 @@ async function listen(
   const server = createAdaptorServer({
     fetch: (request, bindings) => handle(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
+    serverOptions: { keepAliveTimeout: keptIdleMs },
   });
+  server.prependListener('request', (_, response) => response.setHeader('keep-alive', `timeout=${toldIdleSeconds}`));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

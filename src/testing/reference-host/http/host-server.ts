@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { HostProblem, toProblemResponse } from './problem.js';
+import { idleTimeHeader, serverSettings } from './server-settings.js';
 
 type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
@@ -24,8 +25,9 @@ export class HostServer {
     this.server = createAdaptorServer({
       fetch: (request, bindings) => this.handle(request, bindings as HttpBindings),
       overrideGlobalObjects: false,
-      serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+      serverOptions: serverSettings,
     }) as Server;
+    this.server.prependListener('request', (_, response) => response.setHeader(...idleTimeHeader));
   }
 
   /** @throws Error with code `EADDRINUSE` when the port is taken. */

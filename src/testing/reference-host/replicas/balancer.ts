@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { HostProblem, toProblemResponse } from '../http/problem.js';
+import { idleTimeHeader, serverSettings } from '../http/server-settings.js';
 import { forwardRequest } from './forward-request.js';
 import type { Replica } from './replica.js';
 
@@ -25,8 +26,7 @@ export class Balancer {
   private readonly server: Server;
 
   private constructor() {
-    const options = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
-    this.server = createServer(options, (incoming, outgoing) => void this.handle(incoming, outgoing));
+    this.server = createServer(serverSettings, (incoming, outgoing) => void this.handle(incoming, outgoing));
   }
 
   /** @throws Error with code `EADDRINUSE` when the port is taken. */
@@ -82,14 +82,14 @@ export class Balancer {
     return forwardRequest({ incoming, outgoing, to: replica.url }, (headers) => {
       const session = headers[sessionHeader];
       if (session !== undefined) this.sessions.set(String(session), replica);
-      return [replicaHeader, String(replica.number)];
+      return [replicaHeader, String(replica.number), ...idleTimeHeader];
     });
   }
 }
 
 async function answer(outgoing: ServerResponse, problem: HostProblem): Promise<void> {
   const response = toProblemResponse(problem, randomUUID());
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+  outgoing.writeHead(response.status, [...response.headers, idleTimeHeader].flat()).end(await response.text());
 }
 
 function lostReplica(): HostProblem {
