@@ -36,7 +36,9 @@ export class Register<Value> {
   /** Whether the stored value is one that it may have; from now on it is the only one, unless a change is still running. */
   observe(value: Value): boolean {
     const isPossible = this.possible.has(value);
-    for (const write of this.writes) if (write.isUntilSeen && write.value === value) this.writes.delete(write);
+    // One after the other: while an earlier one is to come, the value may still be that from before both.
+    const [next] = [...this.writes].filter(({ isUntilSeen }) => isUntilSeen);
+    if (next?.value === value) this.writes.delete(next);
     if (isPossible && this.writes.size === 0) this.possible = new Set([value]);
     return isPossible;
   }
