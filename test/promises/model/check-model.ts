@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import fc from 'fast-check';
 import { finish } from './finish.js';
 import { type DatabaseName, ModelDatabase } from './model-database.js';
+import { HungOperation } from './operations.js';
 import { anySteps, isPossible, runStep, type Step, type StepKind } from './steps/all-steps.js';
 import { World } from './world.js';
 
@@ -93,6 +94,7 @@ const emptyReport = { sequences: 0, checks: 0, writes: 0, connections: 0, crashe
 
 function sequenceProperty(database: ModelDatabase, report: ModelReport, signal: AbortSignal | undefined) {
   let current: World | undefined;
+  let isHung = false;
   const count = (kind: StepKind) => report.steps.set(kind, (report.steps.get(kind) ?? 0) + 1);
   const commands = fc.commands(
     anySteps.map((any) => any.map((step) => new StepCommand(step, count, () => current))),
@@ -100,11 +102,18 @@ function sequenceProperty(database: ModelDatabase, report: ModelReport, signal: 
   );
   const shortened = fc.limitShrink(commands, maxShrinks);
   return fc.asyncProperty(shortened, async (steps) => {
-    if (signal?.aborted) return;
-    await inWorld(database, async (world) => {
-      current = world;
-      await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
-    }).finally(() => current && add(report, current));
+    if (signal?.aborted || isHung) return;
+    try {
+      await inWorld(database, async (world) => {
+        current = world;
+        await fc.asyncModelRun(() => ({ model: {}, real: world }), steps);
+      });
+    } catch (error) {
+      isHung = error instanceof HungOperation;
+      throw error;
+    } finally {
+      if (current) add(report, current);
+    }
   });
 }
 
@@ -137,7 +146,8 @@ function describeFailure(details: Failure, database: DatabaseName): string {
   const steps = String((counterexample as unknown[] | null)?.[0] ?? '');
   return [
     `Found by sequence ${numRuns} on ${database}, shortened ${numShrinks} times.`,
-    `MODEL_SEED=${seed} MODEL_PATH="${counterexamplePath}" replays it.`,
+    // What follows the number of the sequence leads to the shortened one only where the same steps run again.
+    `MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath?.split(':')[0]} MODEL_SEQUENCES=1 replays it.`,
     ...(errorInstance instanceof Error ? [errorInstance.message] : [String(errorInstance)]),
     steps.replaceAll('},{', '},\n{'),
   ].join('\n');

@@ -72,24 +72,36 @@ export const operations = new AsyncLocalStorage<Operation>();
 
 // An operation that sends no statement for so long waits for the request that is held.
 const graceMs = 8;
-const maxOperationMs = 15_000;
+/** Without a statement of its replica. Beside the load of a soak, operations have taken more than fifteen seconds. */
+const maxIdleMs = 60_000;
+
+/** Nothing that follows can be told: what it waits for, such as a connection to the database, may be missing from then on. */
+export class HungOperation extends Error {
+  override readonly name = 'HungOperation';
+}
 
 /** Waits until the operation has ended, or is stuck behind a request to the provider that is held back. */
 export async function endedOrHeld(operation: Operation): Promise<void> {
   const { replica } = operation;
-  const limit = new AbortController();
-  const hung = pause(maxOperationMs, 'hung' as const, { signal: limit.signal }).catch(() => undefined);
-  try {
-    while (!operation.isEnded) {
-      if (replica.requests.held.count > 0) {
-        const { statements } = replica;
-        await Promise.race([operation.done, pause(graceMs)]);
-        if (replica.statements === statements) return;
-        continue;
+  while (!operation.isEnded) {
+    const { statements } = replica;
+    if (replica.requests.held.count > 0) {
+      await Promise.race([operation.done, pause(graceMs)]);
+      if (replica.statements === statements) return;
+    } else {
+      const isIdle = await isIdleFor(maxIdleMs, Promise.race([operation.done, replica.requests.held.nextHold()]));
+      if (isIdle && replica.statements === statements) {
+        throw new HungOperation('An operation neither ended nor waits for the provider.');
       }
-      const next = await Promise.race([operation.done, replica.requests.held.nextHold(), hung]);
-      if (next === 'hung') throw new Error('An operation neither ended nor waits for the provider.');
     }
+  }
+}
+
+async function isIdleFor(ms: number, happening: Promise<void>): Promise<boolean> {
+  const limit = new AbortController();
+  const idle = pause(ms, true, { signal: limit.signal }).catch(() => false);
+  try {
+    return await Promise.race([happening.then(() => false), idle]);
   } finally {
     limit.abort();
   }
