@@ -1,7 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserClient } from './browser-client.js';
+import { Installation } from './installation.js';
 
-/** A valid key for each source; the provider of the test has to accept them. */
+/** A valid key for each source. */
 export const keys = {
   environment: 'ak_of_the_environment_1111',
   file: 'ak_of_the_mounted_file_2222',
@@ -11,18 +13,24 @@ export const keys = {
 export type KeySource = keyof typeof keys;
 export const keySources: KeySource[] = ['environment', 'file', 'saved'];
 
-/** Sets keys in the three sources of an installation that is opened with this `environment`. */
+/** An installation for a suite, and the three sources of its key, which are empty before each test. */
 export class KeySourceFixture {
   readonly environment: Record<string, string | undefined> = {};
+  installation!: Installation;
+  ada!: BrowserClient;
 
-  constructor(private readonly home: () => string) {}
+  constructor() {
+    before(() => this.open());
+    beforeEach(() => this.clear());
+    after(() => this.installation.close());
+  }
 
   get iniPath(): string {
-    return join(this.home(), 'appconnect', 'config.ini');
+    return join(this.installation.home, 'appconnect', 'config.ini');
   }
 
   get mountPath(): string {
-    return join(this.home(), 'mounted-key');
+    return join(this.installation.home, 'mounted-key');
   }
 
   async put(source: KeySource, text: string): Promise<void> {
@@ -32,15 +40,22 @@ export class KeySourceFixture {
   }
 
   async writeIni(text: string): Promise<void> {
-    await mkdir(join(this.home(), 'appconnect'), { recursive: true });
+    await mkdir(join(this.installation.home, 'appconnect'), { recursive: true });
     await writeFile(this.iniPath, text, { mode: 0o600 });
   }
 
   async clear(): Promise<void> {
     delete this.environment.APPCONNECT_API_KEY;
     delete this.environment.APPCONNECT_API_KEY_FILE;
-    await rm(join(this.home(), 'appconnect'), { recursive: true, force: true });
+    await rm(join(this.installation.home, 'appconnect'), { recursive: true, force: true });
     await rm(this.mountPath, { recursive: true, force: true });
+  }
+
+  private async open(): Promise<void> {
+    const { environment } = this;
+    const accepted = Object.values(keys).map((key) => ({ key }));
+    this.installation = await Installation.open({ environment, provider: { keys: accepted } });
+    this.ada = await this.installation.signIn('ada');
   }
 
   private async mount(text: string): Promise<void> {

@@ -4,16 +4,15 @@ import {
   call,
   countRequests,
   done,
+  noSession,
   reply,
   startScriptedMcpServer,
   succeeded,
   withScriptedMcp,
 } from '../../support/provider/scripted-mcp-server.js';
-import { closeAfterEach, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, gatewayTo, json } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
 import { until } from '../../support/until.js';
-
-const noSession = refusalBody('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
 describe('A conversation over MCP', () => {
   const closeAfter = closeAfterEach();

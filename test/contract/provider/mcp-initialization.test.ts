@@ -4,14 +4,13 @@ import {
   call,
   countRequests,
   done,
+  noSession,
   reply,
   startScriptedMcpServer,
   succeeded,
 } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, closeAfterEach, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { neverAborted } from '../../support/signals.js';
-
-const noSession = refusalBody('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
 describe('Opening a conversation over MCP', () => {
   const closeAfter = closeAfterEach();

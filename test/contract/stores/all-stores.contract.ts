@@ -1,17 +1,15 @@
 import type { TestDatabase } from '../../support/databases.js';
 import { useDatabase } from '../../support/databases.js';
 import { describeAccessOfSignIns } from './access-sign-ins.contract.js';
-import {
-  describeAccessStore,
-  describeAgentAssignmentStore,
-  describeAppUsageStore,
-  describeEnabledAppStore,
-} from './access-stores.contract.js';
+import { describeAccessStore } from './access-store.contract.js';
+import { describeAgentAssignmentStore } from './agent-assignment-store.contract.js';
+import { describeAppUsageStore } from './app-usage-store.contract.js';
 import { describeAuditStore } from './audit-store.contract.js';
 import { describeClientIntentStore } from './client-intent-store.contract.js';
 import { describeClientTests } from './client-tests.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeDatabaseInspectionStore } from './database-inspection.contract.js';
+import { describeEnabledAppStore } from './enabled-app-store.contract.js';
 import { describeInstallationStore } from './installation-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
 import { describeLinkIntentStore } from './link-intent-store.contract.js';

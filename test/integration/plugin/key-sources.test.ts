@@ -1,28 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { Installation } from '../../support/installation.js';
 import { type KeySource, KeySourceFixture, keySources, keys } from '../../support/key-sources.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Key sources (§2)', () => {
-  const sources = new KeySourceFixture(() => installation.home);
+  const sources = new KeySourceFixture();
   const { environment } = sources;
-  let installation: Installation;
-  let ada: BrowserClient;
-
-  before(async () => {
-    installation = await Installation.open({
-      environment,
-      provider: { keys: Object.values(keys).map((key) => ({ key })) },
-    });
-    ada = await installation.signIn('ada');
-  });
-
-  after(() => installation.close());
-
-  beforeEach(() => sources.clear());
 
   /** Every state of each source: how to set it up, and what is expected while it is used. */
   const states: Record<KeySource, Record<string, { expected: 'connected' | 'refused' | 'absent'; make(): unknown }>> = {
@@ -44,13 +28,13 @@ describe('Key sources (§2)', () => {
       missing: {
         expected: 'refused',
         make: () => {
-          environment.APPCONNECT_API_KEY_FILE = join(installation.home, 'nowhere');
+          environment.APPCONNECT_API_KEY_FILE = join(sources.installation.home, 'nowhere');
         },
       },
       unreadable: {
         expected: 'refused',
         make: () => {
-          environment.APPCONNECT_API_KEY_FILE = installation.home;
+          environment.APPCONNECT_API_KEY_FILE = sources.installation.home;
         },
       },
       empty: { expected: 'refused', make: () => sources.put('file', '') },
@@ -75,9 +59,9 @@ describe('Key sources (§2)', () => {
             const here = { environment: environmentState, file: fileState, saved: savedState };
             for (const source of keySources) await here[source].make();
             const chosen = keySources.find((source) => here[source].expected !== 'absent');
-            const requestsBefore = installation.provider.requests().length;
+            const requestsBefore = sources.installation.provider.requests().length;
 
-            const { status, body } = await ada.get(settings);
+            const { status, body } = await sources.ada.get(settings);
 
             const label = `file ${fileName}, saved ${savedName}`;
             const expected = chosen === undefined ? 'not_configured' : here[chosen].expected;
@@ -87,7 +71,7 @@ describe('Key sources (§2)', () => {
             if (chosen !== 'saved' || expected === 'connected') expect(body.key.source, label).to.equal(chosen);
             if (expected === 'connected')
               expect(body.key.lastFour, label).to.equal(keys[chosen as KeySource].slice(-4));
-            else expect(installation.provider.requests().length, label).to.equal(requestsBefore);
+            else expect(sources.installation.provider.requests().length, label).to.equal(requestsBefore);
             if (expected === 'refused') expect(body.badge.reason, label).to.match(/\S/);
             expect(body.key.editable, label).to.equal(chosen === undefined || chosen === 'saved');
           }
@@ -122,7 +106,7 @@ describe('Key sources (§2)', () => {
     it(`says that ${what} is empty, and not to copy the key again`, async () => {
       await make();
 
-      const { badge } = (await ada.get(settings)).body;
+      const { badge } = (await sources.ada.get(settings)).body;
 
       expect(badge).to.include({ state: 'refused', refusal: 'setting_empty' });
       expect(badge.reason).to.match(reason).and.not.to.contain('Copy it again');
@@ -137,7 +121,7 @@ describe('Key sources (§2)', () => {
     it(`reads a key that somebody wrote as ${line.replace(keys.saved, 'ak_…')}`, async () => {
       await sources.writeIni(`; by hand\n${line}\n`);
 
-      const { body } = await ada.get(settings);
+      const { body } = await sources.ada.get(settings);
 
       expect(body.badge.state).to.equal('connected');
       expect(body.key.lastFour).to.equal('3333');
@@ -147,8 +131,8 @@ describe('Key sources (§2)', () => {
   it('names the line whose quote is not closed, and saves over it', async () => {
     await sources.writeIni(`; by hand\napi_key = "${keys.saved}\n`);
 
-    const { badge } = (await ada.get(settings)).body;
-    const saved = await installation.saveKey(ada, keys.saved);
+    const { badge } = (await sources.ada.get(settings)).body;
+    const saved = await sources.installation.saveKey(sources.ada, keys.saved);
 
     expect(badge).to.include({ state: 'refused', refusal: 'settings_unreadable' });
     expect(badge.reason).to.contain('appconnect/config.ini').and.to.contain('line 2').and.not.to.contain('ak_of');
@@ -165,7 +149,7 @@ describe('Key sources (§2)', () => {
     it(`says where it looked when the file has ${JSON.stringify(text)}`, async () => {
       await sources.writeIni(text.replace('KEY', keys.saved));
 
-      const { body } = await ada.get(settings);
+      const { body } = await sources.ada.get(settings);
 
       expect(body.badge).to.include({ state: 'not_configured', refusal: 'key_elsewhere' });
       expect(body.badge.reason).to.contain('"api_key" above the first section').and.to.contain('line 2 ');
@@ -176,7 +160,7 @@ describe('Key sources (§2)', () => {
   it('does not warn about comments and other settings', async () => {
     await sources.writeIni('; api_key = none\n#api_key = none\nmy_api_key_age = 3\n[proxy]\nhost = x\n');
 
-    expect((await ada.get(settings)).body.badge).to.deep.equal({ state: 'not_configured' });
+    expect((await sources.ada.get(settings)).body.badge).to.deep.equal({ state: 'not_configured' });
   });
 
   it('reports the source in use, and lets nobody save or delete a key of another source', async () => {
@@ -188,9 +172,9 @@ describe('Key sources (§2)', () => {
     ] as const) {
       await sources.put(source, keys[source]);
 
-      const { body } = await ada.get(settings);
-      const saved = await installation.saveKey(ada, keys.saved);
-      const forgotten = await ada.delete(`${settings}/api-key`);
+      const { body } = await sources.ada.get(settings);
+      const saved = await sources.installation.saveKey(sources.ada, keys.saved);
+      const forgotten = await sources.ada.delete(`${settings}/api-key`);
 
       expect(body.key).to.include({ source, editable: false });
       expect(body.key.readOnlyReason).to.match(new RegExp(`\\b${name}\\b`));
@@ -202,16 +186,16 @@ describe('Key sources (§2)', () => {
   });
 
   it('shows the last four characters of a key that works, and never more', async () => {
-    await installation.saveKey(ada, keys.saved);
+    await sources.installation.saveKey(sources.ada, keys.saved);
 
     const answers = await Promise.all(
       [settings, '/v1/appconnect/apps', '/v1/appconnect/activity', '/health', '/v1/system/status', '/v1/ui'].map(
-        (path) => ada.get(path),
+        (path) => sources.ada.get(path),
       ),
     );
 
     expect(answers[0]?.body.key.lastFour).to.equal('3333');
     expect(JSON.stringify(answers.map(({ body }) => body))).not.to.contain('control_center_3333');
-    expect(installation.logs.join('\n')).not.to.contain('control_center_3333');
+    expect(sources.installation.logs.join('\n')).not.to.contain('control_center_3333');
   });
 });

@@ -171,15 +171,16 @@ describe('The lifecycle of the plugin', () => {
 
   describe('with the key from the environment', () => {
     const second = 'ak_of_a_second_project';
+    let environment: Record<string, string | undefined>;
+
+    beforeEach(async () => {
+      environment = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
+      const provider = { projects: [{ name: 'second', keys: [{ key: second }] }] };
+      await open({ environment, apps: ['gmail'], provider });
+      await cleo.connect('gmail', 'cleo@example.com');
+    });
 
     it('does not affect a connection when a call comes first after the key was replaced', async () => {
-      const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
-      await open({
-        environment,
-        apps: ['gmail'],
-        provider: { projects: [{ name: 'second', keys: [{ key: second }] }] },
-      });
-      await cleo.connect('gmail', 'cleo@example.com');
       await cleo.invoke(agent, read);
 
       environment.APPCONNECT_API_KEY = second;
@@ -193,13 +194,6 @@ describe('The lifecycle of the plugin', () => {
     });
 
     it('stores the project of each connection, though nobody ever opened the settings', async () => {
-      const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
-      await open({
-        environment,
-        apps: ['gmail'],
-        provider: { projects: [{ name: 'second', keys: [{ key: second }] }] },
-      });
-      await cleo.connect('gmail', 'cleo@example.com');
       expect(await cleo.invoke(agent, read)).to.have.property('data');
 
       environment.APPCONNECT_API_KEY = second;

@@ -1,28 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../support/browser-client.js';
-import { Installation } from '../../support/installation.js';
+import type { Answer } from '../../support/browser-client.js';
 import { KeySourceFixture, keySources, keys } from '../../support/key-sources.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Malformed keys (§2)', () => {
-  const sources = new KeySourceFixture(() => installation.home);
-  const { environment } = sources;
-  let installation: Installation;
-  let ada: BrowserClient;
-
-  before(async () => {
-    installation = await Installation.open({
-      environment,
-      provider: { keys: Object.values(keys).map((key) => ({ key })) },
-    });
-    ada = await installation.signIn('ada');
-  });
-
-  after(() => installation.close());
-
-  beforeEach(() => sources.clear());
+  const sources = new KeySourceFixture();
 
   describe('A key of another kind', () => {
     const spellings = [
@@ -44,29 +28,29 @@ describe('Malformed keys (§2)', () => {
       it(`is refused without asking the provider, from ${source}`, async () => {
         for (const spelling of spellings) {
           await sources.put(source, spelling);
-          const requestsBefore = installation.provider.requests().length;
+          const requestsBefore = sources.installation.provider.requests().length;
 
-          const { body } = await ada.get(settings);
+          const { body } = await sources.ada.get(settings);
 
           expect(body.badge.state, JSON.stringify(spelling)).to.equal('refused');
           expect(body.badge.reason, JSON.stringify(spelling)).to.contain('"ck_…"').and.to.contain('project API key');
           expect(body.badge.refusal, JSON.stringify(spelling)).to.equal('consumer_key');
-          expect(installation.provider.requests()).to.have.length(requestsBefore);
+          expect(sources.installation.provider.requests()).to.have.length(requestsBefore);
         }
       });
     }
 
     it('is refused when it is saved, with where to find the right one', async () => {
       for (const spelling of [...spellings, 'uak_user_key_0001']) {
-        const requestsBefore = installation.provider.requests().length;
+        const requestsBefore = sources.installation.provider.requests().length;
 
-        const answer = await installation.saveKey(ada, spelling);
+        const answer = await sources.installation.saveKey(sources.ada, spelling);
 
         expect([answer.status, answer.body.code], JSON.stringify(spelling)).to.deep.equal([422, 'wrong_key_type']);
         expect(answer.body.detail).to.contain('"ak_"').and.to.contain('API keys');
-        expect(installation.provider.requests()).to.have.length(requestsBefore);
+        expect(sources.installation.provider.requests()).to.have.length(requestsBefore);
       }
-      expect(await readdir(installation.home)).not.to.include('appconnect');
+      expect(await readdir(sources.installation.home)).not.to.include('appconnect');
     });
   });
 
@@ -74,10 +58,10 @@ describe('Malformed keys (§2)', () => {
     for (const source of keySources) {
       for (const wrap of [` ${keys[source]}\n`, `\uFEFF${keys[source]}`, `\u200B${keys[source]}\u200B`]) {
         await sources.clear();
-        if (source === 'saved') await installation.saveKey(ada, wrap);
+        if (source === 'saved') await sources.installation.saveKey(sources.ada, wrap);
         else await sources.put(source, wrap);
 
-        const { body } = await ada.get(settings);
+        const { body } = await sources.ada.get(settings);
 
         expect(body.badge.state, `${source} ${JSON.stringify(wrap)}`).to.equal('connected');
         expect(body.key.lastFour).to.equal(keys[source].slice(-4));
@@ -100,13 +84,20 @@ describe('Malformed keys (§2)', () => {
     ];
     const answers: Answer[] = [];
     const look = async () => {
-      answers.push(await ada.get(settings), await ada.get('/health'), await ada.get('/v1/system/status'));
-      answers.push(await ada.get('/v1/appconnect/apps'), await ada.put('/v1/appconnect/apps/gmail/enablement'));
-      answers.push(await ada.post('/v1/appconnect/apps/gmail/connection'));
+      answers.push(
+        await sources.ada.get(settings),
+        await sources.ada.get('/health'),
+        await sources.ada.get('/v1/system/status'),
+      );
+      answers.push(
+        await sources.ada.get('/v1/appconnect/apps'),
+        await sources.ada.put('/v1/appconnect/apps/gmail/enablement'),
+      );
+      answers.push(await sources.ada.post('/v1/appconnect/apps/gmail/connection'));
     };
     for (const key of malformed) {
       await sources.clear();
-      answers.push(await installation.saveKey(ada, key));
+      answers.push(await sources.installation.saveKey(sources.ada, key));
       for (const source of keySources) {
         await sources.clear();
         await sources.put(source, key);
@@ -115,9 +106,9 @@ describe('Malformed keys (§2)', () => {
     }
     await sources.clear();
     expect(answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join('\n')).not.to.contain(canary);
-    expect(installation.logs.join('\n')).not.to.contain(canary);
-    expect(JSON.stringify(installation.provider.requests())).not.to.contain(canary);
-    for (const file of await readdir(installation.home, { recursive: true, withFileTypes: true })) {
+    expect(sources.installation.logs.join('\n')).not.to.contain(canary);
+    expect(JSON.stringify(sources.installation.provider.requests())).not.to.contain(canary);
+    for (const file of await readdir(sources.installation.home, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue;
       expect(await readFile(join(file.parentPath, file.name), 'latin1'), file.name).not.to.contain(canary);
     }

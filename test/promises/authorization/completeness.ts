@@ -1,5 +1,5 @@
 import type { OpenapiDocument } from '../../support/published-contract.js';
-import type { OperationRow } from './operations.js';
+import type { OperationRow } from './operation-row.js';
 
 /** Routes of the host, to which the plugin only contributes, and the document itself. */
 const beside = ['GET /health', 'GET /v1/system/status', 'GET /v1/appconnect/openapi.json'];

@@ -1,4 +1,4 @@
-import type { OperationRow, Outcome } from './operations.js';
+import type { OperationRow, Outcome } from './operation-row.js';
 import type { Origin } from './origins.js';
 import type { Role } from './roles.js';
 

@@ -6,7 +6,7 @@ import { Installation } from '../../support/installation.js';
 import { type RawAnswer, RawClient } from '../../support/raw-client.js';
 import { changedRows, type TableSnapshot, WatchedTables } from '../../support/table-snapshot.js';
 import { until } from '../../support/until.js';
-import { type OpenSignIn, type OperationRow, signInMember } from './operations.js';
+import { type OpenSignIn, type OperationRow, signInMember } from './operation-row.js';
 import { type Origin, savedAddress } from './origins.js';
 import { type Organization, type RoleName, roleNames, roleOf, signInRoles } from './roles.js';
 

@@ -10,7 +10,8 @@ import {
 import { missingFrom, undeclaredMethods } from './completeness.js';
 import { expectedOutcome, type Installed } from './expected-outcome.js';
 import { MatrixInstallation, type Remembered } from './matrix-installation.js';
-import { type OpenSignIn, type OperationRow, operations } from './operations.js';
+import type { OpenSignIn, OperationRow } from './operation-row.js';
+import { operations } from './operations.js';
 import { type OriginName, originNames, originOf } from './origins.js';
 import { type RoleName, roleNames, roleOf } from './roles.js';
 

@@ -19,6 +19,8 @@ export type PlaceOptions = {
   switches?: Partial<EmulatorSwitches>;
 };
 
+type OldLink = { redirect_url: string; connected_account_id: string };
+
 // Above every limit that the plugin has for a step somebody waits for.
 const maxStepMs = 150_000;
 
@@ -123,7 +125,7 @@ export class Place {
 
   /** An auth config that was made in the provider's dashboard, which sessions may not use. */
   async addDashboardClient(app: string): Promise<string> {
-    const { auth_config: config } = await this.askProvider('POST', '/auth_configs', {
+    const { auth_config: config } = await this.askProvider<{ auth_config: { id: string } }>('/auth_configs', {
       toolkit: { slug: app },
       auth_config: {
         type: 'use_custom_auth',
@@ -138,11 +140,12 @@ export class Place {
   /** An account of a whole organization, as versions before connections of members made it; the start moves it to Ada. */
   async addOldConnection(): Promise<void> {
     const authConfigId = await this.addDashboardClient('twitter');
-    const link = await this.askProvider('POST', '/connected_accounts/link', {
+    const body = {
       auth_config_id: authConfigId,
       user_id: 'platform:org:acme',
       callback_url: `${this.installation.url}/old`,
-    });
+    };
+    const link = await this.askProvider<OldLink>('/connected_accounts/link', body);
     await this.ada.answerHostedPage(link.redirect_url, 'team@example.com');
     await addOldRow(await this.database(), link.connected_account_id);
     await this.installation.restart();
@@ -160,12 +163,11 @@ export class Place {
     }
   }
 
-  private async askProvider(method: string, path: string, body: unknown) {
+  private async askProvider<Answer>(path: string, body: unknown): Promise<Answer> {
     const headers = { 'x-api-key': this.provider.projectKey, 'content-type': 'application/json' };
     const url = `${this.provider.url}/api/v3.1${path}`;
-    const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
-    // biome-ignore lint/suspicious/noExplicitAny: each caller knows the body of its own request.
-    return (await response.json()) as any;
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return response.json();
   }
 
   async close(): Promise<void> {

@@ -3,87 +3,56 @@ import { type FaultClass, providersText } from './faults.js';
 import { clientSecret } from './flows/client-flows.js';
 import { type CallRow, providerCalls } from './provider-calls.js';
 
+/** What may be read of every step that a fault stopped, whatever its class. */
+const stopped = [
+  'action_failed',
+  'The sign-in could not be started',
+  'Almost done',
+  'not available',
+  'list: none',
+  'list: last_good',
+  'doctor: failed',
+];
+/** Where nobody can tell what the provider did. */
+const unanswered = [
+  ...stopped,
+  '503 provider_unreachable',
+  '502 provider_protocol',
+  'provider_unreachable',
+  'outcome_unknown',
+  'badge: not_reachable',
+];
+
 /**
  * What may be read of a step that a fault of each class stopped: codes of errors, titles of pages, states of badges and lists.
  * A step that is done all the same may say so, whatever the fault.
  */
 const readings: Record<FaultClass, readonly string[]> = {
   refused: [
+    ...stopped,
     '409 app_not_connectable',
     '400 invalid_request',
     '404 not_found',
     '502 provider_protocol',
     '503 provider_unreachable',
-    'action_failed',
     'app_not_available',
     'provider_unreachable',
-    'The app cannot be connected yet',
-    'The sign-in could not be started',
-    'Almost done',
     'Not connected',
     'The sign-in did not work',
     'This sign-in is not open',
     'badge: not_reachable',
-    'not available',
-    'list: none',
-    'list: last_good',
-    'doctor: failed',
   ],
-  key: [
-    '422 key_refused',
-    'app_not_available',
-    'not_configured',
-    'action_failed',
-    'The sign-in could not be started',
-    'Almost done',
-    'badge: refused',
-    'not available',
-    'list: none',
-    'list: last_good',
-    'doctor: failed',
-  ],
+  key: [...stopped, '422 key_refused', 'app_not_available', 'not_configured', 'badge: refused'],
   pause: [
+    ...stopped,
     '429 rate_limited',
     '503 provider_unreachable',
     'rate_limited',
     'outcome_unknown',
-    'action_failed',
-    'The sign-in could not be started',
-    'Almost done',
     'badge: not_reachable',
-    'not available',
-    'list: none',
-    'list: last_good',
-    'doctor: failed',
   ],
-  down: [
-    '503 provider_unreachable',
-    '502 provider_protocol',
-    'provider_unreachable',
-    'outcome_unknown',
-    'action_failed',
-    'The sign-in could not be started',
-    'Almost done',
-    'badge: not_reachable',
-    'not available',
-    'list: none',
-    'list: last_good',
-    'doctor: failed',
-  ],
-  unusable: [
-    '502 provider_protocol',
-    '503 provider_unreachable',
-    'provider_unreachable',
-    'outcome_unknown',
-    'action_failed',
-    'The sign-in could not be started',
-    'Almost done',
-    'badge: not_reachable',
-    'not available',
-    'list: none',
-    'list: last_good',
-    'doctor: failed',
-  ],
+  down: unanswered,
+  unusable: unanswered,
   slow: [],
   app: ['action_failed', 'doctor: failed'],
 };

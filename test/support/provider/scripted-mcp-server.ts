@@ -6,6 +6,7 @@ import {
   gatewayTo,
   json,
   type RecordedRequest,
+  refusalBody,
   type ScriptedServer,
   startScriptedServer,
 } from './scripted-server.js';
@@ -34,6 +35,11 @@ export async function startScriptedMcpServer(
   });
   return { ...server, session: { id: 'trs_scripted', url: `${server.url}/tool_router/trs_scripted/mcp` } };
 }
+
+/** What the provider answers when it does not know the session. */
+export const noSession = refusalBody('Tool router session with ID trs_1 not found', {
+  slug: 'ToolRouterV2_SessionNotFound',
+});
 
 /** How many requests of an MCP method arrived. */
 export function countRequests({ requests }: ScriptedServer, method: string): number {

@@ -23,16 +23,8 @@ describe('Closables', () => {
 
     await closables.closeAll(() => undefined);
 
-    expect(closed).to.deep.equal([
-      'tools',
-      'registrations',
-      'listeners',
-      'calls',
-      'provider',
-      'ended calls',
-      'records',
-      'background',
-    ]);
+    const order = 'tools, registrations, listeners, calls, provider, ended calls, records, background';
+    expect(closed.join(', ')).to.equal(order);
   });
 
   it('closes what was added last first, and waits for it, within a phase', async () => {

@@ -2,29 +2,32 @@ import type { Flow } from '../flow.js';
 import { readProblem } from '../reading.js';
 
 const settings = '/v1/appconnect/settings';
+const keyCheck = [
+  'GET /auth/session/info',
+  'GET /auth_configs',
+  'GET /connected_accounts',
+  'GET /toolkits',
+  'GET /tools',
+] as const;
+const sessionCheck = [
+  'DELETE /tool_router/session/*',
+  'MCP initialize',
+  'MCP notifications/initialized',
+  'MCP tools/list',
+  'POST /tool_router/session',
+] as const;
 
 /** Saving the key, and asking whether the provider answers. */
 export const keyFlows = {
   'save the key': {
     home: 'new',
-    calls: [
-      'DELETE /tool_router/session/*',
-      'GET /auth/session/info',
-      'GET /auth_configs',
-      'GET /connected_accounts',
-      'GET /toolkits',
-      'GET /tools',
-      'MCP initialize',
-      'MCP notifications/initialized',
-      'MCP tools/list',
-      'POST /tool_router/session',
-    ],
+    calls: [...keyCheck, ...sessionCheck],
     open: async ({ ada, installation }) => ({
       act: async () => readProblem(await installation.saveKey(ada), ({ badge }) => badge.state),
     }),
   },
   'show the badge of the key': {
-    calls: ['GET /auth/session/info', 'GET /auth_configs', 'GET /connected_accounts', 'GET /toolkits', 'GET /tools'],
+    calls: keyCheck,
     open: async ({ ada }) => ({
       act: async () => {
         const { badge } = (await ada.get(settings)).body;
@@ -33,7 +36,7 @@ export const keyFlows = {
     }),
   },
   'report the status of the system': {
-    calls: ['GET /auth/session/info', 'GET /auth_configs', 'GET /connected_accounts', 'GET /toolkits', 'GET /tools'],
+    calls: keyCheck,
     open: async ({ ada }) => ({
       act: async () => {
         const { appconnectAvailable: isAvailable } = (await ada.get('/v1/system/status')).body;
@@ -42,19 +45,7 @@ export const keyFlows = {
     }),
   },
   'run the doctor': {
-    calls: [
-      'DELETE /tool_router/session/*',
-      'GET /auth/session/info',
-      'GET /auth_configs',
-      'GET /connected_accounts',
-      'GET /toolkits',
-      'GET /tools',
-      'MCP initialize',
-      'MCP notifications/initialized',
-      'MCP tools/call',
-      'MCP tools/list',
-      'POST /tool_router/session',
-    ],
+    calls: [...keyCheck, ...sessionCheck, 'MCP tools/call'],
     executions: 1,
     mayQuote: true,
     open: async ({ ada }) => ({

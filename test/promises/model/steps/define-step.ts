@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { agents, apps, places } from '../people.js';
+import { type App, agents, apps, type Place, places } from '../people.js';
+import type { Replica } from '../replica.js';
 import type { World } from '../world.js';
 
 type Arbitraries<Params> = { [Name in keyof Params]: fc.Arbitrary<Params[Name]> };
@@ -27,6 +28,24 @@ export const any = {
   /** Picks one of those that there are; mostly one of the latest. */
   latest: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(5)),
 };
+
+type MemberParams = { replica: number; place: Place; app: App };
+
+/** A step in which a member asks something about one app of a replica. */
+export function defineMemberStep(
+  weight: number,
+  ask: (world: World, asked: Replica, member: Omit<MemberParams, 'replica'>) => Promise<void>,
+): StepDefinition<MemberParams> {
+  return defineStep({
+    weight,
+    params: { replica: any.replica, place: any.place, app: any.app },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, ...member }) => {
+      const asked = world.replicaAt(replica);
+      if (asked !== undefined) await ask(world, asked, member);
+    },
+  });
+}
 
 /** The item that `latest` picks, counted from the end. */
 export function pick<Item>(items: readonly Item[], latest: number): Item | undefined {

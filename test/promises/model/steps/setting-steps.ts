@@ -32,6 +32,21 @@ async function change<Value>(
   );
 }
 
+/** Gives an app to an agent, or takes it away. */
+function assignmentStep(weight: number, to: boolean) {
+  return defineStep({
+    weight,
+    params: { replica: any.replica, agent: any.agent, app: any.app },
+    isPossible: isAnyAlive,
+    run: async (world, { replica, agent: { orgId, agentId }, app }) => {
+      const register = world.history.assigned.at(nameOf(orgId, app, agentId));
+      await change(world, { replica, register, to }, (get) =>
+        get(AssignmentService)[to ? 'assign' : 'unassign'](adminOf(orgId), { app, agent: agentId }),
+      );
+    },
+  });
+}
+
 /** What admins set, and what is acknowledged to them. */
 export const settingSteps = {
   saveKey: defineStep({
@@ -109,26 +124,6 @@ export const settingSteps = {
       );
     },
   }),
-  assign: defineStep({
-    weight: 3,
-    params: { replica: any.replica, agent: any.agent, app: any.app },
-    isPossible: isAnyAlive,
-    run: async (world, { replica, agent: { orgId, agentId }, app }) => {
-      const register = world.history.assigned.at(nameOf(orgId, app, agentId));
-      await change(world, { replica, register, to: true }, (get) =>
-        get(AssignmentService).assign(adminOf(orgId), { app, agent: agentId }),
-      );
-    },
-  }),
-  unassign: defineStep({
-    weight: 1,
-    params: { replica: any.replica, agent: any.agent, app: any.app },
-    isPossible: isAnyAlive,
-    run: async (world, { replica, agent: { orgId, agentId }, app }) => {
-      const register = world.history.assigned.at(nameOf(orgId, app, agentId));
-      await change(world, { replica, register, to: false }, (get) =>
-        get(AssignmentService).unassign(adminOf(orgId), { app, agent: agentId }),
-      );
-    },
-  }),
+  assign: assignmentStep(3, true),
+  unassign: assignmentStep(1, false),
 };

@@ -6,7 +6,7 @@ import type { Result } from '../operations.js';
 import { type App, apps, keys, nameOf, type Place, principalOf } from '../people.js';
 import type { World } from '../world.js';
 import { browsers, comeBack, toReturn, visitors } from './browser-return.js';
-import { any, defineStep, isAnyAlive, pick } from './define-step.js';
+import { any, defineMemberStep, defineStep, isAnyAlive, pick } from './define-step.js';
 import { settingSteps } from './setting-steps.js';
 
 const clientOrigin = 'https://platform.example';
@@ -29,16 +29,9 @@ function noteDeparture(world: World, { place, app }: { place: Place; app: App })
 
 /** Connecting an account, from the first press to the last page. */
 export const signInSteps = {
-  connectFromControlCenter: defineStep({
-    weight: 4,
-    params: { replica: any.replica, place: any.place, app: any.app },
-    isPossible: isAnyAlive,
-    run: async (world, { replica, place, app }) => {
-      const asked = world.replicaAt(replica);
-      if (asked === undefined) return;
-      const start = () => asked.get(SignInService).startInBrowser(principalOf(place), { app, clientOrigin });
-      await world.perform(asked, start, noteDeparture(world, { place, app }));
-    },
+  connectFromControlCenter: defineMemberStep(4, async (world, asked, { place, app }) => {
+    const start = () => asked.get(SignInService).startInBrowser(principalOf(place), { app, clientOrigin });
+    await world.perform(asked, start, noteDeparture(world, { place, app }));
   }),
   reconnect: defineStep({
     weight: 5,

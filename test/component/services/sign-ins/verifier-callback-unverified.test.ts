@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { useVerifierFlow } from '../../../support/verifier-flow.js';
+
+const ada = aPrincipal();
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
+const otherBrowser = { page: 'unverified', reason: 'other_browser', isExhausted: false };
+
+describe('VerifierCallbackService in a browser that cannot be verified', () => {
+  const { flow, provider, redemptions, accountAt, stateOf, isRemoved, sessionUriOf } = useVerifierFlow();
+
+  it('sends nothing to the provider without a cookie, whoever is signed in', async () => {
+    const browser = await flow.start();
+    const sessionUri = sessionUriOf(browser);
+
+    for (const principal of [undefined, ada, cleo]) {
+      expect(await flow.handleVerifierCallback(sessionUri, { principal })).to.deep.equal(otherBrowser);
+    }
+
+    expect(redemptions()).to.deep.equal([]);
+    expect(provider().accounts.get(browser.accountId)?.state).to.equal('pending');
+    // The redirected browser still completes it.
+    expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.include({ page: 'connected' });
+  });
+
+  it('sends nothing with the cookie where another user is signed in', async () => {
+    const browser = await flow.start();
+    const page = await flow.handleVerifierCallback(sessionUriOf(browser), { principal: cleo, cookiesOf: [browser] });
+
+    expect(page).to.deep.equal({
+      page: 'unverified',
+      reason: 'other_person',
+      wasStartedByLink: false,
+      isExhausted: false,
+    });
+    expect(redemptions()).to.deep.equal([]);
+  });
+
+  it('removes the account of an attacker’s callback that the member’s browser opens, and affects no sign-in of the member', async () => {
+    const [attacker, member] = [await flow.start(cleo), await flow.start(ada)];
+
+    const page = await flow.handleVerifierCallback(sessionUriOf(attacker), { principal: ada, cookiesOf: [member] });
+
+    expect(page).to.deep.equal({ page: 'unknown' });
+    expect(provider().accounts.get(attacker.accountId)?.state).to.equal('failed');
+    expect([await accountAt('gmail'), await accountAt('gmail', 'cleo')]).to.deep.equal([undefined, undefined]);
+    expect(await flow.handleVerifierCallback(sessionUriOf(member), { principal: ada, cookiesOf: [member] })).to.include(
+      {
+        page: 'connected',
+      },
+    );
+  });
+
+  it('gives the member’s account to nobody whose browser opens the member’s callback', async () => {
+    const [attacker, member] = [await flow.start(cleo), await flow.start(ada)];
+
+    const page = await flow.handleVerifierCallback(sessionUriOf(member), { principal: cleo, cookiesOf: [attacker] });
+
+    expect(page).to.deep.equal({ page: 'unknown' });
+    expect([await accountAt('gmail'), await accountAt('gmail', 'cleo')]).to.deep.equal([undefined, undefined]);
+    expect(await stateOf(attacker)).to.equal('pending');
+  });
+
+  it('connects nothing for a forged callback, though an account of that browser is active', async () => {
+    // As without a verifier: somebody who got the provider's link signed in, and has not called back yet.
+    const starter = await flow.start();
+    flow.allow(starter);
+
+    expect(
+      await flow.handleVerifierCallback('session_made_up', { principal: ada, cookiesOf: [starter] }),
+    ).to.deep.equal({
+      page: 'failed',
+    });
+
+    expect(await accountAt('gmail')).to.equal(undefined);
+    await isRemoved(starter.accountId);
+  });
+
+  it('connects nothing in another browser of the same member, and removes the account', async () => {
+    const [redirected, other] = [await flow.start(ada, 'gmail'), await flow.start(ada, 'slack')];
+
+    const page = await flow.handleVerifierCallback(sessionUriOf(redirected), { principal: ada, cookiesOf: [other] });
+
+    expect(page).to.include({ page: 'unverified', reason: 'other_browser' }).and.to.have.property('restartToken');
+    expect(await accountAt('gmail')).to.equal(undefined);
+    await isRemoved(redirected.accountId);
+    expect([await stateOf(redirected), await stateOf(other)]).to.deep.equal(['pending', 'pending']);
+  });
+});
