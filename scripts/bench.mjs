@@ -8,6 +8,7 @@ import { installWhenMissing } from './packages.mjs';
 const benches = [
   'search-quality',
   'search-speed',
+  'agent-tasks',
   'call-overhead',
   'held-loop',
   'thousand-members',
