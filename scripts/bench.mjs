@@ -1,5 +1,6 @@
 // Runs the benches: `npm run bench [-- --json] [name…]`. Each runs in a process of its own, one after the other.
 // `npm run bench search-quality -- --actions FILE [--requests FILE] [--misses FILE]` searches the actions of a provider's catalog.
+// `npm run bench effects -- --actions FILE` compares the effects of its actions with the labelled ones.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ const benches = [
   'search-quality',
   'search-speed',
   'agent-tasks',
+  'effects',
   'call-overhead',
   'held-loop',
   'thousand-members',
@@ -24,9 +26,10 @@ const { values, positionals } = parseArgs({
 const { json, ...files } = values;
 const fileArgs = Object.entries(files).flatMap(([name, path]) => [`--${name}`, path]);
 const chosen = positionals.length > 0 ? positionals : benches;
-if (fileArgs.length > 0 && chosen.join() !== 'search-quality') {
+const filesOf = { 'search-quality': ['actions', 'requests', 'misses'], effects: ['actions'] };
+if (Object.keys(files).some((name) => !filesOf[chosen.join()]?.includes(name))) {
   console.error(
-    '--actions, --requests and --misses belong to search-quality: npm run bench search-quality -- --actions FILE',
+    '--actions belongs to search-quality or effects, --requests and --misses to search-quality: npm run bench search-quality -- --actions FILE',
   );
   process.exit(1);
 }

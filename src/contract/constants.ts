@@ -67,7 +67,7 @@ export const badgeStates = ['not_configured', 'connected', 'not_reachable', 'ref
 export type BadgeState = (typeof badgeStates)[number];
 
 /** What an action does to the app's data. */
-export const effects = ['read', 'write', 'destructive'] as const;
+export const effects = ['read', 'write', 'send', 'destructive'] as const;
 export type Effect = (typeof effects)[number];
 
 export const toolNames = {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { connectabilities, effects } from '../contract/constants.js';
+import { connectabilities } from '../contract/constants.js';
 import type { Action, AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { HostPorts } from '../host/host-ports.js';
 import { parseInSteps, stringifyInSteps } from '../lib/stepwise-json.js';
 import { Turns } from '../lib/turns.js';
+import { fromStored, type StoredAction, storedActionSchema, toStored } from './stored-action.js';
 
 /** The latest good copies of the provider's lists, on disk, so that browsing and search work while the provider is down. */
 export interface SnapshotStore {
@@ -44,20 +45,12 @@ const catalogSchema: z.ZodType<Catalog> = z.object({
   unreadable: z.object({ slugs: z.array(z.string()), unnamed: z.number(), isCut: z.boolean().optional() }).optional(),
 });
 
-const actionSchema: z.ZodType<Action> = z.object({
-  slug: z.string(),
-  app: z.string(),
-  name: z.string(),
-  description: z.string(),
-  inputSchema: z.record(z.string(), z.unknown()),
-  effect: z.enum(effects),
-  isDeprecated: z.boolean(),
-});
+type StoredActions = Omit<AppActions, 'actions'> & { actions: StoredAction[] };
 
-const appActionsSchema: z.ZodType<AppActions> = z.object({
+const storedActionsSchema: z.ZodType<StoredActions> = z.object({
   app: z.string(),
   fetchedAt: z.iso.datetime(),
-  actions: listOf<Action>(),
+  actions: listOf<StoredAction>(),
 });
 
 /** Far more than any list has that was kept. */
@@ -81,12 +74,19 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   async readActions(app: string): Promise<AppActions | undefined> {
-    const actions = await this.read(actionsFile(app), appActionsSchema, { actions: actionSchema });
-    return actions?.app === app ? actions : undefined;
+    const stored = await this.read(actionsFile(app), storedActionsSchema, { actions: storedActionSchema });
+    if (stored?.app !== app) return undefined;
+    const actions: Action[] = [];
+    const turns = new Turns();
+    for (const action of stored.actions) {
+      actions.push(fromStored(action));
+      await turns.pause();
+    }
+    return { ...stored, actions };
   }
 
   writeActions(actions: AppActions): Promise<void> {
-    return this.write(actionsFile(actions.app), actions);
+    return this.write(actionsFile(actions.app), { ...actions, actions: actions.actions.map(toStored) });
   }
 
   private async read<Snapshot>(
@@ -111,7 +111,7 @@ export class FileSnapshotStore implements SnapshotStore {
     }
   }
 
-  private async write(file: string, snapshot: Catalog | AppActions): Promise<void> {
+  private async write(file: string, snapshot: Catalog | StoredActions): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     // Without fsync, since a copy that a loss of power destroys is fetched again.
     await writeFileAtomic(join(this.directory, file), await stringifyInSteps(snapshot), { fsync: false });

@@ -111,12 +111,12 @@ describe('<tool-card>', () => {
   });
 
   it('names the effect of an action in the language of the page', async () => {
-    const structuredContent = { actions: [{ action: 'GMAIL_SEND_EMAIL', name: 'Send', effect: 'write' }] };
+    const structuredContent = { actions: [{ action: 'GMAIL_SEND_EMAIL', name: 'Send', effect: 'send' }] };
     const { card, outcome } = await showCardCalling(async () => ({ structuredContent }), 'de');
 
     await press(within(card, '.run'));
 
-    await until('the action', () => outcome()?.includes('Send schreibend GMAIL_SEND_EMAIL'));
+    await until('the action', () => outcome()?.includes('Send sendend GMAIL_SEND_EMAIL'));
   });
 
   it('drafts the arguments that a schema requires', () => {

@@ -102,7 +102,7 @@ export const german: Words = {
     actions: (shown, total) => `${shown} von ${total} Aktionen`,
     useAction: 'Übernehmen',
     useActionNamed: (action) => `${action} übernehmen`,
-    effects: { read: 'lesend', write: 'schreibend', destructive: 'zerstörend' },
+    effects: { read: 'lesend', write: 'schreibend', send: 'sendend', destructive: 'zerstörend' },
     actingAs: (name) => `Gehandelt als ${name}`,
   },
 };

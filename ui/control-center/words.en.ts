@@ -92,7 +92,7 @@ export const english = {
     actions: (shown: number, total: number) => `${shown} of ${total} actions`,
     useAction: 'Use',
     useActionNamed: (action: string) => `Use ${action}`,
-    effects: { read: 'read', write: 'write', destructive: 'destructive' },
+    effects: { read: 'read', write: 'write', send: 'send', destructive: 'destructive' },
     actingAs: (name: string) => `Acted as ${name}`,
   },
 };

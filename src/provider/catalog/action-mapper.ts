@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Effect } from '../../contract/constants.js';
 import type { Action, JsonSchema } from '../../domain/app.js';
+import { effectByName, effectOfWrite } from '../../domain/effects/action-effect.js';
 import { cleanText, hasInvisibleCharacters } from '../../lib/text.js';
 import type { toolSchema } from '../http/provider-schemas.js';
 
@@ -8,13 +9,12 @@ const writingHints = ['createhint', 'updatehint', 'idempotenthint'];
 
 /** An action of ours from an item of the provider's tool list. */
 export function toAction(tool: z.output<typeof toolSchema>): Action {
+  const identity = { slug: tool.slug, app: tool.toolkit.slug, inputSchema: toInputSchema(tool.input_parameters) };
   return {
-    slug: tool.slug,
-    app: tool.toolkit.slug,
+    ...identity,
     name: cleanText(tool.name, { limit: 200 }) || tool.slug,
     description: cleanText(tool.description, { limit: 4000 }),
-    inputSchema: toInputSchema(tool.input_parameters),
-    effect: toEffect({ slug: tool.slug, app: tool.toolkit.slug, tags: tool.tags ?? [] }),
+    effect: toEffect({ ...identity, tags: tool.tags ?? [] }),
     isDeprecated: Boolean(tool.is_deprecated ?? tool.deprecated?.is_deprecated) || saysDeprecated(tool.description),
   };
 }
@@ -24,16 +24,15 @@ function saysDeprecated(description: string): boolean {
   return /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i.test(description);
 }
 
-/**
- * By the hints among the provider's tags, and for an action without hints by the verb in its slug. An action of
- * unknown effect counts as destructive.
- */
-export function toEffect({ slug, app, tags }: { slug: string; app: string; tags: string[] }): Effect {
+/** By the hints among the provider's tags; by the name of the action where they tell nothing, or not whether it sends. */
+export function toEffect({
+  tags,
+  ...action
+}: Pick<Action, 'slug' | 'app' | 'inputSchema'> & { tags: string[] }): Effect {
   const hints = tags.map((tag) => tag.toLowerCase());
   if (hints.includes('destructivehint')) return 'destructive';
   if (hints.includes('readonlyhint')) return 'read';
-  if (hints.some((hint) => writingHints.includes(hint))) return 'write';
-  return effectOfVerb(slug, app) ?? 'destructive';
+  return hints.some((hint) => writingHints.includes(hint)) ? effectOfWrite(action) : effectByName(action);
 }
 
 /** The provider sends no schema, or an empty one, for an action without arguments. */
@@ -41,36 +40,6 @@ function toInputSchema(parameters: Record<string, unknown> | null | undefined): 
   return parameters && Object.keys(parameters).length > 0
     ? cleanSchema(parameters)
     : { type: 'object', properties: {} };
-}
-
-const readingVerbs = wordSet(
-  'get list find search fetch read retrieve query count lookup view show check describe download export browse preview',
-);
-const writingVerbs = wordSet(
-  `create add insert make new update edit modify change set patch upsert rename move copy duplicate send reply post publish
-  draft upload append save write invite assign share schedule complete mark star pin label tag follow join start enable`,
-);
-const destructiveVerbs = wordSet(
-  `delete remove archive purge clear erase trash destroy discard cancel revoke reset overwrite replace unassign unsubscribe
-  disable deactivate ban block kick leave drop void refund terminate`,
-);
-
-/**
- * The effect of an action by the verb at the beginning of its slug, as in `GMAIL_SEND_EMAIL`; undefined for an unknown verb. A
- * destructive verb counts anywhere in the slug.
- */
-export function effectOfVerb(slug: string, app: string): Effect | undefined {
-  const prefix = `${app}_`.toLowerCase();
-  const name = slug.toLowerCase();
-  const words = (name.startsWith(prefix) ? name.slice(prefix.length) : name).split('_');
-  const verb = words[0] ?? '';
-  if (words.some((word) => destructiveVerbs.has(word))) return 'destructive';
-  if (readingVerbs.has(verb)) return 'read';
-  return writingVerbs.has(verb) ? 'write' : undefined;
-}
-
-function wordSet(text: string): Set<string> {
-  return new Set(text.split(/\s+/));
 }
 
 /** Keywords of JSON Schema whose texts are annotations. */

@@ -38,12 +38,13 @@ const minConnectedScoreShare = 0.6;
 /** For a read that requires arguments: one that requires none is the likelier first step. */
 const requiredArgumentsFactor = 0.96;
 /** Without an intent a read is less likely, since requests to read mostly are questions, and so is a deletion, which people name. */
-const effectFactorWithoutIntent: Record<Effect, number> = { read: 0.75, write: 1, destructive: 0.85 };
+const effectFactorWithoutIntent: Record<Effect, number> = { read: 0.75, write: 1, send: 1, destructive: 0.85 };
 /** By the effect that the request wants, then by the effect of the action. */
 const effectFactors: Record<Effect, Record<Effect, number>> = {
-  read: { read: 1, write: 0.8, destructive: 0.65 },
-  write: { read: 0.75, write: 1.1, destructive: 1 },
-  destructive: { read: 0.65, write: 0.85, destructive: 1.15 },
+  read: { read: 1, write: 0.8, send: 0.8, destructive: 0.65 },
+  write: { read: 0.75, write: 1.1, send: 1.1, destructive: 1 },
+  send: { read: 0.75, write: 1.05, send: 1.1, destructive: 1 },
+  destructive: { read: 0.65, write: 0.85, send: 0.85, destructive: 1.15 },
 };
 /** Applied once for each better action of the same name, in another app. */
 const repeatedNameFactor = 0.82;

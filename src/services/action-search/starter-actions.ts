@@ -3,7 +3,7 @@ import type { ActionEntry } from './action-entry.js';
 import type { SearchHits } from './search-hits.js';
 
 /** Suggestions without a search start with actions that can do no harm. */
-const riskByEffect: Record<Effect, number> = { read: 0, write: 1, destructive: 3 };
+const riskByEffect: Record<Effect, number> = { read: 0, write: 1, send: 2, destructive: 3 };
 
 /** The simplest and safest actions, one of each app in turn, connected apps first: the answer to an empty request. */
 export function starterActions(

@@ -33,7 +33,7 @@ export function instructionsFor({ hasKey, apps, actingMember }: AgentApps): stri
 function usableApps(apps: AppAccess[], name: string): string[] {
   return [
     `You can act in these apps, with the accounts of ${name}: ${listOf(apps, (access) => ` (${statusTexts[access.status]})`)}.`,
-    'Search for an action first, then run it with arguments that fit its schema. Before a write or destructive action that the person did not clearly ask for, ask.',
+    'Search for an action first, then run it with arguments that fit its schema. Before an action that writes, sends or destroys and that the person did not clearly ask for, ask.',
     `If an app is not connected, offer ${name} the link from ${toolNames.connect} and go on when they have signed in.`,
   ];
 }

@@ -17,7 +17,7 @@ export const toolDefinitions = {
     name: toolNames.search,
     title: 'Search actions',
     description:
-      'Find actions in this agent\'s apps by describing the task, e.g. "reply to an email". Returns action names with input schemas, effect and connection state.',
+      'Find actions in this agent\'s apps by describing the task, e.g. "reply to an email". Returns action names with input schemas, effect (send reaches other people) and connection state.',
     input: searchInputSchema,
     output: searchOutputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { AppActions } from '../../../src/domain/app.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import { catalog, someActions } from '../../contract/stores/file-stores.contract.js';
 import { useDirectory } from '../../support/use-directory.js';
@@ -51,6 +52,22 @@ describe('FileSnapshotStore', () => {
     await writeFile(await onlyFile(), JSON.stringify(someActions('slack')));
 
     expect(await store().readActions('gmail')).to.equal(undefined);
+  });
+
+  it('keeps lists that a replica from before effects could be `send` reads too, and knows from its lists what is sent', async () => {
+    const [sent] = someActions('gmail').actions;
+    await store().writeActions(someActions('gmail'));
+
+    const kept = JSON.parse(await readFile(await onlyFile(), 'utf8')) as AppActions;
+    expect(kept.actions.map(({ effect }) => effect)).to.deep.equal(['write']);
+    const actions = [
+      { ...sent, slug: 'GMAIL_ADD_LABEL', effect: 'write' },
+      { ...sent, slug: 'GMAIL_SEND_DRAFT', effect: 'write' },
+      { ...sent, slug: 'GMAIL_SEND_LATER', effect: 'destructive' },
+    ];
+    await writeFile(await onlyFile(), JSON.stringify({ ...kept, actions }));
+    const effects = (await store().readActions('gmail'))?.actions.map(({ effect }) => effect);
+    expect(effects).to.deep.equal(['write', 'send', 'destructive']);
   });
 
   it('reads and writes nothing outside its directory', async () => {

@@ -39,7 +39,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
       const { items } = await fixture.gateway.listActions({ app: 'gmail' }, options);
 
       expect(items.map(({ slug, app, effect }) => [slug, app, effect])).to.deep.include.members([
-        ['GMAIL_SEND_EMAIL', 'gmail', 'write'],
+        ['GMAIL_SEND_EMAIL', 'gmail', 'send'],
         ['GMAIL_FETCH_EMAILS', 'gmail', 'read'],
         ['GMAIL_KEEP_NOTE', 'gmail', 'destructive'],
       ]);

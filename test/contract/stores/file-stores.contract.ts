@@ -112,7 +112,7 @@ export function someActions(app: string): AppActions {
         name: 'Send email',
         description: 'Sends an email.',
         inputSchema: { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] },
-        effect: 'write',
+        effect: 'send',
         isDeprecated: false,
       },
     ],

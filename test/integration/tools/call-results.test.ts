@@ -117,7 +117,7 @@ describe('Results that an agent reads', () => {
       const compact = await search({});
       const full = await search({ full_schema: true });
 
-      expect(compact).to.include({ action: full.action, effect: 'write', connection: 'connected' });
+      expect(compact).to.include({ action: full.action, effect: 'send', connection: 'connected' });
       expect(JSON.stringify(compact.input_schema).length).to.be.below(JSON.stringify(full.input_schema).length);
       expect(Object.keys(compact.input_schema.properties)[0]).to.be.oneOf(full.input_schema.required);
       expect(full.input_schema.properties).to.have.nested.property('recipient_email.description');

@@ -37,7 +37,7 @@ export const fakeApps: CatalogApp[] = [
 ];
 
 export function fakeActions({ slug }: CatalogApp): Action[] {
-  const own = slug === 'gmail' ? [act('GMAIL_SEND_EMAIL', 'write'), act('GMAIL_FETCH_EMAILS', 'read')] : [];
+  const own = slug === 'gmail' ? [act('GMAIL_SEND_EMAIL', 'send'), act('GMAIL_FETCH_EMAILS', 'read')] : [];
   return [...own, act(`${slug.toUpperCase()}_KEEP_NOTE`, 'destructive')];
 
   function act(name: string, effect: Effect): Action {
@@ -54,7 +54,7 @@ export const mailApp: SearchableApp = { slug: 'paperplane', name: 'Paper Plane',
 export const chatApp: SearchableApp = { slug: 'chatterbox', name: 'Chatterbox', categories: ['team chat'] };
 
 export const mailActions: Action[] = [
-  anAction({ slug: 'PAPERPLANE_SEND_MESSAGE', app: 'paperplane', description: 'Sends a mail.', effect: 'write' }),
+  anAction({ slug: 'PAPERPLANE_SEND_MESSAGE', app: 'paperplane', description: 'Sends a mail.', effect: 'send' }),
   anAction({
     slug: 'PAPERPLANE_LIST_MESSAGES',
     app: 'paperplane',
@@ -72,6 +72,6 @@ export const mailActions: Action[] = [
 ];
 
 export const chatActions: Action[] = [
-  anAction({ slug: 'CHATTERBOX_SEND_MESSAGE', app: 'chatterbox', description: 'Posts in a channel.', effect: 'write' }),
+  anAction({ slug: 'CHATTERBOX_SEND_MESSAGE', app: 'chatterbox', description: 'Posts in a channel.', effect: 'send' }),
   anAction({ slug: 'CHATTERBOX_LIST_CHANNELS', app: 'chatterbox', description: 'Lists the channels.', effect: 'read' }),
 ];

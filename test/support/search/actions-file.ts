@@ -35,7 +35,7 @@ function withApp(item: unknown): unknown {
 }
 
 /** The longest known app that begins the slug, and for an unknown one the first word: two after a vendor such as `GOOGLE`. */
-function appOfSlug(slug: string): string {
+export function appOfSlug(slug: string): string {
   const name = slug.toLowerCase();
   const known = [...knownApps.keys()].filter((app) => name.startsWith(`${app}_`));
   if (known.length > 0) return known.reduce((longest, app) => (app.length > longest.length ? app : longest));

@@ -1,5 +1,5 @@
-import type { Effect } from '../../../src/contract/constants.js';
 import type { Action } from '../../../src/domain/app.js';
+import { toEffect } from '../../../src/provider/catalog/action-mapper.js';
 import type { SearchableApp } from '../../../src/services/action-search/app-name-index.js';
 import type { ActionSeed, CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 
@@ -17,13 +17,7 @@ function toAction(app: string, seed: ActionSeed): Action {
     name: seed.name,
     description: seed.description,
     inputSchema: seed.input,
-    effect: effectOf(seed.tags),
+    effect: toEffect({ slug: seed.slug, app, tags: seed.tags, inputSchema: seed.input }),
     isDeprecated: seed.replacedBy !== undefined,
   };
-}
-
-function effectOf(tags: ActionSeed['tags']): Effect {
-  if (tags.includes('destructiveHint')) return 'destructive';
-  if (tags.includes('readOnlyHint')) return 'read';
-  return tags.includes('createHint') || tags.includes('updateHint') ? 'write' : 'destructive';
 }

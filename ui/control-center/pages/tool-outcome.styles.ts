@@ -101,7 +101,8 @@ export const toolOutcomeStyles = css`
     font-size: 12px;
   }
 
-  .tag.write {
+  .tag.write,
+  .tag.send {
     color: var(--cc-warning);
   }
 

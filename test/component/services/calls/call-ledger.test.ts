@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { effects } from '../../../../src/contract/constants.js';
 import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
 import { CallLedger, hashOfCall } from '../../../../src/services/calls/call-ledger.js';
@@ -50,6 +51,15 @@ describe('CallLedger', () => {
   it('allows the same call again once its outcome is known', async () => {
     for (let time = 0; time < 3; time += 1) end(await open(), 'close');
   });
+
+  for (const effect of effects.filter((known) => known !== 'read')) {
+    it(`refuses a second call whose outcome is not known and whose effect is ${effect}`, async () => {
+      const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail', effect });
+      await loseAnswerTo(noted(action));
+
+      expect(await rejectionOf(ledger().open(noted(action), false))).to.include({ code: 'outcome_unknown' });
+    });
+  }
 
   it('refuses a call whose outcome is not known, for ten minutes', async () => {
     const clock = startClock('time');

@@ -21,14 +21,14 @@ describe('An action', () => {
 
   for (const [tags, effect] of effects) {
     it(`counts as ${effect} with the tags [${tags.join(', ')}]`, () => {
-      expect(toEffect({ slug: 'GMAIL_DO', app: 'gmail', tags })).to.equal(effect);
+      expect(toEffect({ slug: 'GMAIL_DO', app: 'gmail', tags, inputSchema: {} })).to.equal(effect);
     });
   }
 
   const untagged: Record<string, string> = {
     GMAIL_FETCH_EMAILS: 'read',
     GMAIL_GET_POST: 'read',
-    GMAIL_SEND_EMAIL: 'write',
+    GMAIL_SEND_EMAIL: 'send',
     gmail_create_label: 'write',
     GMAIL_DELETE_MESSAGE: 'destructive',
     GMAIL_GET_AND_DELETE_MESSAGE: 'destructive',
@@ -48,6 +48,7 @@ describe('An action', () => {
   it('counts by its hints, whatever its slug', () => {
     expect(anAction({ slug: 'GMAIL_SEND_EMAIL', tags: ['destructiveHint'] }).effect).to.equal('destructive');
     expect(anAction({ slug: 'GMAIL_DELETE_DRAFT', tags: ['createHint'] }).effect).to.equal('write');
+    expect(anAction({ slug: 'GMAIL_SEND_EMAIL', tags: ['readOnlyHint'] }).effect).to.equal('read');
   });
 
   it('is deprecated where its description says so, not where that mentions something deprecated', () => {
@@ -63,6 +64,20 @@ describe('An action', () => {
       ['Lists deprecated models.', 'Sends. Note: labels are deprecated since May.'].map(isDeprecated),
     ).to.not.include(true);
   });
+
+  for (const hint of ['createHint', 'updateHint', 'idempotentHint']) {
+    it(`with the hint ${hint} sends or writes, as its name tells, and never reads`, () => {
+      const effects = {
+        GMAIL_REPLY_TO_THREAD: 'send',
+        GMAIL_ADD_LABEL: 'write',
+        GMAIL_LIST_LABELS: 'write',
+        GMAIL_: 'write',
+      };
+      for (const [slug, effect] of Object.entries(effects)) {
+        expect(anAction({ slug, tags: [hint] }).effect, slug).to.equal(effect);
+      }
+    });
+  }
 
   it('is deprecated in either form', () => {
     expect(anAction({ is_deprecated: true }).isDeprecated).to.equal(true);
