@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import knex, { type Knex } from 'knex';
 import {
   type ProviderEmulator,
@@ -12,9 +11,9 @@ import {
 } from '../../../../src/testing/provider-emulator/provider-emulator.js';
 import { BrowserClient } from '../../../support/browser-client.js';
 import { openPostgres, type TestDatabase } from '../../../support/databases.js';
+import { writePluginManifest } from '../../../support/manifest-under-test.js';
+import { bundleHost } from './host-bundle.js';
 import type { Order, ProbedHostOptions } from './probed-host.js';
-
-const script = fileURLToPath(new URL('probed-host.js', import.meta.url));
 
 /** `hasKey`: the environment supplies the key; otherwise none is saved yet. The database is SQLite unless `isOnPostgres`. */
 export type SiteOptions = { hasKey?: boolean; isOnPostgres?: boolean; provider?: ProviderEmulatorOptions };
@@ -33,7 +32,8 @@ export class CrashSite {
   private constructor(
     readonly home: string,
     readonly provider: ProviderEmulator,
-    private readonly environment: Record<string, string>,
+    private readonly script: string,
+    private readonly settings: Pick<ProbedHostOptions, 'environment' | 'pluginManifest'>,
     private readonly postgres?: TestDatabase,
   ) {}
 
@@ -43,7 +43,9 @@ export class CrashSite {
     const provider = await startProviderEmulator({ ...options, now: () => new Date(Date.now() + clock.aheadMs) });
     const key = hasKey && { APPCONNECT_API_KEY: provider.projectKey };
     const environment = { APPCONNECT_PROVIDER_URL: provider.url, ...key };
-    const site = new CrashSite(home, provider, environment, isOnPostgres ? await openPostgres() : undefined);
+    const { script, plugin } = await bundleHost();
+    const settings = { environment, pluginManifest: await writePluginManifest(home, plugin) };
+    const site = new CrashSite(home, provider, script, settings, isOnPostgres ? await openPostgres() : undefined);
     Object.defineProperty(clock, 'aheadMs', { get: () => site.aheadMs });
     return site;
   }
@@ -59,11 +61,11 @@ export class CrashSite {
 
   /** Starts the host. @returns whether it is up; false when it died before. */
   async start(): Promise<boolean> {
-    const { home, port, environment, aheadMs, armedAtStart } = this;
+    const { home, port, settings, aheadMs, armedAtStart } = this;
     this.armedAtStart = undefined;
     const database = this.postgres?.address;
-    const options: ProbedHostOptions = { home, port, database, environment, aheadMs, armedAtStart };
-    const child = fork(script, [JSON.stringify(options)], { execArgv: [] });
+    const options: ProbedHostOptions = { ...settings, home, port, database, aheadMs, armedAtStart };
+    const child = fork(this.script, [JSON.stringify(options)], { execArgv: [] });
     this.child = child;
     this.gone = new Promise((resolve) => child.once('exit', () => resolve([])));
     const [message] = await Promise.race([once(child, 'message'), this.gone]);

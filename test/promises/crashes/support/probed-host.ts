@@ -1,7 +1,6 @@
 // The reference host in a process that dies where it is told to. Its first imports watch the process from outside.
 
 import { startReferenceHost } from '../../../../src/testing/reference-host/reference-host.js';
-import { writePluginManifest } from '../../../support/manifest-under-test.js';
 import { BoundaryProbe } from './boundary-probe.js';
 import { MovedClock } from './moved-clock.js';
 
@@ -9,6 +8,7 @@ export type ProbedHostOptions = {
   home: string;
   port: number;
   database?: string;
+  pluginManifest: string;
   environment: Record<string, string>;
   aheadMs: number;
   /** Counts boundaries from the start of the plugin, and dies at this one. */
@@ -32,9 +32,8 @@ const clock = new MovedClock(aheadMs).install();
 const intervals = holdIntervals();
 const probe = new BoundaryProbe().install();
 
-const pluginManifest = await writePluginManifest(options.home);
 if (armedAtStart) probe.arm(armedAtStart.deadly);
-const host = await startReferenceHost({ ...options, logger: quiet, pluginManifest });
+const host = await startReferenceHost({ ...options, logger: quiet });
 
 const obey: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => unknown } = {
   arm: ({ deadly }) => probe.arm(deadly),
