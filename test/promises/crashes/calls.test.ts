@@ -110,6 +110,8 @@ function readingFlow(): Flow {
     async setUp(site) {
       await enableGmail(site);
       await (await reconnect(site)).invoke(agent, read);
+      // Its record is written a moment after its answer.
+      await site.order({ do: 'rest' });
     },
     async prepare(site) {
       cleo = await site.signIn('cleo');
