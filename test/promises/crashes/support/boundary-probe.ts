@@ -14,8 +14,10 @@ import {
   type Write,
 } from './boundary-names.js';
 
-// Longer than the longest delay after which the plugin writes records that it collects.
-const restMs = 60;
+const lookMs = 5;
+// Together longer than the longest delay after which the plugin writes records that it collects. They are counted, since on a
+// busy machine time passes in which this process does nothing.
+const looksUntilRest = 12;
 
 type KnexClient = {
   query(connection: object, statement: string | Query): Promise<unknown>;
@@ -30,7 +32,7 @@ export class BoundaryProbe {
   private deadly: string | undefined;
   private readonly transactions = new OpenTransactions();
   private busy = 0;
-  private lastEventAt = performance.now();
+  private events = 0;
 
   /** From now on boundaries are counted; the process dies at `deadly`, before what it names. */
   arm(deadly: string | undefined): void {
@@ -45,7 +47,11 @@ export class BoundaryProbe {
 
   /** Resolves once nothing has run for a moment, neither for a request nor in the background. */
   async rest(): Promise<void> {
-    while (this.isBusy() || performance.now() - this.lastEventAt < restMs) await pause(5);
+    for (let quietLooks = 0; quietLooks < looksUntilRest; ) {
+      const { events } = this;
+      await pause(lookMs);
+      quietLooks = this.isBusy() || this.events !== events ? 0 : quietLooks + 1;
+    }
   }
 
   install(): this {
@@ -58,7 +64,6 @@ export class BoundaryProbe {
 
   private isBusy(): boolean {
     const isFileOpen = process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
-    if (this.busy > 0 || isFileOpen) this.lastEventAt = performance.now();
     return this.busy > 0 || isFileOpen;
   }
 
@@ -78,7 +83,7 @@ export class BoundaryProbe {
 
   private count(change: 1 | -1): void {
     this.busy += change;
-    this.lastEventAt = performance.now();
+    this.events += 1;
   }
 
   private watchStatements(): void {
