@@ -130,7 +130,7 @@ export const signInMistakes: Mistake[] = [
     file: 'src/services/sign-ins/verifier-callback-service.ts',
     find: 'pending.filter((signIn) => !isOtherUser(signIn, request.principal))',
     replace: 'pending',
-    caughtBy: [`${components}/verifier-callback-service.test.ts`],
+    caughtBy: [`${components}/verifier-callback-unverified.test.ts`],
   },
   {
     name: 'scripts of a page can read the cookie of a departure',
