@@ -22,7 +22,8 @@ export type Area =
 
 type Query = Record<string, string | number | boolean | undefined>;
 type Answer<Schema extends z.ZodType> = { area: Area; schema: Schema; signal: AbortSignal };
-type Read<Schema extends z.ZodType> = Answer<Schema> & { query?: Query; size?: 'small' | 'large' };
+type Size = keyof typeof limits;
+type Read<Schema extends z.ZodType> = Answer<Schema> & { query?: Query; size?: Size };
 type Write<Schema extends z.ZodType> = Answer<Schema> & { method: 'POST' | 'PATCH' | 'DELETE'; body?: unknown };
 
 const limits = {
@@ -60,14 +61,14 @@ export class ProviderHttp {
   /** `path` is relative to the version of the API, such as `/toolkits`, unless it begins with `/api/`. */
   async read<Schema extends z.ZodType>(path: string, options: Read<Schema>): Promise<z.output<Schema>> {
     const { area, schema, query, size = 'small' } = options;
-    const { maxBytes, ...waits } = limits[size];
+    const { maxBytes: _, ...waits } = limits[size];
     const request = { url: this.urlOf(path, query), method: 'GET' as const, key: await this.key() };
     return this.untilClosed(options.signal, (signal) =>
       inArea(area, () =>
         this.circuit.read(
           (attempt) => {
             const send = (signal: AbortSignal, onProgress?: () => void) =>
-              requestJson(this.egress, { ...request, signal }, { schema, maxBytes, onProgress });
+              requestJson(this.egress, { ...request, signal }, { schema, size, onProgress });
             return size === 'large' ? hedgedRequest(send, { signal: attempt, ...hedging }) : send(attempt);
           },
           { signal, ...waits },
@@ -85,13 +86,12 @@ export class ProviderHttp {
 
   async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
     const { area, schema, method, body } = options;
-    const { maxBytes } = limits.small;
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
     return this.untilClosed(options.signal, (signal) =>
       inArea(area, async () => {
         if (!this.circuit.isClosed) await this.probe(signal);
         return this.circuit.send(
-          (attempt) => requestJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
+          (attempt) => requestJson(this.egress, { ...request, signal: attempt }, { schema, size: 'small' }),
           { signal, attemptMs: writeTimeoutMs },
         );
       }),
@@ -131,20 +131,21 @@ export class ProviderHttp {
 async function requestJson<Schema extends z.ZodType>(
   egress: ProviderEgress,
   request: ProviderRequest,
-  { schema, maxBytes, onProgress }: { schema: Schema; maxBytes: number; onProgress?: () => void },
+  { schema, size, onProgress }: { schema: Schema; size: Size; onProgress?: () => void },
 ): Promise<z.output<Schema>> {
   const reply = await egress.send(request);
   onProgress?.();
-  const text = await reply.text({ maxBytes, signal: request.signal, onProgress });
-  const body = reply.status === 204 ? undefined : await parseBody(text, { isLabelled: reply.isJson, maxBytes });
+  const text = await reply.text({ maxBytes: limits[size].maxBytes, signal: request.signal, onProgress });
+  const body = reply.status === 204 ? undefined : await parseBody(text, { isLabelled: reply.isJson, size });
   const parsed = schema.safeParse(body);
   if (!parsed.success)
     throw new ProviderFault('unreadable', 'The answer lacks what is needed.', { cause: parsed.error });
   return parsed.data;
 }
 
-async function parseBody(text: string, { isLabelled, maxBytes }: { isLabelled: boolean; maxBytes: number }) {
-  if (maxBytes === limits.large.maxBytes) return parseList(text, { isLabelled, maxItems: maxItemsPerPage });
+/** Large answers are lists. */
+async function parseBody(text: string, { isLabelled, size }: { isLabelled: boolean; size: Size }) {
+  if (size === 'large') return parseList(text, { isLabelled, maxItems: maxItemsPerPage });
   new ParseBudget().add(text);
   return parseJson(text, isLabelled);
 }
@@ -154,7 +155,8 @@ function jsonBody(body: unknown): Pick<ProviderRequest, 'body' | 'headers'> {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-async function inArea<Result>(area: Area, run: () => Promise<Result>): Promise<Result> {
+/** Sets the part of the API that a fault is about. */
+export async function inArea<Result>(area: Area, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

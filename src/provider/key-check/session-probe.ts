@@ -6,8 +6,8 @@ import { RestExecutor } from '../actions/action-executor.js';
 import { toResultOutcome } from '../actions/action-result.js';
 import type { ProviderCatalog } from '../catalog/provider-catalog.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
-import { ProviderFault } from '../http/provider-fault.js';
-import type { ProviderHttp } from '../http/provider-http.js';
+import type { ProviderFault } from '../http/provider-fault.js';
+import { inArea, type ProviderHttp } from '../http/provider-http.js';
 import { anythingSchema } from '../http/provider-schemas.js';
 import { connectClient, McpConversation, readToolNames } from '../mcp/mcp-conversation.js';
 import type { ProviderSession } from '../provider-gateway.js';
@@ -84,7 +84,7 @@ export class SessionProbe {
     const { url } = opened.session;
     const connecting = await timedStep(
       'mcp_address',
-      (signal) => withExecutionArea(() => connectClient(this.egress, { url, key: this.key, signal })),
+      (signal) => inExecutionArea(() => connectClient(this.egress, { url, key: this.key, signal })),
       limits,
     );
     if ('error' in connecting) return [connecting];
@@ -92,7 +92,7 @@ export class SessionProbe {
     try {
       const listing = await timedStep(
         'session_actions',
-        (linked) => withExecutionArea(() => readToolNames(client, linked)),
+        (linked) => inExecutionArea(() => readToolNames(client, linked)),
         limits,
       );
       const known = [{ ...connecting, result: new URL(url).origin }];
@@ -123,7 +123,7 @@ export class SessionProbe {
     const executor = names.has(action)
       ? new McpConversation(client, names)
       : new RestExecutor(this.egress, { id: session.id, key: this.key });
-    const result = await withExecutionArea(() =>
+    const result = await inExecutionArea(() =>
       executor.call({ action, arguments: {} }, { signal, beforeSend: () => undefined }),
     );
     const outcome = toResultOutcome(result, this.key);
@@ -142,12 +142,7 @@ function isSimpleRead({ effect, isDeprecated, inputSchema }: Action): boolean {
   return effect === 'read' && !isDeprecated && !(Array.isArray(required) && required.length > 0);
 }
 
-/** Sets the area of faults to the right to use sessions, which is another one than the right to create them. */
-async function withExecutionArea<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof ProviderFault) error.area = 'session execution';
-    throw error;
-  }
+/** The right to use sessions, which is another one than the right to create them. */
+function inExecutionArea<Result>(run: () => Promise<Result>): Promise<Result> {
+  return inArea('session execution', run);
 }
