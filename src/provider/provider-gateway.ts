@@ -142,6 +142,15 @@ export type ExaminedStep = { part: ExaminedPart; tookMs: number } & (
   | { state: 'skipped' }
 );
 
+/** An auth config as the provider lists it. */
+export type ListedAuthConfig = {
+  authConfigId: string;
+  name: string;
+  scheme: string;
+  isManaged: boolean;
+  isForSessions: boolean;
+};
+
 /**
  * The port to the provider, in the plugin's terms. Every method takes a signal and has its own timeout. Every method may throw
  * `not_configured` without a key, `key_refused` for a bad one, `provider_unreachable`, `provider_protocol` and `rate_limited`,
@@ -163,10 +172,7 @@ export interface ProviderGateway {
   /** One page of the latest actions of an app. */
   listActions(query: { app: string; cursor?: string }, options: RequestOptions): Promise<ProviderPage<Action>>;
   /** All enabled auth configs of an app, oldest first. */
-  listAuthConfigs(
-    app: string,
-    options: RequestOptions,
-  ): Promise<{ authConfigId: string; name: string; scheme: string; isManaged: boolean; isForSessions: boolean }[]>;
+  listAuthConfigs(app: string, options: RequestOptions): Promise<ListedAuthConfig[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(
     /** `managed`, or a scheme that the hosted page can do by itself, such as `API_KEY` or `DCR_OAUTH`. */
@@ -176,8 +182,8 @@ export interface ProviderGateway {
   /** The fields of the app's sign-in schemes. Throws `not_found` for an app that the provider does not have. */
   readSignInForm(app: string, options: RequestOptions): Promise<SignInForm>;
   /**
-   * Creates an auth config of that name with the caller's own OAuth client, whose credentials are sent to the provider only. Sent once. Throws
-   * `invalid_request` with the names of the credentials that the provider refuses; no error holds their values.
+   * Creates an auth config of that name with the caller's own OAuth client, whose credentials are sent to the provider only. Sent
+   * once. Throws `invalid_request` with the names of the credentials that the provider refuses; no error holds their values.
    */
   createOwnClient(
     request: { app: string; name: string; credentials: Record<string, string> },
@@ -235,9 +241,8 @@ export interface ProviderGateway {
     options: RequestOptions,
   ): Promise<string | undefined>;
   /**
-   * Runs an action. Sends it once, and never repeats it. If the session's conversation has to be opened first, `confirm` is called
-   * before the send, and its error is rethrown. `cancelReason` is called in the tick of the send; a reason cancels the call. A
-   * failure of the call itself is an outcome, never an error.
+   * Runs an action. Sends it once, and never repeats it. A failure of the call itself is an outcome, never an error; what `confirm`
+   * throws is rethrown.
    */
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },

@@ -8,7 +8,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { compositeKey } from '../../lib/text.js';
-import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs, type ListedAuthConfig, ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { LostClientService } from './lost-client-service.js';
@@ -20,15 +20,6 @@ const freshForMs = 60_000;
 const maxCachedLookups = 5_000;
 // A sign-in that already has an auth config waits no longer than this for a better one.
 const lookupTimeoutMs = 5_000;
-
-/** An auth config as the provider lists it. */
-type ListedAuthConfig = {
-  authConfigId: string;
-  name: string;
-  scheme: string;
-  isManaged: boolean;
-  isForSessions: boolean;
-};
 
 /** The provider's auth config of each app, which the first sign-in creates: one per app, even under concurrent sign-ins. */
 @injectable()
@@ -100,8 +91,8 @@ export class AuthConfigService {
   }
 
   /**
-   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones. The latest own client is
-   * preferred, since it was created on purpose; without one it is the oldest auth config, which has the accounts.
+   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones. The latest
+   * own client is preferred, since it was created on purpose; without one it is the oldest auth config, which has the accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     const configs = await this.provider.listAuthConfigs(key.app, { signal });

@@ -74,8 +74,8 @@ export class OwnClientService {
   }
 
   /**
-   * Deletes the retired clients of every app that no connection uses any more, and the lost ones. Does nothing where the last run was less than
-   * five minutes ago.
+   * Deletes the retired clients of every app that no connection uses any more, and the lost ones. Does nothing where the last run
+   * was less than five minutes ago.
    */
   async runMaintenance(): Promise<void> {
     if (performance.now() < this.nextMaintenanceAtMs) return;
