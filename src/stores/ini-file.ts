@@ -157,7 +157,7 @@ const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** The path is a directory, a pipe, a device, or a file that is far too large. */
 export class UnusableFile extends Error {
-  override readonly name = 'UnlikelyFile';
+  override readonly name = 'UnusableFile';
 }
 
 /** The bytes of a file. Throws `UnusableFile`, and what the file system throws: `ELOOP` for a link without `followsLinks`. */

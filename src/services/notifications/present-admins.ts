@@ -44,6 +44,7 @@ export class PresentAdmins {
     const workers = Math.max(0, maxAtOnce - this.unanswered);
     await raceWithSignal(Promise.all(Array.from({ length: workers }, work)), timeout);
     if (timeout.aborted || failures.length > 0) this.report(failures[0] ?? timeout.reason);
+    // A copy, which no answer after the timeout changes.
     return new Set(admins);
   }
 
