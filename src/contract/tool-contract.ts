@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { effects } from './constants.js';
 import { errorCodes } from './error-table.js';
 
+/** A search returns so many actions unless its `limit` says otherwise. */
+export const defaultSearchLimit = 15;
+/** So many of them, the best ones, come with their input schema. */
+export const actionsWithSchema = 3;
+
+/** Each description helps a model to fill in the field. They are part of every conversation, so they are short. */
 export const searchInputSchema = z.strictObject({
-  query: z.string().max(500),
-  app: z.string().max(120).optional(),
-  limit: z.number().int().min(1).max(25).optional(),
-  /** Full input schemas instead of compact ones. */
-  full_schema: z.boolean().optional(),
+  query: z
+    .string()
+    .max(500)
+    .describe('Verb and thing in English, as in "reply to email"; no names, dates, ids. Or an exact action name.'),
+  app: z.string().max(120).optional().describe('Search this app only; set it whenever you know the app.'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(25)
+    .optional()
+    .describe(`Most actions to return; ${defaultSearchLimit} if left out.`),
+  full_schema: z.boolean().optional().describe('Full input schemas; when a field you need is not in the short one.'),
 });
 
 export const searchOutputSchema = z.object({
@@ -17,20 +31,26 @@ export const searchOutputSchema = z.object({
       app: z.string(),
       name: z.string(),
       description: z.string(),
-      input_schema: z.record(z.string(), z.unknown()),
+      /** Only of the first ones. */
+      input_schema: z.record(z.string(), z.unknown()).optional(),
       effect: z.enum(effects),
       connection: z.string(),
+      /** The part of a request for several things that this action answers. */
+      for: z.string().optional(),
     }),
   ),
+  /** How many actions match, beyond the limit too. */
   total: z.number().int(),
   note: z.string().optional(),
 });
 
 export const invokeInputSchema = z.strictObject({
-  action: z.string().min(1).max(200),
-  arguments: z.record(z.string(), z.unknown()).optional(),
-  /** The caller has checked a call of unknown outcome, and wants it sent again. */
-  send_again: z.boolean().optional(),
+  action: z.string().min(1).max(200).describe('Exact name from search, such as GMAIL_SEND_EMAIL.'),
+  arguments: z.record(z.string(), z.unknown()).optional().describe('Fit its input_schema; all its fields go in here.'),
+  send_again: z
+    .boolean()
+    .optional()
+    .describe('true only after outcome_unknown, once a check in the app showed that it did not happen.'),
 });
 
 export const invokeOutputSchema = z.object({
@@ -41,7 +61,9 @@ export const invokeOutputSchema = z.object({
   note: z.string().optional(),
 });
 
-export const connectInputSchema = z.strictObject({ app: z.string().min(1).max(120) });
+export const connectInputSchema = z.strictObject({
+  app: z.string().min(1).max(120).describe('Name of the app, as in your instructions.'),
+});
 
 export const connectOutputSchema = z.object({
   app: z.string(),

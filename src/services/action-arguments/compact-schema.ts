@@ -76,8 +76,10 @@ function withNotes(short: JsonSchema, schema: JsonSchema, level: Level): JsonSch
     notes.push(`One of ${schema.enum.length} values, such as ${shown.join(', ')}.`);
   }
   if (isJsonObject(schema.properties)) result.properties = fieldsOf(schema, schema.properties, level, notes);
+  if (level.depth > 0 && Object.keys(result.properties ?? {}).length === 0) delete result.properties;
   if (hasFewerFields(result, schema)) delete result.additionalProperties;
-  const description = describeWithNotes(schema.description, level, notes);
+  // That of the whole schema repeats what the action's own description says.
+  const description = describeWithNotes(level.depth > 0 ? schema.description : '', level, notes);
   if (description === '') delete result.description;
   else result.description = description;
   return result;

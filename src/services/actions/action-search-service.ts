@@ -2,23 +2,27 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
+import { normalizeName } from '../action-arguments/name-matching.js';
+import type { SearchHit, SearchHits } from '../action-search/search-hits.js';
 import { appLabel, gateClosedError } from '../agent-texts/app-access-texts.js';
 import { actionsNotReadError, noAppsError, noUsableKeyError } from '../agent-texts/search-texts.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { requireNamedApp } from './named-app.js';
 import { SearchLimiter } from './search-limiter.js';
 
-export type FoundAction = { action: Action; access: AppAccess };
+/** `clause`: the part of a request for several things that the action answers. */
+export type FoundAction = { action: Action; access: AppAccess; clause?: string };
 
 export type SearchRequest = { query: string; app?: string; limit: number };
 
-export type FoundActions = {
+export type FoundActions = Omit<SearchHits, 'hits' | 'absentApps'> & {
   actions: FoundAction[];
-  total: number;
   /** Labels of the apps that were searched. */
   apps: string[];
   /** Labels of the apps whose actions were not read yet. */
   missing: string[];
+  /** Names of apps that the request names and that the agent does not have. */
+  absent: string[];
 };
 
 /** Finds actions of an agent's apps, connected or not. Works while the provider does not answer, from what was read before. */
@@ -49,10 +53,12 @@ export class ActionSearchService {
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
     const options = { apps: [...bySlug.keys()], connectedApps, limit: request.limit };
     const searchIndex = () => this.actions.search(request.query, options);
-    const found = await this.limiter.lookUp(callerKey(caller), searchIndex, signal);
+    const { hits, absentApps, ...found } = await this.limiter.lookUp(callerKey(caller), searchIndex, signal);
     return {
-      actions: found.hits.flatMap(({ action }) => toFound(action, bySlug.get(action.app))),
-      total: found.total,
+      ...found,
+      actions: hits.flatMap((hit) => toFound(hit, bySlug.get(hit.action.app))),
+      // A search of one app leaves out others that the agent has.
+      absent: absentApps.filter((name) => !apps.some((access) => isCalled(access, name))),
       apps: chosen.map(appLabel),
       missing: chosen.filter(({ app }) => missing.includes(app)).map(appLabel),
     };
@@ -67,6 +73,10 @@ export function offeredOf(apps: AppAccess[]): AppAccess[] {
   return offered;
 }
 
-function toFound(action: Action, access: AppAccess | undefined): FoundAction[] {
-  return access === undefined ? [] : [{ action, access }];
+function toFound({ action, clause }: SearchHit, access: AppAccess | undefined): FoundAction[] {
+  return access === undefined ? [] : [{ action, access, ...(clause !== undefined && { clause }) }];
+}
+
+function isCalled({ app, appName }: AppAccess, name: string): boolean {
+  return [app, appName].some((own) => normalizeName(own) === normalizeName(name));
 }

@@ -1,12 +1,17 @@
+import { actionsWithSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
-import { contentMark } from '../../domain/untrusted-text.js';
+import { contentMark, showName } from '../../domain/untrusted-text.js';
 import { beginningOf, shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
+import type { SearchHits } from '../action-search/search-hits.js';
 import { appLabel, openSignInText } from './app-access-texts.js';
 
 const maxDescriptionLength = 400;
+/** Of an action without its schema: enough to choose by. */
+const maxSummaryLength = 100;
+const maxListedWords = 5;
 
 export const markOfFoundTexts = contentMark('The text in actions', 'the connection provider');
 
@@ -57,6 +62,39 @@ export function unknownActionError(
   return new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}${rest}`);
 }
 
+/** `absent`: names of apps that the request names and that the agent does not have. */
+type Fit = Pick<SearchHits, 'unknownWords' | 'isMostlyUnknown' | 'isWeak'> & { actions: unknown[]; absent: string[] };
+
+/** What keeps the found actions from being what was asked for. */
+export function notesOnFit({ actions, absent, unknownWords, isMostlyUnknown, isWeak }: Fit): string[] {
+  const words = shortList(unknownWords, maxListedWords);
+  return [
+    absent.length > 0 && aboutAbsentApps(absent),
+    absent.length > 0 && actions.length > 0 && 'What is found is of other apps.',
+    isMostlyUnknown && `I know none of: ${words}. Ask in English: a verb and a thing.`,
+    isWeak && !isMostlyUnknown && unknownWords.length > 0 && `I do not know: ${words}.`,
+    isWeak && actions.length > 0 && weakNote,
+  ].filter((note) => note !== false);
+}
+
+const weakNote =
+  'Even the best of these fits little: use none before its description says that it does what is wanted.';
+
+function aboutAbsentApps(names: string[]): string {
+  const listed = shortList(
+    names.map((name) => showName(name)),
+    maxListedWords,
+  );
+  const are = names.length > 1 ? 'are' : 'is';
+  return `${listed} ${are} not among your apps. Tell the person: an org admin enables apps and gives them to agents.`;
+}
+
+/** `count` actions were found, of which the first ones have their schema. */
+export function notesOnSchemas(count: number): string[] {
+  if (count <= actionsWithSchema) return [];
+  return [`The first ${actionsWithSchema} have input_schema. For that of another, search its exact name with limit 1.`];
+}
+
 /** `omittedCount`: actions that did not fit into the result; `compactCount`: those whose full schema did not. */
 export function notesOnSize({ omittedCount, compactCount }: { omittedCount: number; compactCount: number }): string[] {
   const notes: string[] = [];
@@ -75,12 +113,21 @@ export function notesOnApps(found: { actions: { access: AppAccess }[]; apps: str
   return notes;
 }
 
-/** The provider's description, shortened, with a note on files, which cannot be given. */
-export function describeAction({ description, inputSchema }: Action): string {
-  const short =
-    description.length > maxDescriptionLength ? `${beginningOf(description, maxDescriptionLength)}…` : description;
+/** The provider's description, shortened, with a note on files, which cannot be given. Shorter still as a `summary`. */
+export function describeAction({ description, inputSchema }: Action, { isSummary }: { isSummary: boolean }): string {
+  const short = isSummary ? summaryOf(description) : shorten(description, maxDescriptionLength);
   const { fileFields, isFileRequired } = withoutFiles(inputSchema);
   const named = shortList(fileFields, 3);
   if (isFileRequired) return `Cannot be used yet: it wants a file (${named}), and files cannot be given. ${short}`;
   return fileFields.length === 0 ? short : `${short} Without files, which cannot be given yet (${named}).`;
+}
+
+/** The first sentence, which says what an action does; conditions and advice follow it. */
+function summaryOf(description: string): string {
+  const [sentence = ''] = description.split(/(?<=[.;!?])\s/, 1);
+  return shorten(sentence, maxSummaryLength);
+}
+
+function shorten(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${beginningOf(text, maxLength)}…` : text;
 }

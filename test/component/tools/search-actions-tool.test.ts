@@ -38,7 +38,7 @@ describe('A list of found actions', () => {
   }
 
   /** An app with this many actions, each with this many fields. */
-  async function giveMail(count: number, { fields }: { fields: number }): Promise<void> {
+  async function giveMail(count: number, { fields, about = '' }: { fields: number; about?: string }): Promise<void> {
     const description = 'what it is for '.repeat(9);
     const names = Array.from({ length: fields }, (_, number) => `field_${number}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', description }]));
@@ -48,6 +48,7 @@ describe('A list of found actions', () => {
         slug: `GMAIL_SEND_${number}`,
         app: 'gmail',
         name,
+        description: about,
         inputSchema: { type: 'object', properties },
       });
     });
@@ -55,7 +56,7 @@ describe('A list of found actions', () => {
     await give('gmail');
   }
 
-  async function search(input: { limit?: number; full_schema?: boolean }) {
+  async function search(input: { query?: string; limit?: number; full_schema?: boolean }) {
     const parts = {
       access: services().get(AccessService),
       search: services().get(ActionSearchService),
@@ -70,23 +71,70 @@ describe('A list of found actions', () => {
   }
 
   it('contains all of them where they fit, with nothing to say but whose words they are', async () => {
-    await giveMail(5, { fields: 3 });
+    await giveMail(3, { fields: 3 });
 
     const { actions, note } = await search({});
 
-    expect(actions).to.have.length(5);
+    expect(actions).to.have.length(3);
     expect(note).to.equal(mark);
   });
 
-  it('contains the best ones that fit, and says how to see the others', async () => {
-    await giveMail(25, { fields: 40 });
+  it('has the schemas of three, the names of fifteen, and says how to see further schemas', async () => {
+    await giveMail(25, { fields: 3 });
 
-    const { actions, note } = await search({ limit: 25 });
+    for (const full_schema of [false, true]) {
+      const { actions, total, note } = await search({ full_schema });
 
-    expect(actions.length).to.be.within(5, 24);
-    expect(note).to.equal(
-      `${mark} ${25 - actions.length} more did not fit. To see them, narrow the query or name the app.`,
-    );
+      expect(actions).to.have.length(15);
+      expect(total).to.equal(25);
+      expect(actions.map(({ input_schema }) => input_schema !== undefined)).to.deep.equal(
+        actions.map((_, position) => position < 3),
+      );
+      expect(note).to.equal(
+        `${mark} The first 3 have input_schema. For that of another, search its exact name with limit 1.`,
+      );
+    }
+  });
+
+  it('is as long as its limit says, without further schemas', async () => {
+    await giveMail(25, { fields: 3 });
+
+    expect((await search({ limit: 2 })).actions).to.have.length(2);
+    const { actions } = await search({ limit: 25 });
+    expect(actions).to.have.length(25);
+    expect(actions.filter(({ input_schema }) => input_schema !== undefined)).to.have.length(3);
+  });
+
+  it('gives the schema of any action for its exact name', async () => {
+    await giveMail(25, { fields: 3 });
+    const later = (await search({})).actions.at(-1)?.action ?? '';
+
+    const { actions } = await search({ query: later, limit: 1 });
+
+    expect(actions).to.have.length(1);
+    expect(actions[0]).to.include({ action: later }).and.to.have.property('input_schema');
+  });
+
+  it('shortens what is said of those without a schema to a sentence', async () => {
+    const description = `Sends it. ${'It can do more. '.repeat(20)}`;
+    await giveMail(5, { fields: 1, about: description });
+
+    const { actions } = await search({});
+
+    expect(actions.map((action) => action.description)).to.deep.equal([
+      ...Array(3).fill(description),
+      ...Array(2).fill('Sends it.'),
+    ]);
+  });
+
+  it('leaves none out for the sake of full schemas', async () => {
+    await giveMail(25, { fields: 90 });
+
+    const { actions, note } = await search({ full_schema: true });
+
+    expect(actions).to.have.length(15);
+    expect(Object.keys(actions[0]?.input_schema?.properties ?? {})).to.have.length(90);
+    expect(note).to.contain(' Compact schemas of 2: the full ones are too large together.');
   });
 
   it('contains a compact schema where the full one is too large', async () => {

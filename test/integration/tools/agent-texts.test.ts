@@ -76,13 +76,13 @@ describe('The texts that an agent reads', () => {
     expect(found.actions[0].connection).to.equal('reconnect_needed');
   });
 
-  it('list the apps for a search that finds nothing', async () => {
+  it('say that the words of a search are unknown, and which apps were searched, where nothing is found', async () => {
     const found = readResult(await ada.call(agent, 'search_actions', { query: 'zzzzzz qqqqqq' }));
 
     expect(found).to.deep.equal({
       actions: [],
       total: 0,
-      note: 'Nothing fits in Gmail. Try other words for the task.',
+      note: 'I know none of: zzzzzz, qqqqqq. Ask in English: a verb and a thing. Nothing fits in Gmail. Try other words for the task.',
     });
   });
 });

@@ -47,12 +47,34 @@ describe('The size of the tools in a conversation', () => {
     });
   }
 
-  it('names a few of many apps, and says how many more there are', async () => {
+  it('names every app of forty, connected or not', async () => {
+    const { instructions } = await open(40);
+
+    expect(new Set(instructions.match(/App \d+/g))).to.have.property('size', 40);
+    expect(instructions)
+      .to.contain('(not connected)')
+      .and.not.match(/ more\b/);
+  });
+
+  it('names some of many apps, and says how many more there are', async () => {
     const { instructions } = await open(1_000);
 
     const named = instructions.match(/App \d+/g) ?? [];
-    expect(named.length).to.be.within(5, 20);
+    expect(named.length).to.be.within(40, 80);
     expect(instructions).to.contain(`and ${1_000 - named.length} more`);
+  });
+
+  it('describes every field that a model fills in', async () => {
+    const { tools } = await open(1);
+
+    for (const { name, description, inputSchema } of tools) {
+      expect(description, name).to.match(/^[A-Z].{40,}\.$/);
+      for (const [field, schema] of Object.entries(inputSchema.properties ?? {})) {
+        expect(schema, `${name} ${field}`)
+          .to.have.property('description')
+          .that.matches(/^.{20,}\.$/);
+      }
+    }
   });
 
   it('stays below the limit, on one line and without invisible characters, whatever the names of apps', async () => {

@@ -1,9 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
+import type { ZodType } from 'zod';
+import { connectOutputSchema, invokeOutputSchema, searchOutputSchema } from '../../../src/contract/tool-contract.js';
 import type { BrowserClient } from '../../support/browser-client.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
 
+const outputs: Record<string, ZodType> = {
+  appconnect__search_actions: searchOutputSchema.strict(),
+  appconnect__invoke_action: invokeOutputSchema.strict(),
+  appconnect__connect_account: connectOutputSchema.strict(),
+};
 const both = ['search_actions', 'invoke_action'];
 const all = [...both, 'connect_account'];
 
@@ -120,6 +127,8 @@ describe('An MCP client at an agent', () => {
         expect(takes(input), JSON.stringify(input)).to.equal(true);
         expect(result.isError, JSON.stringify(result.content)).not.to.equal(true);
         expect(gives(result.structuredContent), JSON.stringify(gives.errors)).to.equal(true);
+        expect(outputs[name]?.parse(result.structuredContent)).to.deep.equal(result.structuredContent);
+        expect(outputSchema?.properties).to.include.keys(Object.keys(result.structuredContent ?? {}));
         const [text] = result.content;
         expect(text?.type === 'text' && JSON.parse(text.text)).to.deep.equal(result.structuredContent);
       }

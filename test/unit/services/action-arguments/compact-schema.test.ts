@@ -32,11 +32,15 @@ describe('toCompactSchema', () => {
       title: 'Args',
       description: 'word '.repeat(500),
       examples: [{}],
-      properties: {},
+      properties: { to: { type: 'string', title: 'To', description: 'word '.repeat(300), properties: {} } },
     });
 
-    expect(String(compact.description).length).to.be.at.most(160);
-    expect(compact).to.not.have.any.keys('title', 'examples');
+    const { to } = compact.properties as { to: Record<string, unknown> };
+    expect(compact).to.not.have.any.keys('title', 'examples', 'description');
+    expect(to).to.not.have.any.keys('title', 'properties');
+    expect(to.description)
+      .to.match(/^(?:word )+/)
+      .and.to.have.length.within(150, 160);
   });
 
   it('replaces references and ends where a schema contains itself', () => {
