@@ -46,7 +46,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   const terms = toQueryTerms(weighted, verb, lexicon.dictionary);
   if (terms.length === 0 && isTimed) terms.push(eventTerm);
   if (!verb) terms.push(impliedVerbTerm(intent));
-  if (intent?.effect !== 'write') preferVerbsForNumber(terms);
+  if (intent?.effect !== 'write' && intent?.effect !== 'send') preferVerbsForNumber(terms);
   if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
   if (isTimed && intent) preferSchedulingVerbs(terms, intent);
   return {

@@ -43,7 +43,7 @@ const effectFactorWithoutIntent: Record<Effect, number> = { read: 0.75, write: 1
 const effectFactors: Record<Effect, Record<Effect, number>> = {
   read: { read: 1, write: 0.8, send: 0.8, destructive: 0.65 },
   write: { read: 0.75, write: 1.1, send: 1.1, destructive: 1 },
-  send: { read: 0.75, write: 1.05, send: 1.1, destructive: 1 },
+  send: { read: 0.75, write: 1.1, send: 1.12, destructive: 1 },
   destructive: { read: 0.65, write: 0.85, send: 0.85, destructive: 1.15 },
 };
 /** Applied once for each better action of the same name, in another app. */

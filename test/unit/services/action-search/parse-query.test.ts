@@ -31,6 +31,16 @@ describe('parseQuery', () => {
       },
     ],
     [
+      'knows a wish that reaches other people from one that only changes something',
+      {
+        'send Ada the minutes': 'send',
+        'could you reply to the last mail': 'send',
+        'share the folder with the team': 'send',
+        'invite grace@example.com': 'send',
+        'create a label': 'write',
+      },
+    ],
+    [
       'reads a fragment about existing things as a request to list them',
       { 'mail from Ada': 'read', 'unread inbox count': 'read', 'crash already reported?': 'read' },
     ],
