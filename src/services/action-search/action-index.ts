@@ -124,7 +124,6 @@ export class ActionIndex {
       unknownWords: parsed.unknownWords,
       isMostlyUnknown: parsed.isMostlyUnknown,
       isWeak: hits.length === 0 || (named.length === 0 && (exact[0]?.share ?? 0) < minConvincingShare),
-      absentApps: [],
     };
   }
 

@@ -14,6 +14,4 @@ export type SearchHits = {
   isMostlyUnknown: boolean;
   /** Whether even the best action matches little of the request. */
   isWeak: boolean;
-  /** Names of apps that the request names and that are not among those searched. */
-  absentApps: string[];
 };

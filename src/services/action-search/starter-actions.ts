@@ -24,7 +24,6 @@ export function starterActions(
     unknownWords: [],
     isMostlyUnknown: false,
     isWeak: false,
-    absentApps: [],
   };
 }
 

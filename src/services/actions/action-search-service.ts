@@ -2,11 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
-import { normalizeName } from '../action-arguments/name-matching.js';
 import type { SearchHit, SearchHits } from '../action-search/search-hits.js';
 import { appLabel, gateClosedError } from '../agent-texts/app-access-texts.js';
 import { actionsNotReadError, noAppsError, noUsableKeyError } from '../agent-texts/search-texts.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { namesOfAbsentApps } from './absent-apps.js';
 import { requireNamedApp } from './named-app.js';
 import { SearchLimiter } from './search-limiter.js';
 
@@ -15,7 +16,7 @@ export type FoundAction = { action: Action; access: AppAccess; clause?: string }
 
 export type SearchRequest = { query: string; app?: string; limit: number };
 
-export type FoundActions = Omit<SearchHits, 'hits' | 'absentApps'> & {
+export type FoundActions = Omit<SearchHits, 'hits'> & {
   actions: FoundAction[];
   /** Labels of the apps that were searched. */
   apps: string[];
@@ -31,6 +32,7 @@ export class ActionSearchService {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(SearchLimiter) private readonly limiter: SearchLimiter,
   ) {}
 
@@ -53,15 +55,21 @@ export class ActionSearchService {
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
     const options = { apps: [...bySlug.keys()], connectedApps, limit: request.limit };
     const searchIndex = () => this.actions.search(request.query, options);
-    const { hits, absentApps, ...found } = await this.limiter.lookUp(callerKey(caller), searchIndex, signal);
+    const { hits, ...found } = await this.limiter.lookUp(callerKey(caller), searchIndex, signal);
     return {
       ...found,
       actions: hits.flatMap((hit) => toFound(hit, bySlug.get(hit.action.app))),
-      // A search of one app leaves out others that the agent has.
-      absent: absentApps.filter((name) => !apps.some((access) => isCalled(access, name))),
+      absent: await this.absentIn(request.query, { apps, unknownWords: found.unknownWords }),
       apps: chosen.map(appLabel),
       missing: chosen.filter(({ app }) => missing.includes(app)).map(appLabel),
     };
+  }
+
+  /** `apps`: all of the agent's, also those that a search of one app leaves out. */
+  private async absentIn(query: string, { apps, unknownWords }: { apps: AppAccess[]; unknownWords: string[] }) {
+    const own = new Set(apps.map(({ app }) => app));
+    const { apps: catalog } = await this.catalog.getCached(apps[0]?.projectId);
+    return namesOfAbsentApps(query, { catalog, own, unknownWords });
   }
 }
 
@@ -75,8 +83,4 @@ export function offeredOf(apps: AppAccess[]): AppAccess[] {
 
 function toFound({ action, clause }: SearchHit, access: AppAccess | undefined): FoundAction[] {
   return access === undefined ? [] : [{ action, access, ...(clause !== undefined && { clause }) }];
-}
-
-function isCalled({ app, appName }: AppAccess, name: string): boolean {
-  return [app, appName].some((own) => normalizeName(own) === normalizeName(name));
 }

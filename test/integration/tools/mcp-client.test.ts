@@ -135,6 +135,31 @@ describe('An MCP client at an agent', () => {
     }
   });
 
+  it('is told which schemas are left out, gets one by its name, and hears of an app that it lacks', async () => {
+    await open();
+    await conversation.tools();
+
+    const found = await conversation.read('search_actions', { query: 'emails', limit: 5 });
+    const [, , , fourth] = found.actions;
+    expect(found.actions.map((action: object) => 'input_schema' in action)).to.deep.equal([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(found.note).to.contain('The first 3 have input_schema.');
+
+    const { actions } = await conversation.read('search_actions', { query: fourth.action, limit: 1 });
+    expect(actions.map(({ action }: { action: string }) => action)).to.deep.equal([fourth.action]);
+    expect(actions[0]).to.have.property('input_schema');
+
+    const elsewhere = await conversation.read('search_actions', { query: 'create a card in Notion' });
+    expect(elsewhere.note)
+      .to.contain('Notion is not among your apps.')
+      .and.to.contain('What is found is of other apps.');
+  });
+
   it('can read an error too, though the client validates results against the schema', async () => {
     await open();
     await conversation.tools();

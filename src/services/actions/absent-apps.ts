@@ -1,0 +1,64 @@
+import type { CatalogApp } from '../../domain/app.js';
+import { isStopWord, isTimeWord, properNamesIn, wordsIn, wordsOf } from '../action-search/words.js';
+
+type NamedApp = Pick<CatalogApp, 'slug' | 'name'>;
+
+const maxNameLength = 4;
+/** "Share it with Box": a word that may be any noun names an app after one of these, if it is written as a name. */
+const prepositions = new Set(wordsIn('in on to from via using with into through at'));
+
+/** The apps of a catalog by what people call them; made once for each catalog. */
+const appsByName = new WeakMap<readonly NamedApp[], ReadonlyMap<string, NamedApp[]>>();
+
+/**
+ * Names of the apps of the catalog that a request surely names and that are not among `own`. A name that may as well be another
+ * word, as "notion" may, counts only where it is written or used as a name; `unknownWords` of the request can be no other word.
+ */
+export function namesOfAbsentApps(
+  query: string,
+  { catalog, own, unknownWords }: { catalog: readonly NamedApp[]; own: ReadonlySet<string>; unknownWords: string[] },
+): string[] {
+  const words = wordsOf(query);
+  const named = namesFor(catalog);
+  const context = { unknown: new Set(unknownWords.flatMap(wordsOf)), proper: properNamesIn(query) };
+  const absent = new Set<string>();
+  for (let at = 0; at < words.length; at += 1) {
+    const length = lengthOfNameAt(words, at, named);
+    const [app, ...others] = named.get(words.slice(at, at + length).join(' ')) ?? [];
+    if (app === undefined) continue;
+    const isOwn = [app, ...others].some(({ slug }) => own.has(slug));
+    if (!isOwn && (length > 1 || isName(words, at, context))) absent.add(app.name);
+    at += length - 1;
+  }
+  return [...absent];
+}
+
+/** The longest name counts: "google drive" is not "google". 0 where no name starts. */
+function lengthOfNameAt(words: string[], at: number, named: ReadonlyMap<string, unknown>): number {
+  for (let length = Math.min(maxNameLength, words.length - at); length > 0; length -= 1) {
+    if (named.has(words.slice(at, at + length).join(' '))) return length;
+  }
+  return 0;
+}
+
+function isName(words: string[], at: number, { unknown, proper }: Record<'unknown' | 'proper', Set<string>>): boolean {
+  const word = words[at] ?? '';
+  if (isStopWord(word) || isTimeWord(word)) return false;
+  return unknown.has(word) || (proper.has(word) && prepositions.has(words[at - 1] ?? ''));
+}
+
+function namesFor(catalog: readonly NamedApp[]): ReadonlyMap<string, NamedApp[]> {
+  const known = appsByName.get(catalog);
+  if (known !== undefined) return known;
+  const named = new Map<string, NamedApp[]>();
+  for (const app of catalog) {
+    const words = wordsOf(app.name);
+    // "Google Calendar" is also written as one word.
+    for (const name of new Set([words.join(' '), words.join(''), wordsOf(app.slug).join(' ')])) {
+      named.set(name, [...(named.get(name) ?? []), app]);
+    }
+  }
+  named.delete('');
+  appsByName.set(catalog, named);
+  return named;
+}

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { namesOfAbsentApps } from '../../../../src/services/actions/absent-apps.js';
+
+const catalog = [
+  { slug: 'gmail', name: 'Gmail' },
+  { slug: 'googlecalendar', name: 'Google Calendar' },
+  { slug: 'trello', name: 'Trello' },
+  { slug: 'box', name: 'Box' },
+  { slug: 'monday', name: 'Monday' },
+  { slug: 'notion', name: 'Notion' },
+];
+
+describe('The apps that a request names and an agent lacks', () => {
+  const namesIn = (query: string, { own = ['gmail'], unknownWords = ['trello'] } = {}) =>
+    namesOfAbsentApps(query, { catalog, own: new Set(own), unknownWords });
+
+  it('are known by a word that can be nothing else', () => {
+    expect(namesIn('create a card in trello')).to.deep.equal(['Trello']);
+    expect(namesIn('Trello: create card')).to.deep.equal(['Trello']);
+    expect(namesIn('create card', {})).to.deep.equal([]);
+  });
+
+  it('are known by a name of several words, also where it is one', () => {
+    expect(namesIn('create a google calendar event')).to.deep.equal(['Google Calendar']);
+    expect(namesIn('create a GoogleCalendar event', { unknownWords: ['googlecalendar'] })).to.deep.equal([
+      'Google Calendar',
+    ]);
+  });
+
+  it('are known by a common word only where it is used and written as a name', () => {
+    expect(namesIn('upload the offer to Box')).to.deep.equal(['Box']);
+    expect(namesIn('write it down in Notion, and mail it')).to.deep.equal(['Notion']);
+    for (const query of ['tick the box', 'send a box to Lena', 'Box the files', 'meet on Monday', 'a notion of it']) {
+      expect(namesIn(query), query).to.deep.equal([]);
+    }
+  });
+
+  it('are not those that the agent has', () => {
+    expect(namesIn('create a card in trello', { own: ['trello'] })).to.deep.equal([]);
+    expect(namesIn('move a mail from Gmail to Trello')).to.deep.equal(['Trello']);
+  });
+});
