@@ -61,6 +61,16 @@ export type SessionRequest = {
  */
 export type AccountFault = 'none' | 'possible' | 'certain';
 
+/** Why an app refused a call; `set_up_refused`: it does not admit the client by which members sign in, or that lacks the right. */
+export type AppRefusal =
+  | 'sign_in_refused'
+  | 'scope_missing'
+  | 'set_up_refused'
+  | 'not_permitted'
+  | 'not_found'
+  | 'rate_limited'
+  | 'quota_used_up';
+
 /** Why a call is cancelled right before it would be sent: its caller no longer waits, or gates changed since they were evaluated. */
 export type CancelReason = 'caller_gone' | 'gates_moved';
 
@@ -90,6 +100,8 @@ export type ActionOutcome =
       outcome: 'failed';
       message: string;
       accountFault: AccountFault;
+      /** Undefined where the app's error says nothing known. */
+      refusal?: AppRefusal;
       retryAfterMs?: number;
       partlyDone?: unknown;
       cause?: unknown;

@@ -36,6 +36,7 @@ export function actionSenderFixture(services: () => Services) {
       appName: 'Gmail',
       isOffered: true,
       gates: [],
+      actingMember: aMember(),
       status: 'connected' as const,
       needsSignIn: true,
       isCallersOwn: true,

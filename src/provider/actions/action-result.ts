@@ -5,6 +5,7 @@ import { ParseBudget } from '../http/provider-reply.js';
 import type { AccountFault, ActionOutcome } from '../provider-gateway.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
+import { appRefusalOf } from './app-refusal.js';
 import { accountFaultIn, reasonText } from './refusal-reason.js';
 
 const noReason = 'It gave no reason.';
@@ -56,7 +57,7 @@ function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | unde
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
   // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
   const code = envelope === document ? codeIn(envelope?.error) : undefined;
-  if (reason !== undefined) return toFailure(reason, { code, secret });
+  if (reason !== undefined) return toFailure(reason, { code, data: envelope?.data, secret });
   return { outcome: 'done', data: dataIn(document, envelope) };
 }
 
@@ -91,15 +92,21 @@ function reasonIn(envelope: JsonObject | undefined): unknown {
   return envelope.error || undefined;
 }
 
-function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: string }): ActionOutcome {
+type FailureContext = { code: unknown; data: unknown; secret: string | undefined };
+
+function toFailure(reason: unknown, { code, data, secret }: FailureContext): ActionOutcome {
   const text = reasonText(reason);
   if (isAnswerNotReturned(text) || (isJsonObject(reason) && isAnswerNotReturned(reason.slug)))
     return answerNotReturned();
   const message = cleanText(text, { secret });
+  const refused = appRefusalOf(reason, data);
+  const fault = accountFaultIn({ text, code });
   return {
     outcome: 'failed',
     message: message ? quoteAsContent(message) : noReason,
-    accountFault: accountFaultIn({ text, code }),
+    // The account is looked up then, and marked only if the provider reports it as broken.
+    accountFault: fault === 'none' && refused?.refusal === 'sign_in_refused' ? 'possible' : fault,
+    ...refused,
   };
 }
 

@@ -47,6 +47,11 @@ export function reasonText(reason: unknown): string {
   if (typeof reason === 'string') return reason.slice(0, maxLength);
   if (isJsonObject(reason) && typeof reason.message === 'string') return reason.message.slice(0, maxLength);
   if (Array.isArray(reason)) return reason.slice(0, maxParts).map(textOfPart).join(' ').slice(0, maxLength);
+  return serializedReason(reason);
+}
+
+/** All of it as JSON of bounded length, with the codes beside its message. */
+export function serializedReason(reason: unknown): string {
   return (JSON.stringify(truncatedCopy(reason, maxDepth)) ?? '').slice(0, maxLength);
 }
 

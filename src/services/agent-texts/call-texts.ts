@@ -120,12 +120,6 @@ function withNothingDone(message: string): string {
   return `${message.replace(/[.\s]*$/, '.')} Nothing was done.`;
 }
 
-export function actionFailedError(appName: string, failed: Extract<ActionOutcome, { outcome: 'failed' }>): PluginError {
-  const { cause, retryAfterMs, partlyDone } = failed;
-  const details = { mayHaveHappened: true, partlyDone, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  return new PluginError('action_failed', `${appName} refused. ${failed.message}`, { cause, details });
-}
-
 /** The outcome of a call that was interrupted by an unexpected error. A `PluginError` is thrown again: it says that nothing was sent. */
 export function toUnknownOutcome(cause: unknown): ActionOutcome {
   if (isPluginError(cause)) throw cause;

@@ -14,9 +14,9 @@ import type { AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
 import { reconnectError } from '../agent-texts/app-access-texts.js';
+import { actionFailedError } from '../agent-texts/app-refusal-texts.js';
 import {
   accountChangedError,
-  actionFailedError,
   callTimeoutError,
   notSentError,
   outcomeUnknownError,
@@ -150,13 +150,13 @@ export class ActionSender {
     call: AuthorizedCall,
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
   ): Promise<PluginError> {
-    const { connection, appName } = call.access;
+    const { connection } = call.access;
     const mayBeBroken = connection !== undefined && failed.accountFault !== 'none';
     const isCertain = failed.accountFault === 'certain';
     // The app's answer is reported even if the database cannot be read.
     const marked = mayBeBroken && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
-    if (reason === undefined) return actionFailedError(appName, failed);
+    if (reason === undefined) return actionFailedError(call.access, failed);
     const { cause, partlyDone } = failed;
     return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
   }

@@ -112,7 +112,7 @@ describe('A call that fails because of its account', () => {
     for (const error of [...concurrent, later]) {
       expect(error).to.include({
         code: 'reconnect_needed',
-        message: 'The Gmail account of the member has to be connected again. The sign-in has run out at the app.',
+        message: 'The Gmail account of Ada has to be connected again. The sign-in has run out at the app.',
       });
     }
     expect(provider().inputsOf('findAccount')).to.have.length(1);

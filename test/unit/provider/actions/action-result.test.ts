@@ -39,7 +39,7 @@ describe('The result of an action', () => {
     [
       'a failure inside a success',
       holding({ data: {}, successful: false, error: 'Quota exceeded' }),
-      failed('Quota exceeded'),
+      { ...failed('Quota exceeded'), refusal: 'quota_used_up' },
     ],
     ['a failure without a reason', holding({ successful: false }), refused('It gave no reason.')],
     ['a reason in spite of success', holding({ data: {}, successful: true, error: 'Half done' }), failed('Half done')],
@@ -56,7 +56,7 @@ describe('The result of an action', () => {
         ],
         isError: true,
       },
-      failed('Not found'),
+      { ...failed('Not found'), refusal: 'not_found' },
     ],
     ['an error flag with nothing', { content: [], isError: true }, refused('It gave no reason.')],
     [
@@ -200,6 +200,14 @@ describe('The result of an action', () => {
       expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'none' });
     });
   }
+
+  it('suspects the account after a status in the data that says so', () => {
+    const data = { status_code: 401, http_error: '401 Client Error: Unauthorized for url: https://app.example' };
+
+    const outcome = toResultOutcome(holding({ data, successful: false, error: 'No' }));
+
+    expect(outcome).to.include({ accountFault: 'possible', refusal: 'sign_in_refused' });
+  });
 
   it('suspects the account by the code of a refusal', () => {
     expect(toResultOutcome(holding({ successful: false, error: { message: 'No', code: 1820 } }))).to.include({

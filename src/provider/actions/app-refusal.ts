@@ -1,0 +1,113 @@
+import { isJsonObject } from '../../lib/json.js';
+import type { AppRefusal } from '../provider-gateway.js';
+import { reasonText, serializedReason } from './refusal-reason.js';
+
+type Row = {
+  refusal: AppRefusal;
+  /** Codes of apps in lower case, without separators. */
+  codes: RegExp;
+  /** A status that says the same without a code. */
+  statuses?: readonly number[];
+  /** For apps that give no code. */
+  words?: RegExp;
+};
+
+// One error often has several codes, of which a general one says less than a special one (Google: `PERMISSION_DENIED` beside
+// `ACCESS_TOKEN_SCOPE_INSUFFICIENT`). So the special ones come first, and the first row that matches counts.
+const rows: readonly Row[] = [
+  {
+    refusal: 'scope_missing',
+    codes:
+      /^(?:accesstokenscopeinsufficient|insufficientpermissions|(?:insufficient|missing)(?:oauth)?scopes?|appnotauthorizedtofile|authorizationrequestdenied)$/,
+    words:
+      /insufficient (?:\w+ )?scopes?\b|insufficient privileges|(?:granted|contain|missing) (?:the )?(?:required |necessary )?(?:oauth )?scopes?\b|^insufficient permissions?\b/i,
+  },
+  {
+    refusal: 'set_up_refused',
+    codes:
+      /^(?:accessnotconfigured|servicedisabled|apinotenabled|adminpolicyenforced|domainpolicy|orgloginrequired|notallowedtokentype|insufficientclaims)$/,
+    words:
+      /not accessible by (?:integration|personal access token)|oauth app access restrictions|saml (?:enforcement|sso)|has not been used in project|\bapi (?:is not|has not been) enabled/i,
+  },
+  {
+    refusal: 'rate_limited',
+    codes:
+      /^(?:(?:user|api)?ratelimit(?:ed|exceeded|reached|error)?|toomanyrequests|resourceexhausted|activitylimitreached|applicationthrottled|(?:request)?throttled|slowdown)$/,
+    statuses: [429],
+    words:
+      /rate limits? (?:\w+ ){0,2}(?:exceeded|reached)|exceeded (?:\w+ ){0,4}rate limit|too many requests|\bquota\b[^\n]{0,200}\bper (?:second|minute)/i,
+  },
+  {
+    refusal: 'quota_used_up',
+    codes:
+      /^(?:(?:storage|user|error)?quota(?:limit)?(?:exceeded|reached)|(?:daily|request|storage|filesize)limitexceeded(?:unreg)?|insufficient(?:storage|space|quota)|teamdrivefilelimitexceeded|sharingratelimitexceeded|overquota)$/,
+    statuses: [507],
+    words: /quota (?:\w+ ){0,2}(?:exceeded|reached)|exceeded (?:\w+ ){0,4}quota|storage (?:is )?full|out of storage/i,
+  },
+  {
+    refusal: 'not_found',
+    codes: /(?:notfound|doesnotexist)$|^resourcemissing$/,
+    statuses: [404, 410],
+    words:
+      /^(?:the )?(?:requested )?(?:resource |entity |object |page |file )?(?:was )?not found\b|^could not resolve to an?\b/i,
+  },
+  {
+    refusal: 'sign_in_refused',
+    codes:
+      /^(?:invalid(?:authentication|access)?token|unauthenticated|autherror|authentication(?:error|failed|required)|invalidauth|notauthed|unauthorized|invalidcredentials|badcredentials|invalidsessionid)$/,
+    statuses: [401],
+    words: /\bbad credentials\b|invalid authentication credentials/i,
+  },
+  {
+    refusal: 'not_permitted',
+    codes:
+      /^(?:(?:error)?accessdenied|forbidden|permissiondenied|insufficient(?:file)?permissions?|insufficientaccess\w*|restrictedresource|restrictedaction|notinchannel|nopermission|notauthorized|userisrestricted)$/,
+    statuses: [403],
+    words:
+      /^forbidden\b|\b(?:do|does) not have (?:\w+ ){0,2}permissions?\b|\bpermission denied\b|\baccess (?:is |was )?denied\b|must have admin rights/i,
+  },
+];
+
+/** Only the beginning is searched; the reason comes first. */
+const maxSearchedCharacters = 4_000;
+const maxRetryAfterSeconds = 3_600;
+
+// As JSON, and as languages print their own objects. Apps wrap each other's errors as texts, with escaped quotation marks.
+const field =
+  /["']?\b(?:error|code|reason|status|status_?code|error_?code|type|tag|category|http_error|message)["']?\s*[:=]\s*["']?(\d{3}\b|[a-z][\w.]*)/gi;
+const leadingStatus =
+  /^\W*(?:error:? |http(?: error)?:? |request failed with status code )?(4\d\d|507)\b(?=\s*(?:$|[:{[]|client error|unauthorized|forbidden|not found|too many))/i;
+const lastWord = /(?:^|: ?)([a-z]+(?:_[a-z]+)+|ratelimited)\W*$/i;
+const retryAfter = /retry[-_ ]?after(?:[-_ ]?seconds)?["']?\s*[:=]?\s*["']?(\d{1,5})\b(?!-)/i;
+
+/**
+ * Why the app refused, by the codes in its error, then by its status, then by its words; undefined where they say nothing known.
+ * Advice to people depends on it and nothing else: apps repeat in their errors what they were sent.
+ */
+export function appRefusalOf(
+  reason: unknown,
+  data?: unknown,
+): { refusal: AppRefusal; retryAfterMs?: number } | undefined {
+  const text = reasonText(reason);
+  const details = [reason, data].filter(isJsonObject).map(serializedReason);
+  const searched = [text, ...details].map((part) => part.slice(0, maxSearchedCharacters).replaceAll('\\', ''));
+  const refusal = refusalIn(searched.join('\n'), text.slice(0, maxSearchedCharacters));
+  if (refusal === undefined) return undefined;
+  const seconds = refusal === 'rate_limited' ? retryAfter.exec(searched.join('\n'))?.[1] : undefined;
+  return seconds === undefined
+    ? { refusal }
+    : { refusal, retryAfterMs: Math.min(Number(seconds), maxRetryAfterSeconds) * 1_000 };
+}
+
+function refusalIn(searched: string, text: string): AppRefusal | undefined {
+  const values = [...searched.matchAll(field)].map(([, value = '']) => value);
+  const codes = [...values, lastWord.exec(text)?.[1] ?? ''].map((value) => value.toLowerCase().replace(/[^a-z]/g, ''));
+  const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));
+  const statuses = [...values, leadingStatus.exec(text)?.[1]].map(Number);
+  const byStatus = rows.find((row) => row.statuses?.some((status) => statuses.includes(status)));
+  const byWords = rows.find((row) => row.words?.test(text));
+  if (byCode !== undefined && byCode.refusal !== 'not_permitted') return byCode.refusal;
+  // "Forbidden" is said for lack of many things, which the words may name.
+  const isVague = byStatus === undefined || byStatus.refusal === 'not_permitted';
+  return (isVague ? (byWords ?? byCode ?? byStatus) : byStatus)?.refusal;
+}

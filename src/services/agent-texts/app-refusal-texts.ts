@@ -1,0 +1,76 @@
+import { PluginError } from '../../domain/plugin-error.js';
+import type { ActionOutcome, AppRefusal } from '../../provider/provider-gateway.js';
+import type { AppAccess } from '../access/access-service.js';
+
+type Failed = Extract<ActionOutcome, { outcome: 'failed' }>;
+
+type RefusalTexts = { why: string; fix: (access: AppAccess) => string };
+
+/** What an app's refusal means, and who can do what about it. */
+const refusalTexts: Record<AppRefusal, RefusalTexts> = {
+  sign_in_refused: {
+    why: 'it did not accept the sign-in of this account',
+    fix: (access) => `Call it once more. If it is refused again, ${howToReconnect(access)}`,
+  },
+  scope_missing: {
+    why: 'the account was connected without the right that this needs',
+    fix: (access) =>
+      `Do not call it again before that: ${howToReconnect(access)} If it is refused even then, the sign-in does not ask for this right: ${howToWiden(access)}`,
+  },
+  set_up_refused: {
+    why: 'the way in which members sign in to it lacks this right, or is not admitted there',
+    fix: (access) => `No member can change that, so do not call it again: ${howToWiden(access)}`,
+  },
+  not_permitted: {
+    why: 'this account may not do that there',
+    fix: (access) =>
+      `Somebody who may has to give the account access to it in ${access.appName}: share it, invite it, or change its role. If it has access, ${howToReconnect(access)}`,
+  },
+  not_found: {
+    why: 'it has nothing by that id or name, or does not show it to this account',
+    fix: ({ appName }) =>
+      `Look the id up with an action of ${appName} that lists or searches. If it is right, it has to be shared with this account in ${appName} first.`,
+  },
+  rate_limited: {
+    why: 'it was asked too often',
+    fix: () => 'Wait, a minute if nothing else is said, and then call it again, with less at once.',
+  },
+  quota_used_up: {
+    why: 'an allowance there is used up, such as storage or what may be done in a day',
+    fix: ({ appName }) =>
+      `Calling again soon does not help. Tell the person: it renews by itself in time, or somebody has to free or add some in ${appName}.`,
+  },
+};
+
+/** Refusals that concern how the account was connected; an app without sign-in has none. */
+const ofAccount: readonly AppRefusal[] = ['sign_in_refused', 'scope_missing', 'set_up_refused', 'not_permitted'];
+
+/** The error of a call that the app refused. One whose reason is not known says what the app said, and no more. */
+export function actionFailedError(access: AppAccess, failed: Failed): PluginError {
+  const { cause, retryAfterMs, partlyDone } = failed;
+  const texts = textsFor(access, failed);
+  const why = texts === undefined ? '.' : `: ${texts.why}.`;
+  return new PluginError('action_failed', `${access.appName} refused${why} ${failed.message}`, {
+    cause,
+    details: {
+      mayHaveHappened: true,
+      partlyDone,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(texts !== undefined && { fix: texts.fix(access) }),
+    },
+  });
+}
+
+function textsFor({ connection }: AppAccess, { refusal }: Failed): RefusalTexts | undefined {
+  if (refusal === undefined || (connection === undefined && ofAccount.includes(refusal))) return undefined;
+  return refusalTexts[refusal];
+}
+
+function howToReconnect({ appName, actingMember }: AppAccess): string {
+  const name = actingMember?.name ?? 'the member';
+  return `${name} presses Reconnect on the row of ${appName} in the control center, and allows all that it asks for.`;
+}
+
+function howToWiden({ appName }: AppAccess): string {
+  return `an admin has to set ${appName} up with an OAuth client of its own that has this right. Where ${appName} itself keeps the client out, its administrator there has to admit it.`;
+}

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import type { AppRefusal } from '../../../../src/provider/provider-gateway.js';
+import { actionSenderFixture } from '../../../support/action-sender-fixture.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { useServices } from '../../../support/services.js';
+
+const refused = { outcome: 'failed', message: 'The mailbox is locked.', accountFault: 'none' } as const;
+
+const whatHelps: Record<AppRefusal, { says: RegExp; fix: RegExp[] }> = {
+  sign_in_refused: {
+    says: /did not accept the sign-in/,
+    fix: [/once more/, /Ada presses Reconnect on the row of Gmail/],
+  },
+  scope_missing: { says: /without the right/, fix: [/Ada presses Reconnect on the row of Gmail/, /an admin has to/] },
+  set_up_refused: { says: /lacks this right/, fix: [/No member can change that/, /an admin has to/] },
+  not_permitted: { says: /may not do that/, fix: [/give the account access/, /Reconnect on the row of Gmail/] },
+  not_found: { says: /nothing by that id or name/, fix: [/lists or searches/, /shared with this account/] },
+  rate_limited: { says: /asked too often/, fix: [/Wait/] },
+  quota_used_up: { says: /allowance/, fix: [/soon does not help/] },
+};
+
+describe('A call that the app refuses', () => {
+  const services = useServices();
+  const { provider, find, connected, callOn, send } = actionSenderFixture(services);
+
+  for (const [refusal, { says, fix }] of Object.entries(whatHelps) as [AppRefusal, (typeof whatHelps)[AppRefusal]][]) {
+    it(`says why and who can help: ${refusal}`, async () => {
+      provider().answerNextCallWith({ ...refused, refusal, retryAfterMs: 5_000 });
+
+      const error = await rejectionOf(send(callOn(await connected())));
+
+      expect(error).to.include({ code: 'action_failed' });
+      expect(error.message).to.match(says).and.to.contain('The mailbox is locked.');
+      for (const part of fix) expect((error.details as { fix: string }).fix).to.match(part);
+      expect(error.details).to.include({ retryAfterMs: 5_000 });
+      expect((await find())?.health).to.equal('healthy');
+    });
+  }
+
+  it('names nobody’s account where the app has none', async () => {
+    provider().answerNextCallWith({ ...refused, refusal: 'not_permitted' });
+
+    const error = await rejectionOf(send(callOn(undefined)));
+
+    expect(error.message).to.equal('Gmail refused. The mailbox is locked.');
+    expect(error.details).not.to.have.property('fix');
+  });
+
+  it('says no more than the app where its reason is not known', async () => {
+    provider().answerNextCallWith(refused);
+
+    const error = await rejectionOf(send(callOn(await connected())));
+
+    expect(error.message).to.equal('Gmail refused. The mailbox is locked.');
+    expect(error.details).not.to.have.property('fix');
+  });
+});
