@@ -170,7 +170,7 @@ describe('<appconnect-catalog>', () => {
       const catalog = await CatalogHarness.show(api);
 
       expect(catalog.note).to.match(/This is the list from Oct 3, 2026/);
-      expect((await catalog.row('gmail')).actions).to.deep.equal(['disconnect', 'disable']);
+      expect((await catalog.row('gmail')).actions).to.deep.equal(['disconnect', 'reconnect', 'disable']);
     });
   });
 

@@ -106,7 +106,6 @@ describe('availableActions', () => {
 
   it('lists the next step of each phase first', () => {
     expect(offersFor({})).to.deep.equal(['connect']);
-    expect(offersFor({ connection: aConnection({ status: 'connected' }) })).to.deep.equal(['disconnect']);
     expect(offersFor({ connection: aConnection({ status: 'reconnect_needed' }) })).to.deep.equal([
       'reconnect',
       'disconnect',
@@ -115,6 +114,13 @@ describe('availableActions', () => {
       'reopen',
       'cancel',
     ]);
+  });
+
+  it('has no next step where the account is connected, and lets its member sign in again', () => {
+    const connection = aConnection({ status: 'connected' });
+
+    expect(offersFor({ connection })).to.deep.equal(['disconnect', 'reconnect']);
+    expect(offersFor({ connection, connectability: 'unavailable' })).to.deep.equal(['disconnect']);
   });
 
   it('is empty where no action can succeed', () => {

@@ -55,6 +55,9 @@ export function availableActions(
     case 'reconnect_needed':
     case 'other_project':
       return ['reconnect', ...disconnect];
+    case 'connected':
+      // An account may lack a right that the app asks for only when one signs in again.
+      return connectability === 'unavailable' ? disconnect : [...disconnect, 'reconnect'];
     default:
       return disconnect;
   }
