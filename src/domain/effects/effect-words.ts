@@ -46,12 +46,12 @@ export const verbsByEffect: Record<Effect, { verbs: ReadonlySet<string>; homonym
 
 /** Verbs that only make or change their object, so that the object decides: a comment is sent, a label is not. */
 export const makingVerbs = wordSet(
-  'add change create edit grant insert make modify new patch put request schedule submit update upsert write',
+  'add change create edit grant insert make modify new patch put request schedule start submit update upsert write',
 );
 
 /** What reaches other people once it is made or changed. */
 export const sentNouns = wordSet(
-  `acl announcement attendee broadcast collaborator comment discussion dm guest invitation invite membership message
+  `acl announcement attendee broadcast call collaborator comment discussion dm guest invitation invite membership message
   notification permission post reply review reviewer share sharing sms tweet`,
 );
 

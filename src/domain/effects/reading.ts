@@ -1,17 +1,16 @@
-import { followsPreposition, isPlural, objectOf, type SlugVerb, verbsIn } from './slug-words.js';
+import { followsPreposition, isPlural, objectOf, type SlugVerb } from './slug-words.js';
 
 const conjunctions = new Set(['and', 'or', 'then']);
 /** Names of many things that look like one. */
 const collections = new Set('access activity all children data history info media metadata people staff'.split(' '));
 /** What may follow a noun that it describes, as in `LIST_REPOSITORIES_STARRED_BY_A_USER`. */
-const descriptionPattern = /^(that|are|.{2,}ed|.+[ai]ble)$/;
+const descriptionPattern = /^(that|are)$|(ed|able|ible)$/;
 
 /**
  * Whether the words of a slug leave no doubt that the action only reads. Wherever another verb may be meant, they do not:
  * `GET_OR_CREATE`, `SEARCH_AND_REPLACE`, `CONTACT_LIST_SYNC`.
  */
-export function isReadByName(words: string[]): boolean {
-  const verbs = verbsIn(words);
+export function isReadByName(words: string[], verbs: SlugVerb[]): boolean {
   const acting = verbs.filter(({ effect }) => effect !== 'read');
   if (acting.some(({ isSure }) => isSure)) return false;
   if (acting.some(({ at }) => conjunctions.has(words[at - 1] ?? ''))) return false;

@@ -1,8 +1,16 @@
 import type { Effect } from '../../contract/constants.js';
 import { verbsByEffect } from './effect-words.js';
 
+type SlugVerbs = (typeof verbsByEffect)[Effect];
+
 /** A word that may be the verb of a slug. `isSure`: it cannot be anything else. */
 export type SlugVerb = { effect: Effect; verb: string; at: number; isSure: boolean };
+
+const verbsByWord = new Map<string, Pick<SlugVerb, 'effect' | 'isSure'>>();
+for (const [effect, { verbs, homonyms }] of Object.entries(verbsByEffect) as [Effect, SlugVerbs][]) {
+  for (const verb of verbs) verbsByWord.set(verb, { effect, isSure: true });
+  for (const verb of homonyms) verbsByWord.set(verb, { effect, isSure: false });
+}
 
 const articles = new Set(['a', 'an', 'the', 'all']);
 const prepositions = new Set(
@@ -31,14 +39,8 @@ export function verbsIn(words: string[]): SlugVerb[] {
 }
 
 function verbOf(word: string, at: number): SlugVerb | undefined {
-  for (const [effect, { verbs, homonyms }] of Object.entries(verbsByEffect) as [
-    Effect,
-    (typeof verbsByEffect)['read'],
-  ][]) {
-    if (verbs.has(word)) return { effect, verb: word, at, isSure: true };
-    if (homonyms.has(word)) return { effect, verb: word, at, isSure: false };
-  }
-  return undefined;
+  const known = verbsByWord.get(word);
+  return known && { ...known, verb: word, at };
 }
 
 /** `SENDS_A_MESSAGE`: only the first word is inflected. A noun's plural looks the same, so an article has to follow a homonym. */
@@ -62,9 +64,11 @@ export function objectOf(words: string[], at: number): string[] {
   return object.length > 0 ? object : words.slice(0, at);
 }
 
+const pluralPattern = /[^sui]s$/;
+
 /** `REPO_S_LIST`: a plural may be cut off its word. */
 export function isPlural(word: string): boolean {
-  return word === 's' || /[a-z]{2,}[^sui]s$|ies$|[^s]es$/.test(word);
+  return word === 's' || (word.length > 2 && pluralPattern.test(word));
 }
 
 /** What a word may be without its ending. */

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Effect } from '../../../src/contract/constants.js';
 import { appOfSlug } from '../search/actions-file.js';
 
-/** What each action does, as a person read it from its slug and description, before any rule was written. */
+/**
+ * What each action does, as a person read it from its slug and description, before any rule was written. Destructive takes away
+ * or ends something that was there, or replaces it as a whole. A send is addressed to people: a message, a comment, a review, an
+ * invitation, a share. A record that watchers may be told of, such as an issue, is a write.
+ */
 export type EffectLabels = Record<string, Effect>;
 
 /** The rule is made from the learned half alone; the other half shows how it does on what it was not made from. */
