@@ -1,8 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { beginningOf } from '../../lib/text.js';
-import type { BinaryReference } from './binary-content.js';
 import { DisplayObjects, DisplayTexts } from './display-values.js';
 import { narrowingHint, type Omissions, omissionNote } from './omission-note.js';
+import { BudgetExceededError, type Limits, type ShapingContext, Truncator } from './truncator.js';
 
 export type ShapedResult = {
   data: unknown;
@@ -109,92 +108,4 @@ function toResult({ data, omissions }: Truncated, inputSchema: JsonSchema | unde
 
 function outlineOf(data: unknown): unknown {
   return Array.isArray(data) ? `[list of ${data.length}]` : `[${typeof data}]`;
-}
-
-/** Maximum characters of a text, items of a list, fields of an object, and levels of depth. */
-type Limits = { text: number; items: number; fields: number; depth: number };
-
-/** `budget`: characters of the copy. All attempts at one answer share its cleaned texts and listed objects. */
-type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects };
-
-/** Thrown when a copy grows past its budget, so that tighter limits can be tried at little cost. */
-class BudgetExceededError extends Error {}
-
-/** Copies plain data within limits, and records what it left out. */
-class Truncator {
-  readonly omissions: Omissions = new Map();
-  private spent = 0;
-
-  constructor(
-    private readonly limits: Limits,
-    private readonly context: ShapingContext,
-  ) {}
-
-  /** Throws `BudgetExceededError`. */
-  copy(value: unknown, path = '', depth = 0): unknown {
-    if (typeof value === 'string') return this.copyText(value, path);
-    if (typeof value === 'number') return this.consumeValue(Number.isFinite(value) ? value : null);
-    if (typeof value === 'boolean') return this.consumeValue(value);
-    if (typeof value === 'bigint') return this.consumeValue(String(value));
-    if (typeof value !== 'object' || value === null) return this.consumeValue(null);
-    if (depth >= this.limits.depth) return this.copyOutline(value, path);
-    return Array.isArray(value) ? this.copyList(value, path, depth) : this.copyObject(value, path, depth);
-  }
-
-  private copyText(value: string, path: string): unknown {
-    const { text, unread, file, holdsFiles } = this.context.texts.show(value);
-    if (file) return this.copyFile(file, path);
-    if (holdsFiles) this.omissions.set(path, { kind: 'file', text: 'files in it, named by kind and size instead' });
-    if (text.length + unread <= this.limits.text) return this.consumeValue(text);
-    this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters` });
-    const start = beginningOf(text, this.limits.text);
-    return this.consumeValue(`${start}… [${text.length - start.length + unread} more characters]`);
-  }
-
-  private copyFile(file: BinaryReference, path: string): BinaryReference {
-    this.omissions.set(path, { kind: 'file', text: 'a file, named by kind and size instead' });
-    return this.consumeValue(file);
-  }
-
-  private copyList(list: unknown[], path: string, depth: number): unknown[] {
-    const kept = list.slice(0, this.limits.items);
-    if (kept.length < list.length) {
-      this.omissions.set(path, { kind: 'list', text: `first ${kept.length} of ${list.length}`, kept: kept.length });
-    }
-    this.consume(2);
-    return kept.map((item) => this.copy(item, `${path}[]`, depth + 1));
-  }
-
-  private copyObject(object: object, path: string, depth: number): unknown {
-    const { count, names, file } = this.context.objects.show(object);
-    if (file) return this.copyFile(file, path);
-    const kept = names.slice(0, this.limits.fields);
-    if (kept.length < count) {
-      this.omissions.set(path, { kind: 'fields', text: `first ${kept.length} of ${count} fields` });
-    }
-    this.consume(2);
-    const fields = kept.map(({ key, name }) => {
-      this.consume(name.length + 3);
-      const inner = path === '' ? name : `${path}.${name}`;
-      return [name, this.copy((object as Record<string, unknown>)[key], inner, depth + 1)];
-    });
-    return Object.fromEntries(fields);
-  }
-
-  private copyOutline(value: object, path: string): unknown {
-    const size = Array.isArray(value) ? value.length : this.context.objects.show(value).count;
-    if (size === 0) return this.consumeValue(Array.isArray(value) ? [] : {});
-    this.omissions.set(path, { kind: 'depth', text: 'too deep to show' });
-    return this.consumeValue(Array.isArray(value) ? `[list of ${size}]` : `[object of ${size} fields]`);
-  }
-
-  private consumeValue<Value>(value: Value): Value {
-    this.consume(typeof value === 'string' ? value.length + 3 : String(value).length + 1);
-    return value;
-  }
-
-  private consume(characters: number): void {
-    this.spent += characters;
-    if (this.spent > this.context.budget) throw new BudgetExceededError();
-  }
 }
