@@ -70,6 +70,10 @@ export type BadgeState = (typeof badgeStates)[number];
 export const effects = ['read', 'write', 'send', 'destructive'] as const;
 export type Effect = (typeof effects)[number];
 
+/** Characters of the JSON of a tool's result: at most about 10,000 tokens, so that a conversation has room for more than one. */
+export const maxResultCharacters = 40_000;
+export const minResultCharacters = 1_000;
+
 export const toolNames = {
   search: 'appconnect__search_actions',
   invoke: 'appconnect__invoke_action',

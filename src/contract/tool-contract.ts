@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effects } from './constants.js';
+import { effects, maxResultCharacters, minResultCharacters } from './constants.js';
 import { errorCodes } from './error-table.js';
 
 /** A search returns so many actions unless its `limit` says otherwise. */
@@ -47,6 +47,15 @@ export const searchOutputSchema = z.object({
 export const invokeInputSchema = z.strictObject({
   action: z.string().min(1).max(200).describe('Exact name from search, such as GMAIL_SEND_EMAIL.'),
   arguments: z.record(z.string(), z.unknown()).optional().describe('Fit its input_schema; all its fields go in here.'),
+  /** Their number and length are bounded where they are parsed, since the schema is a part of every conversation. */
+  fields: z.array(z.string()).optional().describe('Return only these places of data, as issues[].title.'),
+  max_characters: z
+    .number()
+    .int()
+    .min(minResultCharacters)
+    .max(maxResultCharacters)
+    .optional()
+    .describe('Of the whole result; 12000 for a read, else 4000.'),
   send_again: z
     .boolean()
     .optional()
@@ -57,8 +66,8 @@ export const invokeOutputSchema = z.object({
   action: z.string(),
   app: z.string(),
   acting_as: z.string(),
-  data: z.unknown(),
   note: z.string().optional(),
+  data: z.unknown(),
 });
 
 export const connectInputSchema = z.strictObject({

@@ -1,33 +1,40 @@
 import type { z } from 'zod';
+import { maxResultCharacters } from '../contract/constants.js';
 import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.js';
 import { asPluginError, isPluginError, withDetails } from '../domain/plugin-error.js';
 import { contentMark } from '../domain/untrusted-text.js';
 import type { Logger } from '../host/host-platform.js';
 import type { ToolRequest } from '../host/tools.js';
-import { unshowableNote } from '../services/agent-texts/call-texts.js';
+import { howToShowOtherwise, unshowableNote } from '../services/agent-texts/call-texts.js';
 import type { ActionCall, ActionResult, ToolCallService } from '../services/calls/tool-call-service.js';
+import { type FieldPath, parseFieldPaths } from './result-shaping/field-path.js';
 import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js';
-import { maxResultCharacters } from './tool-io.js';
 
 type Services = { calls: ToolCallService; logger: Logger };
 
-/** Runs an action once. Returns its data, marked as content and bounded in size, with the account it acted as. */
+/** Of a result. That of a call with effects mostly repeats what was given. */
+const defaultCharacters = { read: 12_000, other: 4_000 };
+
+/**
+ * Runs an action once. Returns what is asked for of its data, marked as content and bounded in size, with the account it
+ * acted as.
+ */
 export async function invokeAction(
   services: Services,
   request: ToolRequest,
   input: z.infer<typeof invokeInputSchema>,
 ): Promise<InvokeOutput> {
+  const fields = parseFieldPaths(input.fields ?? []);
+  // What is shown of an answer is no part of the call: an equal call stays equal.
   const call = { action: input.action, arguments: input.arguments ?? {}, sendAgain: input.send_again ?? false };
   const result = await run(services, request, call);
-  const { data, note } = shape(services, result);
+  const { slug, app, effect } = result.action;
+  const maxCharacters = input.max_characters ?? (effect === 'read' ? defaultCharacters.read : defaultCharacters.other);
   const mark = contentMark('data', result.appName);
-  return {
-    action: result.action.slug,
-    app: result.action.app,
-    acting_as: result.actingAs,
-    note: note === undefined ? mark : `${mark} ${note}`,
-    data,
-  };
+  const output = { action: slug, app, acting_as: result.actingAs, note: mark, data: null };
+  const remaining = maxCharacters - JSON.stringify(output).length;
+  const { data, note } = shape(services, result, { fields, remaining, maxCharacters });
+  return { ...output, note: note === undefined ? mark : `${mark} ${note}`, data };
 }
 
 /** An unexpected error does not show whether the call was sent, so the call may have happened. */
@@ -39,10 +46,21 @@ async function run({ calls }: Services, request: ToolRequest, call: ActionCall):
   }
 }
 
+/** `remaining`: of all characters, those for data and note. */
+type Asked = { fields: FieldPath[]; remaining: number; maxCharacters: number };
+
 /** The action was done, so the call succeeds even if its answer cannot be shown; then the note says so. */
-function shape({ logger }: Services, { action, data }: ActionResult): ShapedResult {
+function shape({ logger }: Services, { action, data }: ActionResult, asked: Asked): ShapedResult {
+  const { fields, remaining, maxCharacters } = asked;
+  const canBeLonger = maxCharacters < maxResultCharacters;
   try {
-    return shapeResult(data, { maxCharacters: maxResultCharacters, inputSchema: action.inputSchema });
+    return shapeResult(data, {
+      fields,
+      maxCharacters: remaining,
+      inputSchema: action.inputSchema,
+      isRead: action.effect === 'read',
+      toolHint: howToShowOtherwise({ hasFields: fields.length > 0, canBeLonger }),
+    });
   } catch (error) {
     logger.error('The answer of an action that was done could not be shown.', { action: action.slug, error });
     return { data: null, note: unshowableNote };

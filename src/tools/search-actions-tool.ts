@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { maxResultCharacters } from '../contract/constants.js';
 import { defaultSearchLimit, type SearchOutput, type searchInputSchema } from '../contract/tool-contract.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { ActionSearchService } from '../services/actions/action-search-service.js';
@@ -10,7 +11,6 @@ import {
   notesOnSize,
 } from '../services/agent-texts/search-texts.js';
 import { fitFoundActions } from './fit-found-actions.js';
-import { maxResultCharacters } from './tool-io.js';
 
 /** Kept free in a result for everything but the actions. */
 const reservedCharacters = 2_000;

@@ -62,8 +62,6 @@ function withAdvice({ field, message }: FieldError, given: Record<string, unknow
   return { field, message: isStray ? "not known here; put the action's arguments into `arguments`" : message };
 }
 
-/** Of a whole result, about 10,000 tokens: enough to be useful, and little enough to leave room for the conversation. */
-export const maxResultCharacters = 40_000;
 const maxMessageCharacters = 4_000;
 const maxFieldCharacters = 1_000;
 const maxPartlyDoneCharacters = 20_000;
@@ -104,7 +102,7 @@ function plain(text: string, maxCharacters = maxMessageCharacters): string {
 function partlyDone(data: unknown): { note: string; partly_done: unknown } {
   const mark = contentMark('partly_done', 'the app');
   try {
-    const { data: shown, note } = shapeResult(data, { maxCharacters: maxPartlyDoneCharacters });
+    const { data: shown, note } = shapeResult(data, { maxCharacters: maxPartlyDoneCharacters, isRead: false });
     return { note: note === undefined ? mark : `${mark} ${note}`, partly_done: shown };
   } catch {
     return { note: mark, partly_done: 'What was done cannot be shown.' };

@@ -1,3 +1,4 @@
+import { maxResultCharacters } from '../../contract/constants.js';
 import type { ErrorDetails } from '../../contract/error-table.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
@@ -147,6 +148,15 @@ function fixForRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
 export function howToCheckOutcome(appName: string, reader: string | undefined): string {
   const means = reader === undefined ? '' : `, for example with ${reader}`;
   return `Check in ${appName} whether it happened${means}. Only if it did not, call again with send_again.`;
+}
+
+/** How the arguments of the tool itself show less or more of an answer; undefined where neither does. */
+export function howToShowOtherwise({ hasFields, canBeLonger }: { hasFields: boolean; canBeLonger: boolean }) {
+  const ways = [
+    ...(hasFields ? [] : ['only what you name in `fields`, as in issues[].title']),
+    ...(canBeLonger ? [`more with \`max_characters\`, ${maxResultCharacters} at most`] : []),
+  ];
+  return ways.length === 0 ? undefined : `You can also see ${ways.join(', or ')}.`;
 }
 
 export const unshowableNote =

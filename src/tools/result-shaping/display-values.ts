@@ -6,6 +6,7 @@ import {
   misreadReferenceFor,
   withoutInnerFiles,
 } from './binary-content.js';
+import type { FieldMask } from './field-mask.js';
 
 /**
  * A text as it is shown to an agent. `unread`: the number of further characters, which were not cleaned as they are never
@@ -86,12 +87,23 @@ export class DisplayTexts {
   }
 }
 
-/** An object as it is shown to an agent: its number of fields, and the names of the first ones. `file`: the object is a file. */
-export type DisplayObject = { count: number; names: { key: string; name: string }[]; file?: BinaryReference };
+/**
+ * An object as it is shown to an agent: its number of fields, and the names of the first ones, each with what is asked for
+ * in it. `file`: the object is a file.
+ */
+export type DisplayObject = {
+  count: number;
+  names: { key: string; name: string; mask?: FieldMask }[];
+  file?: BinaryReference;
+};
+
+/** An item takes at least two characters, `1,`, a field at least four. */
+const itemsPerField = 2;
 
 /** The objects of one answer. Each is listed once, although the answer is truncated several times: listing takes longest. */
 export class DisplayObjects {
   private readonly objects = new Map<object, DisplayObject>();
+  private readonly lists = new Map<unknown[], unknown[]>();
 
   /** No object is shown with more than `maxFields` fields. */
   constructor(
@@ -99,10 +111,19 @@ export class DisplayObjects {
     private readonly texts: DisplayTexts,
   ) {}
 
-  show(object: object): DisplayObject {
-    const shown = this.objects.get(object) ?? this.read(object);
+  /** Without a mask, all of it is asked for. An object is always shown with the same mask. */
+  show(object: object, mask?: FieldMask): DisplayObject {
+    const shown = this.objects.get(object) ?? (mask === undefined ? this.read(object) : this.readMasked(object, mask));
     this.objects.set(object, shown);
     return shown;
+  }
+
+  /** The items of a list that have something that is asked for: all of them, or more than can be shown. */
+  itemsOf(list: unknown[], mask: FieldMask | undefined): unknown[] {
+    if (mask === undefined) return list;
+    const items = this.lists.get(list) ?? mask.itemsOf(list, this.maxFields * itemsPerField);
+    this.lists.set(list, items);
+    return items;
   }
 
   private read(object: object): DisplayObject {
@@ -110,6 +131,13 @@ export class DisplayObjects {
     const keys = Object.keys(object);
     const names = file === undefined ? namesOf(object, keys.slice(0, this.maxFields), this.texts) : [];
     return { count: keys.length, names, ...(file && { file }) };
+  }
+
+  private readMasked(object: object, mask: FieldMask): DisplayObject {
+    const fields = mask.fieldsOf(object);
+    const masks = new Map(fields.map(({ key, mask }) => [key, mask.inside]));
+    const shown = namesOf(object, [...masks.keys()].slice(0, this.maxFields), this.texts);
+    return { count: masks.size, names: shown.map(({ key, name }) => ({ key, name, mask: masks.get(key) })) };
   }
 }
 

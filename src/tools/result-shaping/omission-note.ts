@@ -1,10 +1,26 @@
 import type { JsonSchema } from '../../domain/app.js';
+import { beginningOf } from '../../lib/text.js';
 
-/** Something that was left out. `kept`: the number of items that a shortened list still has. */
-export type Omission = { kind: 'list' | 'text' | 'file' | 'fields' | 'depth'; text: string; kept?: number };
+/** Something that was left out. `kept`: the number of items that a shortened list still has; `lengths`: how many it had. */
+export type Omission = {
+  kind: 'list' | 'text' | 'file' | 'fields' | 'depth';
+  text: string;
+  kept?: number;
+  lengths?: { min: number; max: number };
+};
 
 /** What was left out, by its path (`messages[].body`). */
 export type Omissions = Map<string, Omission>;
+
+/** How an agent can ask for what was left out. */
+export type AskingAgain = {
+  /** Of the action, to name the arguments that narrow its answer. */
+  inputSchema?: JsonSchema;
+  /** The action only reads, so that it can be called again. Assumed unless told otherwise. */
+  isRead?: boolean;
+  /** A sentence on the arguments of the tool that narrow or lengthen a result. */
+  toolHint?: string;
+};
 
 /** Names of arguments that make an action return less, or another part of its answer. */
 const pageSize = /^(limit|max_?results|page_?size|per_?page|count|size|top|first|number_of_results|num_results)$/i;
@@ -18,20 +34,33 @@ const partOfText = /^(start_?line|end_?line|line_?start|line_?end|from_?line|to_
 type Arguments = { pageSize?: string; position?: string; offset?: string; filter?: string; part?: string };
 
 const maxListedOmissions = 4;
+/** Lists come first and are listed more often, since their lengths are always told. */
+const maxListedLists = 12;
 const maxPathLength = 40;
+const maxShownPath = 60;
 
-/** Says what was left out and how to see it; undefined where nothing was left out. */
-export function omissionNote(omissions: Omissions, inputSchema: JsonSchema | undefined): string | undefined {
+/** Says what was left out and how to see it, in at most `maxLength` characters; undefined where nothing was left out. */
+export function omissionNote(omissions: Omissions, asking: AskingAgain, maxLength: number): string | undefined {
   if (omissions.size === 0) return undefined;
-  const listed = [...omissions]
-    .slice(0, maxListedOmissions)
-    .map(([path, { text }]) => `${describePath(path)}: ${text}`);
-  const more = omissions.size > listed.length ? ` and ${omissions.size - listed.length} more places` : '';
-  return `Shortened (${listed.join('; ')}${more}). ${narrowingHint(omissions, inputSchema)}`;
+  const lists = [...omissions].filter(([, { kind }]) => kind === 'list').slice(0, maxListedLists);
+  const others = [...omissions].filter(([, { kind }]) => kind !== 'list');
+  const listed = [...lists, ...others.slice(0, Math.max(0, maxListedOmissions - lists.length))];
+  const hint = narrowingHint(omissions, asking);
+  for (let count = listed.length; count > 0; count -= 1) {
+    const note = `Shortened (${describeOmissions(listed.slice(0, count), omissions.size)}). ${hint}`;
+    if (note.length <= maxLength) return note;
+  }
+  return beginningOf(`Shortened (${describeOmissions(listed.slice(0, 1), omissions.size)}).`, maxLength);
+}
+
+function describeOmissions(listed: [string, Omission][], total: number): string {
+  const more = total > listed.length ? ` and ${total - listed.length} more places` : '';
+  return listed.map(([path, { text }]) => `${describePath(path)}: ${text}`).join('; ') + more;
 }
 
 /** How to see what was left out: a sentence for each kind of omission, which names arguments of the action that help. */
-export function narrowingHint(omissions: Omissions, inputSchema: JsonSchema | undefined): string {
+export function narrowingHint(omissions: Omissions, { inputSchema, isRead = true, toolHint }: AskingAgain): string {
+  if (!isRead) return 'For the rest, use an action that reads; calling this one again would do it again.';
   const known = argumentsOf(inputSchema);
   const kinds = new Set([...omissions.values()].map(({ kind }) => kind));
   const isWithin = [...omissions].some(([path, { kind }]) => kind === 'text' && path.includes('[]'));
@@ -41,7 +70,9 @@ export function narrowingHint(omissions: Omissions, inputSchema: JsonSchema | un
     kinds.has('file') && 'Files cannot be shown; asking again gives the same.',
     (kinds.has('fields') || kinds.has('depth')) && requestLessHint(known),
   ].filter((sentence) => sentence !== false);
-  return sentences.length > 0 ? sentences.join(' ') : requestLessHint(known);
+  const hints = sentences.length > 0 ? sentences : [requestLessHint(known)];
+  const isOnlyFiles = omissions.size > 0 && [...kinds].every((kind) => kind === 'file');
+  return [...hints, ...(toolHint === undefined || isOnlyFiles ? [] : [toolHint])].join(' ');
 }
 
 function argumentsOf(inputSchema: JsonSchema | undefined): Arguments {
@@ -84,5 +115,10 @@ function requestLessHint({ filter }: Arguments): string {
 }
 
 function describePath(path: string): string {
-  return path === '' ? 'the answer' : path.slice(0, maxPathLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
+  return showPath(path, maxPathLength);
+}
+
+/** A path for a sentence of ours. Names of an app could end the sentence, so their unusual signs are not shown. */
+export function showPath(path: string, maxLength = maxShownPath): string {
+  return path === '' ? 'the answer' : beginningOf(path, maxLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
 }

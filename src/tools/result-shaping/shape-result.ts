@@ -1,6 +1,10 @@
-import type { JsonSchema } from '../../domain/app.js';
+import { isJsonObject } from '../../lib/json.js';
+import { beginningOf } from '../../lib/text.js';
 import { DisplayObjects, DisplayTexts } from './display-values.js';
-import { narrowingHint, type Omissions, omissionNote } from './omission-note.js';
+import { FieldMask } from './field-mask.js';
+import type { FieldPath, PathStep } from './field-path.js';
+import { maskNote } from './mask-note.js';
+import { type AskingAgain, narrowingHint, type Omissions, omissionNote } from './omission-note.js';
 import { BudgetExceededError, type Limits, type ShapingContext, Truncator } from './truncator.js';
 
 export type ShapedResult = {
@@ -9,36 +13,71 @@ export type ShapedResult = {
   note?: string;
 };
 
-export type ShapeOptions = {
-  /** For data and note together, as JSON. Never less than 1,000. */
+export type ShapeOptions = AskingAgain & {
+  /** For data and note together, as JSON. Never less than 400. */
   maxCharacters: number;
-  /** Of the action, to name the arguments that narrow its answer. */
-  inputSchema?: JsonSchema;
+  /** The places of the answer that are asked for; all of it where there are none. */
+  fields?: readonly FieldPath[];
 };
 
-const minCharacters = 1_000;
-/** Kept free for the note. */
-const noteCharacters = 700;
+const minCharacters = 400;
+/** Kept free for the note, though never more than half of all characters. */
+const maxNoteCharacters = 700;
+/** Around data and note, `{"data":,"note":""}`, with a space between two notes. */
+const frameCharacters = 20;
 /** Characters that a field takes at least, `"":1,`. */
 const minFieldLength = 4;
 const maxDepth = 40;
 /** How often the range between limits that fit and limits that do not is halved. */
 const maxHalvings = 12;
 
-/** Shapes data from an app for an agent: valid, cleaned, and truncated by structure where it exceeds the limit. */
-export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
-  const budget = Math.max(maxCharacters, minCharacters) - noteCharacters;
+/** Shapes data from an app for an agent: what is asked for, cleaned, and truncated by structure where it exceeds the limit. */
+export function shapeResult(data: unknown, { maxCharacters, fields = [], ...asking }: ShapeOptions): ShapedResult {
+  const max = Math.max(maxCharacters, minCharacters);
+  const noteCharacters = Math.min(maxNoteCharacters, Math.floor(max / 2));
+  const paths = withoutResultName(data, fields);
+  const maskNotes = paths.length === 0 ? '' : beginningOf(maskNote(data, paths), Math.floor(noteCharacters / 2));
+  const shaped = truncateToFit(data, maskOf(data, paths), max - noteCharacters);
+  const left = noteCharacters - frameCharacters - maskNotes.length;
+  const note = [maskNotes, noteOn(shaped, asking, left)].filter((text) => text !== '').join(' ');
+  return note === '' ? { data: shaped.data } : { data: shaped.data, note };
+}
+
+/** Agents may name a place as they see it in a result, below `data`. */
+function withoutResultName(data: unknown, paths: readonly FieldPath[]): readonly FieldPath[] {
+  if (isJsonObject(data) && Object.hasOwn(data, 'data')) return paths;
+  return paths.map((path) => (isResultName(path.steps[0]) ? { ...path, steps: path.steps.slice(1) } : path));
+}
+
+function isResultName(step: PathStep | undefined): boolean {
+  return typeof step === 'object' && step.name === 'data';
+}
+
+/** Undefined where all of the data is shown: a text has no places to choose from. */
+function maskOf(data: unknown, paths: readonly FieldPath[]): FieldMask | undefined {
+  const hasPlaces = typeof data === 'object' && data !== null;
+  return paths.length > 0 && hasPlaces ? FieldMask.of(paths).inside : undefined;
+}
+
+function noteOn({ omissions }: Shaped, asking: AskingAgain, maxLength: number): string {
+  if (omissions !== undefined) return omissionNote(omissions, asking, maxLength) ?? '';
+  return beginningOf(`The answer was too large to show. ${narrowingHint(new Map(), asking)}`, maxLength);
+}
+
+/** Without `omissions`, the data was too large to show. */
+type Shaped = { data: unknown; omissions?: Omissions };
+
+function truncateToFit(data: unknown, mask: FieldMask | undefined, budget: number): Shaped {
   const texts = new DisplayTexts(budget);
   const context = { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
-  const truncateTo = (limits: Limits) => truncate(data, limits, context);
+  const truncateTo = (limits: Limits) => truncate(data, mask, { limits, context });
   let tooWide: Limits | undefined;
   for (const limits of limitSteps(budget)) {
     const truncated = truncateTo(limits);
-    if (truncated) return toResult(tooWide ? widen(truncated, tooWide, truncateTo) : truncated, inputSchema);
+    if (truncated) return tooWide ? widen(truncated, tooWide, truncateTo) : truncated;
     tooWide = limits;
   }
-  const note = `The answer was too large to show. ${narrowingHint(new Map(), inputSchema)}`;
-  return { data: outlineOf(data), note };
+  return { data: outlineOf(data) };
 }
 
 /** From no truncation to very tight limits: first texts become shorter, then lists, then depth and number of fields. */
@@ -74,10 +113,14 @@ function limitSteps(budget: number): Limits[] {
 type Truncated = { data: unknown; omissions: Omissions; limits: Limits };
 
 /** Undefined where the data does not fit within the budget. */
-function truncate(data: unknown, limits: Limits, context: ShapingContext): Truncated | undefined {
+function truncate(
+  data: unknown,
+  mask: FieldMask | undefined,
+  { limits, context }: { limits: Limits; context: ShapingContext },
+): Truncated | undefined {
   const truncator = new Truncator(limits, context);
   try {
-    const copy = truncator.copy(data);
+    const copy = truncator.copy(data, mask);
     const fits = JSON.stringify(copy).length <= context.budget;
     return fits ? { data: copy, omissions: truncator.omissions, limits } : undefined;
   } catch (error) {
@@ -99,11 +142,6 @@ function widen(fitting: Truncated, tooWide: Limits, truncateTo: (limits: Limits)
     }
   }
   return widest;
-}
-
-function toResult({ data, omissions }: Truncated, inputSchema: JsonSchema | undefined): ShapedResult {
-  const note = omissionNote(omissions, inputSchema);
-  return note === undefined ? { data } : { data, note };
 }
 
 function outlineOf(data: unknown): unknown {

@@ -1,6 +1,7 @@
 import { beginningOf } from '../../lib/text.js';
 import type { BinaryReference } from './binary-content.js';
 import type { DisplayObjects, DisplayTexts } from './display-values.js';
+import type { FieldMask } from './field-mask.js';
 import type { Omissions } from './omission-note.js';
 
 /** Maximum characters of a text, items of a list, fields of an object, and levels of depth. */
@@ -12,7 +13,7 @@ export type ShapingContext = { budget: number; texts: DisplayTexts; objects: Dis
 /** Thrown when a copy grows past its budget, so that tighter limits can be tried at little cost. */
 export class BudgetExceededError extends Error {}
 
-/** Copies plain data within limits, and records what it left out. */
+/** Copies what is asked for of plain data within limits, and records what it left out of that. */
 export class Truncator {
   readonly omissions: Omissions = new Map();
   private spent = 0;
@@ -22,15 +23,15 @@ export class Truncator {
     private readonly context: ShapingContext,
   ) {}
 
-  /** Throws `BudgetExceededError`. */
-  copy(value: unknown, path = '', depth = 0): unknown {
+  /** Without a mask, all of it is asked for. Throws `BudgetExceededError`. */
+  copy(value: unknown, mask?: FieldMask, path = '', depth = 0): unknown {
     if (typeof value === 'string') return this.copyText(value, path);
     if (typeof value === 'number') return this.consumeValue(Number.isFinite(value) ? value : null);
     if (typeof value === 'boolean') return this.consumeValue(value);
     if (typeof value === 'bigint') return this.consumeValue(String(value));
     if (typeof value !== 'object' || value === null) return this.consumeValue(null);
-    if (depth >= this.limits.depth) return this.copyOutline(value, path);
-    return Array.isArray(value) ? this.copyList(value, path, depth) : this.copyObject(value, path, depth);
+    if (depth >= this.limits.depth) return this.copyOutline(value, mask, path);
+    return Array.isArray(value) ? this.copyList(value, mask, path, depth) : this.copyObject(value, mask, path, depth);
   }
 
   private copyText(value: string, path: string): unknown {
@@ -48,33 +49,40 @@ export class Truncator {
     return this.consumeValue(file);
   }
 
-  private copyList(list: unknown[], path: string, depth: number): unknown[] {
-    const kept = list.slice(0, this.limits.items);
-    if (kept.length < list.length) {
-      this.omissions.set(path, { kind: 'list', text: `first ${kept.length} of ${list.length}`, kept: kept.length });
-    }
+  private copyList(list: unknown[], mask: FieldMask | undefined, path: string, depth: number): unknown[] {
+    const items = this.context.objects.itemsOf(list, mask);
+    const kept = items.slice(0, this.limits.items);
+    if (kept.length < items.length) this.recordCutList(path, kept.length, list.length);
     this.consume(2);
-    return kept.map((item) => this.copy(item, `${path}[]`, depth + 1));
+    return kept.map((item) => this.copy(item, mask?.ofItem(item)?.inside, `${path}[]`, depth + 1));
   }
 
-  private copyObject(object: object, path: string, depth: number): unknown {
-    const { count, names, file } = this.context.objects.show(object);
+  /** Lists inside the items of another have one path, so that their lengths are told as a range. */
+  private recordCutList(path: string, kept: number, length: number): void {
+    const other = this.omissions.get(path)?.lengths;
+    const lengths = { min: Math.min(length, other?.min ?? length), max: Math.max(length, other?.max ?? length) };
+    const of = lengths.min === lengths.max ? `${length}` : `${lengths.min} to ${lengths.max}`;
+    this.omissions.set(path, { kind: 'list', text: `first ${kept} of ${of}`, kept, lengths });
+  }
+
+  private copyObject(object: object, mask: FieldMask | undefined, path: string, depth: number): unknown {
+    const { count, names, file } = this.context.objects.show(object, mask);
     if (file) return this.copyFile(file, path);
     const kept = names.slice(0, this.limits.fields);
     if (kept.length < count) {
       this.omissions.set(path, { kind: 'fields', text: `first ${kept.length} of ${count} fields` });
     }
     this.consume(2);
-    const fields = kept.map(({ key, name }) => {
+    const fields = kept.map(({ key, name, mask: inside }) => {
       this.consume(name.length + 3);
       const inner = path === '' ? name : `${path}.${name}`;
-      return [name, this.copy((object as Record<string, unknown>)[key], inner, depth + 1)];
+      return [name, this.copy((object as Record<string, unknown>)[key], inside, inner, depth + 1)];
     });
     return Object.fromEntries(fields);
   }
 
-  private copyOutline(value: object, path: string): unknown {
-    const size = Array.isArray(value) ? value.length : this.context.objects.show(value).count;
+  private copyOutline(value: object, mask: FieldMask | undefined, path: string): unknown {
+    const size = Array.isArray(value) ? value.length : this.context.objects.show(value, mask).count;
     if (size === 0) return this.consumeValue(Array.isArray(value) ? [] : {});
     this.omissions.set(path, { kind: 'depth', text: 'too deep to show' });
     return this.consumeValue(Array.isArray(value) ? `[list of ${size}]` : `[object of ${size} fields]`);

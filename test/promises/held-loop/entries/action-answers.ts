@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
+import { maxResultCharacters } from '../../../../src/contract/constants.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
-import { maxResultCharacters, toToolResult } from '../../../../src/tools/tool-io.js';
+import { toToolResult } from '../../../../src/tools/tool-io.js';
 import { neverAborted } from '../../../support/signals.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';

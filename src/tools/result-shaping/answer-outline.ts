@@ -1,0 +1,67 @@
+import { isJsonObject } from '../../lib/json.js';
+import type { PathStep } from './field-path.js';
+
+type Place = { path: string; name: string };
+
+const maxPlaces = 500;
+/** Items of a list that are looked at for what its items have. */
+const maxItemsRead = 5;
+/** Other names are left out: they are an app's own texts, and must not read like a sentence of ours. */
+const plainName = /^[\w$@-]{1,40}$/;
+
+/** What fields an answer has, for telling what could have been asked for. Of a list, the first object or list stands for all. */
+export class AnswerOutline {
+  private places?: Place[];
+  private readonly names = new Map<object, string[]>();
+
+  constructor(private readonly data: unknown) {}
+
+  /** Places whose name is the last one of a path, whatever its case and separators; the outermost first. */
+  placesLike(steps: readonly PathStep[]): string[] {
+    const last = steps.findLast((step) => step !== 'items');
+    this.places ??= this.listPlaces();
+    return this.places.filter(({ name }) => last && toPlain(name) === toPlain(last.name)).map(({ path }) => path);
+  }
+
+  /** The value after which a path does not go on, and its names. */
+  endOf(steps: readonly PathStep[]): { value: unknown; names: string[] } {
+    let value = this.data;
+    for (const step of steps) {
+      if (Array.isArray(value)) value = firstWithin(value);
+      if (step === 'items') continue;
+      if (!isJsonObject(value) || !Object.hasOwn(value, step.name)) break;
+      value = value[step.name];
+    }
+    return { value, names: this.namesIn(value) };
+  }
+
+  private listPlaces(): Place[] {
+    const places: Place[] = [];
+    const open = [{ path: '', value: this.data }];
+    for (const { path, value } of open) {
+      if (open.length + places.length > maxPlaces) break;
+      if (Array.isArray(value)) open.push({ path: `${path}[]`, value: firstWithin(value) });
+      for (const name of this.namesIn(value).slice(0, maxPlaces)) {
+        const inner = path === '' ? name : `${path}.${name}`;
+        places.push({ path: inner, name });
+        open.push({ path: inner, value: (value as Record<string, unknown>)[name] });
+      }
+    }
+    return places;
+  }
+
+  private namesIn(value: unknown): string[] {
+    if (!isJsonObject(value)) return [];
+    const names = this.names.get(value) ?? Object.keys(value).filter((name) => plainName.test(name));
+    this.names.set(value, names);
+    return names;
+  }
+}
+
+function firstWithin(list: unknown[]): unknown {
+  return list.slice(0, maxItemsRead).find((item) => typeof item === 'object' && item !== null);
+}
+
+function toPlain(name: string): string {
+  return name.toLowerCase().replace(/[_$@-]/g, '');
+}
