@@ -30,7 +30,7 @@ describe('What others change shows without a refresh (§1.4)', () => {
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     const second = await controlCenter.context.newPage();
     await second.goto(installation.url);
-    await second.getByRole('button', { name: 'Connect Gmail' }).waitFor();
+    await second.getByRole('button', { name: 'Connect Gmail', exact: true }).waitFor();
 
     await controlCenter.connect('Gmail', 'cleo@example.com');
 

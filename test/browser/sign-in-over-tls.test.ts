@@ -88,6 +88,6 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
 
     await controlCenter.connect('Gmail', 'cleo@example.com');
 
-    await controlCenter.button('Gmail', 'Disconnect').waitFor();
+    await controlCenter.button('Gmail', 'Disconnect Gmail').waitFor();
   });
 });

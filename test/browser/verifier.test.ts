@@ -29,7 +29,7 @@ describe('Signing in to a project with a verifier, in a browser (§4)', () => {
       await tab?.getByRole('heading', { name: `is connected as ${account}` }).waitFor();
     }
 
-    for (const app of ['Gmail', 'Slack']) await controlCenter.button(app, 'Disconnect').waitFor();
+    for (const app of ['Gmail', 'Slack']) await controlCenter.button(app, `Disconnect ${app}`).waitFor();
   });
 
   it('connects nothing in a browser that is led to the page of the provider, though it left for another app', async () => {

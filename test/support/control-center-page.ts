@@ -56,7 +56,8 @@ export class ControlCenterPage {
 
   /** A button of an app's row. */
   button(app: string, name: string | RegExp) {
-    return this.row(app).getByRole('button', { name });
+    // A part of a name would find other buttons too: Connect is in Reconnect and in Disconnect.
+    return this.row(app).getByRole('button', { name, exact: true });
   }
 
   async press(name: string | RegExp): Promise<void> {
