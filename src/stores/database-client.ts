@@ -10,8 +10,8 @@ export function isPostgres(client: DatabaseClient): boolean {
 }
 
 /**
- * The rows of a query in plain SQL, which the clients of the two databases return differently. For queries at every call: building
- * those with Knex would take as long as their answer.
+ * The rows of a query in plain SQL, which the clients of the two databases return differently. For what Knex cannot build, and for
+ * queries at every call: to build those would take as long as their answer.
  */
 export async function rawRows<Row>(
   client: DatabaseClient,
@@ -32,8 +32,7 @@ export async function deleteReturning<Row>(
   where: Partial<Record<keyof Row & string, Knex.Value>>,
 ): Promise<Row[]> {
   const { sql, bindings } = client(table).where(where).del().toSQL();
-  const answer = await client.raw(`${sql} returning *`, bindings as Knex.RawBinding[]);
-  return Array.isArray(answer) ? answer : answer.rows;
+  return rawRows(client, `${sql} returning *`, bindings as Knex.RawBinding[]);
 }
 
 /** `writesFirst`: the first statement of the transaction writes, and so takes the write lock itself. */

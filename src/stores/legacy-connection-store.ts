@@ -17,6 +17,9 @@ export type LegacyConnection = {
   updatedAt: string;
 };
 
+/** Who gets the connections of an organization, and when. */
+type Member = { userId: string; at: string };
+
 /** The rows of `appconnect_org_connections`. A database without that table counts as one without rows. */
 export interface LegacyConnectionStore {
   listOrganizations(): Promise<string[]>;
@@ -24,7 +27,7 @@ export interface LegacyConnectionStore {
    * Makes the organization's rows connections of that member, in one transaction. For an app that the member has already connected,
    * the account is put on the list of revocations instead. Returns the apps of both kinds. A second run moves nothing.
    */
-  moveToMember(orgId: string, member: { userId: string; at: string }): Promise<{ moved: string[]; leftOut: string[] }>;
+  moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }>;
   /** Deletes the rows of a removed organization and puts their accounts on the list of revocations, in one transaction. */
   removeOrganization(orgId: string, at: string): Promise<void>;
 }
@@ -70,7 +73,7 @@ function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | und
 }
 
 /** The member's new connection. It keeps the user at the provider, since a session belongs to the user who owns the account. */
-function toMovedConnection(legacy: LegacyConnection, member: { userId: string; at: string }): Connection {
+function toMovedConnection(legacy: LegacyConnection, member: Member): Connection {
   const isHealthy = isUsable(legacy);
   return {
     id: legacy.id,
@@ -110,8 +113,6 @@ function toIsoTime(value: unknown): string | undefined {
 }
 
 const table = 'appconnect_org_connections';
-
-type Member = { userId: string; at: string };
 
 @injectable()
 export class SqlLegacyConnectionStore implements LegacyConnectionStore {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { rawRows } from '../../../src/stores/database-client.js';
 
 type Row = { kind: string; a: string; b: string | null; c: string | null; d: string | null };
 
@@ -43,8 +44,7 @@ export type StoredState = {
 };
 
 export async function readStoredState(client: Knex): Promise<StoredState> {
-  const answer = await client.raw(query);
-  const rows: Row[] = answer.rows ?? answer;
+  const rows = await rawRows<Row>(client, query, []);
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const first = (kind: string) => of(kind).map(({ a }) => a);
   return {
