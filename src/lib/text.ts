@@ -1,6 +1,7 @@
 /*
  * Invisible characters can hide a part of a text from its reader: control and direction characters, zero-width ones,
- * fillers, tags and variation selectors. Which of them are removed depends on the reader; `text.test.ts` shows the difference, character by character.
+ * fillers, tags and variation selectors. Which of them are removed depends on the reader; `text.test.ts` shows the difference,
+ * character by character.
  */
 const invisible = String.raw`[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`;
 const invisibles = new RegExp(invisible, 'gu');

@@ -65,7 +65,10 @@ export class CatalogService {
     return (await this.cachedOf(await this.projects.findProjectId())).snapshot;
   }
 
-  /** Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had; without a list `key_refused`, or `provider_unreachable`. */
+  /**
+   * Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had; without a list `key_refused`, or
+   * `provider_unreachable`.
+   */
   async requireApp(slug: string): Promise<CatalogApp> {
     const snapshot = await this.fetchUntilListed(slug);
     const app = snapshot.bySlug.get(slug);
