@@ -2,7 +2,7 @@ import type { DatabaseName } from './model-database.js';
 import { apps, type Place } from './people.js';
 import type { Step } from './steps/all-steps.js';
 
-/** A sequence that broke a promise: where it was found, and its steps, which stay the same when the model grows. */
+/** A sequence that broke a promise, or seemed to: where it was found, and its steps, which stay the same when the model grows. */
 export type KeptSeed = { found: string; database: DatabaseName; seed: number; path: string; steps: Step[] };
 
 const place: Place = { userId: 'ada', orgId: 'acme' };
@@ -62,6 +62,17 @@ export const keptSeeds: KeptSeed[] = [
       { kind: 'armFault', replica: 0, method: 'createLink', fault: 'late' },
       { kind: 'reconnect', replica: 0, place, app },
       { kind: 'deliverLate' },
+    ],
+  },
+  {
+    found: 'a call that was asked for once more, a minute after the crash of its replica, was taken for a repetition',
+    database: 'postgres',
+    seed: 62059552,
+    path: '7',
+    steps: [
+      { ...call, kind: 'callAgainAfterLostAnswer', other: 0, fault: 'crash_after' },
+      { kind: 'timePasses', ms: 60_000 },
+      { ...call, sendAgain: true },
     ],
   },
 ];

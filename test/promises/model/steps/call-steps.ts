@@ -41,8 +41,9 @@ async function call(
 }
 
 function noteAnswer(world: World, trace: CallTrace, result: Result<{ data: unknown }>, signal: AbortSignal): void {
-  if (result.state === 'unheard') return;
+  // A crash ends the call, too: nothing of it is sent any more.
   trace.endedAt = nextEvent();
+  if (result.state === 'unheard') return;
   const isKnown = result.state === 'answered' || result.error.code !== 'outcome_unknown';
   if (isKnown && !signal.aborted) trace.answeredAt = trace.endedAt;
   if (result.state !== 'answered') return;
