@@ -15,13 +15,8 @@ export function toAction(tool: z.output<typeof toolSchema>): Action {
     name: cleanText(tool.name, { limit: 200 }) || tool.slug,
     description: cleanText(tool.description, { limit: 4000 }),
     effect: toEffect({ ...identity, tags: tool.tags ?? [] }),
-    isDeprecated: Boolean(tool.is_deprecated ?? tool.deprecated?.is_deprecated) || saysDeprecated(tool.description),
+    isDeprecated: Boolean(tool.is_deprecated ?? tool.deprecated?.is_deprecated),
   };
-}
-
-/** Many a deprecated action carries no flag, and says so only in its description. */
-function saysDeprecated(description: string): boolean {
-  return /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i.test(description);
 }
 
 /** By the hints among the provider's tags; by the name of the action where they tell nothing, or not whether it sends. */

@@ -59,9 +59,12 @@ export function toActionEntry(id: number, action: Action, app: AppDescription): 
   };
 }
 
-export function toNamedAction(action: Action, app: AppDescription): NamedAction {
+export function toNamedAction(
+  action: Action,
+  { app, isReplaced }: { app: AppDescription; isReplaced: boolean },
+): NamedAction {
   const slug = wordsOfSlug(action, app.app);
-  return { action, names: action.isDeprecated ? [slug] : [slug, wordsOf(action.name)] };
+  return { action, isReplaced, names: isReplaced ? [slug] : [slug, wordsOf(action.name)] };
 }
 
 export function toActionDocument({ id, stems }: ActionEntry): ActionDocument {
@@ -79,8 +82,8 @@ function wordsByField(action: Action, app: AppDescription): Record<SearchedField
   const slug = wordsOfSlug(action, app.app);
   const summary = summaryOf(action.description);
   return {
-    slug,
-    name: wordsOf(action.name).filter((word) => !slug.includes(word)),
+    slug: withoutOwner(slug),
+    name: withoutOwner(wordsOf(action.name)).filter((word) => !slug.includes(word)),
     summary: wordsOf(summary),
     description: wordsOf(action.description.slice(summary.length, maxDescriptionLength)),
     arguments: argumentNames(action.inputSchema).flatMap(wordsOfIdentifier),
@@ -108,4 +111,10 @@ function summaryOf(description: string): string {
     .slice(0, maxSummaryLength)
     .split(/[.;](?:\s|$)|\brequir(?:es|ing)\b|\buse (?:this|when|after)\b/i);
   return sentence;
+}
+
+/** "For the authenticated user" says whose a thing is, and nothing about users; "get the authenticated user" does. */
+function withoutOwner(words: string[]): string[] {
+  const at = words.findIndex((word, position) => /^auth(enticated)?$/.test(word) && words[position + 1] === 'user');
+  return at > 2 ? words.toSpliced(at, 2) : words;
 }

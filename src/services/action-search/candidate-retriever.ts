@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { type ActionDocument, type ActionEntry, searchedFields, toActionDocument } from './action-entry.js';
 import type { ParsedQuery } from './parse-query.js';
-import { fieldWeights } from './ranker.js';
+import { fieldWeights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
 import { isCommonStem } from './verbs.js';
 

@@ -29,10 +29,13 @@ const politeForms = new RegExp(
   ].join('|')})\\b`,
   'giu',
 );
-/** Names whose spelling shows what they name: `ENG-42` an issue, `#general` a channel. */
+/** Names whose spelling shows what they name: `ENG-42` and "on #77" an issue, `#general` a channel, `plan.pdf` a file. */
 const recognizableNames: [RegExp, string][] = [
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
+  [/(?<=(?:^|\s)(?:on|to|in|of|under|about|from|for|with|close|reopen|lock|touched)\s)#\d+\b/gi, ' issue '],
+  [/\b[\w-]+\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|png|jpe?g)\b/gi, ' file '],
+  [/(?<!\d)-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, ' coordinates '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
 ];
 

@@ -4,8 +4,8 @@ import { abbreviations, stemOf, wordsOf } from './words.js';
 /** They say nothing in a name: "Create an issue" is "create issue". */
 const articles = new Set(['a', 'an', 'the']);
 
-/** An action's slug without the app's prefix, and its name, both in words. A deprecated action is known by its slug only. */
-export type NamedAction = { action: Action; names: string[][] };
+/** An action's slug without the app's prefix, and its name, both in words. A replaced action is known by its slug only. */
+export type NamedAction = { action: Action; isReplaced: boolean; names: string[][] };
 
 /** How closely a text names an action: 4 by its slug as written, 3 word for word, 2 in other forms of the words, 1 in another order as well. */
 export type NameMatch = { action: Action; closeness: number };
@@ -41,20 +41,21 @@ export class ExactNames {
     });
   }
 
-  /** The actions that these words name, neither more nor less; in place of a deprecated one, those of its name that are not. */
+  /** The actions that these words name, neither more nor less; in place of a replaced one, those of its name that are not. */
   findWords(words: string[]): NameMatch[] {
     return this.matchesOf(words).flatMap((match) => {
-      if (!match.action.isDeprecated) return [match];
-      const successors = this.matchesOf(wordsOf(match.action.name)).filter(({ action }) => !action.isDeprecated);
+      if (!match.isReplaced) return [match];
+      const successors = this.matchesOf(wordsOf(match.action.name)).filter(({ isReplaced }) => !isReplaced);
       if (successors.length > 0) return successors.map(({ action }) => ({ action, closeness: match.closeness }));
       return match.closeness > 1 ? [match] : [];
     });
   }
 
-  private matchesOf(words: string[]): NameMatch[] {
+  private matchesOf(words: string[]): (NameMatch & { isReplaced: boolean })[] {
     const named = [...(this.byKey.get(keyOf(words)) ?? [])];
-    return named.map(({ action, names }) => ({
+    return named.map(({ action, isReplaced, names }) => ({
       action,
+      isReplaced,
       closeness: Math.max(...names.map((name) => closenessOf(name, words))),
     }));
   }

@@ -36,7 +36,7 @@ export const listWords = wordClass(`
 `);
 /** A fragment with one of these after its noun asks for a list: "mail from Ada", "notes about the trip". */
 export const wordsAfterListedNoun = wordClass('from about of by');
-export const formsOfBe = wordClass('is are costs becomes');
+export const formsOfBe = wordClass('is are was were has had costs becomes');
 export const changeModals = wordClass('needs must should');
 export const completionWords = wordClass(`
   done fixed solved resolved finished completed complete over closed won lost ended settled sorted

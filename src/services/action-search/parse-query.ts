@@ -11,14 +11,20 @@ import {
   type QueryTerm,
   toQueryTerms,
 } from './query-terms.js';
-import { type Lexicon, type Token, tokenize } from './tokenize.js';
+import { isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
 import { isPastForm, isStopWord, isTimeWord, isValue, wordsOf } from './words.js';
 
 export type ParsedQuery = {
   terms: QueryTerm[];
   intent?: Intent;
+  /** The term for what the request wants something done to. */
+  thing?: QueryTerm;
+  /** Whether the request is about what belongs to the member: "my repositories". */
+  isOwn: boolean;
   /** Apps that the request names, each with its confidence (0 to 1). */
   apps: Map<string, number>;
+  /** Apps that other tasks of the same request most likely use. */
+  contextApps?: ReadonlySet<string>;
   /** Whether the request mentions a time, or asks for one. */
   isTimed: boolean;
   /** The words of the request, with and without those that ask politely or name an app: they may be an action's name. */
@@ -29,6 +35,7 @@ export type ParsedQuery = {
   isMostlyUnknown: boolean;
 };
 
+const ownWords = new Set(['my', 'mine', 'our', 'ours', 'myself', 'own', 'authenticated']);
 /** "On GitHub", "with Gmail". */
 const appPrepositions = new Set(['in', 'on', 'with', 'via', 'from', 'at', 'to', 'using', 'of', 'for']);
 /** The name of an app says where something should be done, and little about what. */
@@ -49,8 +56,11 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   if (intent?.effect !== 'write' && intent?.effect !== 'send') preferVerbsForNumber(terms);
   if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
   if (isTimed && intent) preferSchedulingVerbs(terms, intent);
+  const thing = findThing(tokens, intent?.at, clauses);
   return {
     terms: withoutDuplicates(terms),
+    thing: thing && terms.find(({ word }) => word === thing.word),
+    isOwn: clauses.words.some((word) => ownWords.has(word)) || /\bam i\b/.test(clauses.words.join(' ')),
     intent,
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,
@@ -69,13 +79,22 @@ function nameCandidatesOf(query: string, clauses: Clauses, mentions: AppMention[
   return [wordsOf(query), clauses.words, withoutApps, withoutApps.slice(Math.max(0, start))];
 }
 
+/** The last of the nouns that follow the verb, or begin the request: "comment", in "add a review comment to the pull request". */
+function findThing(tokens: Token[], verbAt: number | undefined, { starts }: Clauses): Token | undefined {
+  const from = verbAt === undefined ? 0 : verbAt + 1;
+  let thing: Token | undefined;
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token || (thing && (starts.includes(at) || isStopWord(token.word)))) break;
+    if (!isStopWord(token.word) && !isValue(token.word) && token.weight === 1) thing = token;
+  }
+  return thing;
+}
+
 function unknownWordsOf(tokens: Token[]): Pick<ParsedQuery, 'unknownWords' | 'isMostlyUnknown'> {
-  const telling = tokens.filter(({ original }) => !isStopWord(original) && !isTimeWord(original) && !isValue(original));
-  const unknown = telling.filter(({ isKnown }) => !isKnown);
-  return {
-    unknownWords: [...new Set(unknown.map(({ original }) => original))],
-    isMostlyUnknown: unknown.length > telling.length / 2,
-  };
+  const words = tokens.map(({ original }) => original);
+  const isUnknown = (word: string, at: number) => tokens[at]?.isKnown === false && !isValue(word);
+  return { unknownWords: [...new Set(words.filter(isUnknown))], isMostlyUnknown: isMostly(words, isUnknown) };
 }
 
 /** The request without its nouns, for when no action matches them: first its time and its verb, then its verb alone. */
@@ -93,9 +112,9 @@ function withLowerAppNameWeight(tokens: Token[], mentions: AppMention[]): Token[
   });
 }
 
-/** A phrase is replaced by its meaning; question words and past forms stay as written. */
-function wordForIntent({ original, word }: Token): string {
-  return isQuestionWord(original) || isPastForm(original) ? original : word;
+/** A phrase is replaced by its meaning; question words and past forms stay as written, and a guess never sets the verb. */
+function wordForIntent({ original, word, isGuess }: Token): string {
+  return isGuess || isQuestionWord(original) || isPastForm(original) ? original : word;
 }
 
 function withoutDuplicates(terms: QueryTerm[]): QueryTerm[] {

@@ -59,8 +59,14 @@ function intentOfQuestionOrCommand(clause: Clause): Intent | undefined {
 
 /** Whether a clause starts with a question word, or like "open tickets". */
 function beginsAsQuestion({ words, start }: Clause): boolean {
-  const [first = '', second = ''] = words.slice(start);
-  return (isQuestionWord(first) && words[start - 1] !== 'to') || (first === 'open' && isPlural(second));
+  const [first = ''] = words.slice(start);
+  return (isQuestionWord(first) && words[start - 1] !== 'to') || (first === 'open' && isListed(words.slice(start + 1)));
+}
+
+/** "Tickets", "pull requests of mine". */
+function isListed(words: string[]): boolean {
+  const end = words.findIndex((word) => isStopWord(word));
+  return isPlural(words.slice(0, end < 0 ? undefined : end).at(-1) ?? '');
 }
 
 /** "Shrink these images", "page someone", "plant ten trees": the first word is a verb, known or not. */

@@ -3,7 +3,7 @@ import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
 import type { Token } from './tokenize.js';
 import { familiesOf, isCommonStem, isCommonVerb, type VerbFamily } from './verbs.js';
-import { isPlural, isStopWord, isValue, stemOf } from './words.js';
+import { isPlural, isStopWord, isValue, stemOf, timeWords } from './words.js';
 
 /** One thing that the request asks for: the stems that match it, each with its weight (0 to 1). */
 export type QueryTerm = {
@@ -20,7 +20,7 @@ export type QueryTerm = {
   weight: number;
 };
 
-// The weights here and in `ranker.ts` were fitted together to the golden requests; none decides anything alone.
+// The weights here and in `ranking-weights.ts` were fitted together to the golden requests; none decides anything alone.
 
 /** The first verbs of a family mean nearly the same; the others may. */
 const closeVerbCount = 4;
@@ -31,6 +31,7 @@ const compoundWeight = 0.9;
 const scheduleVerbWeight = 0.85;
 const searchVerbWeight = 0.9;
 const probableEventWeight = 0.5;
+const timeWordWeight = 0.45;
 /** Nouns in the singular that mean many things. */
 const collectives = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
 /** Verbs for several things, with their weights. */
@@ -71,8 +72,17 @@ export const eventTerm: QueryTerm = {
 
 /** The terms of a request's tokens. `verb` is the token that says what should be done. */
 export function toQueryTerms(tokens: Token[], verb: Token | undefined, dictionary: TermDictionary): QueryTerm[] {
-  const kept = tokens.filter(({ word }) => !isStopWord(word) && !isValue(word));
+  const kept = tokens.filter(({ word }) => tells(word, dictionary)).map(withTimeWeight);
   return kept.map((token, at) => toQueryTerm(token, { next: kept[at + 1]?.word, isVerb: token === verb }, dictionary));
+}
+
+/** A time is a value, unless actions have the word: "the latest release". */
+function tells(word: string, dictionary: TermDictionary): boolean {
+  return !isStopWord(word) && (!isValue(word) || (timeWords.has(word) && dictionary.has(word)));
+}
+
+function withTimeWeight(token: Token): Token {
+  return timeWords.has(token.word) ? { ...token, weight: token.weight * timeWordWeight } : token;
 }
 
 /** The term for a request without a verb: the verbs of its intent, or else, with less certainty, those for finding. */

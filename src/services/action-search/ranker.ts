@@ -1,53 +1,13 @@
-import type { Effect } from '../../contract/constants.js';
 import { type ActionEntry, type SearchedField, searchedFields } from './action-entry.js';
+import type { NameReading } from './name-reading.js';
 import type { ParsedQuery } from './parse-query.js';
 import type { QueryTerm } from './query-terms.js';
+import { effectFactor, fieldWeights, rankingWeights as weights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
-import { isCommonStem } from './verbs.js';
+import { familiesOf, isCommonStem } from './verbs.js';
 
-/** How much a word counts by the field of the action that holds it. */
-export const fieldWeights: Record<SearchedField, number> = {
-  slug: 1,
-  name: 1,
-  app: 0.6,
-  summary: 0.65,
-  description: 0.5,
-  arguments: 0.35,
-};
-
-// The weights here and in `query-terms.ts` were fitted together to the golden requests; none decides anything alone.
-
-/** Common verbs count by these, in place of their inverse document frequency. */
-const commonVerbIdf = 1.2;
-const secondaryVerbIdf = 0.5;
-const verbFactor = 1.15;
-const appMentionWeight = 3.5;
-/** For an action of another app than the one that the request names for certain. */
-const otherAppFactor = 0.75;
-/** The share of the score that depends on how much of the action's name the request mentions. */
-const nameCoverageShare = 0.3;
-const textScoreShare = 0.1;
-/** A word that no action has is often a value, such as the name of a person. */
-const missingTermShare = 0.5;
-const otherNumberFactor = 0.66;
-const otherFormFactor = 0.8;
-const connectedAppFactor = 1.2;
-/** The best action of a connected app is among the first so many, unless it scores much less than the best of all. */
 const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
-/** For a read that requires arguments: one that requires none is the likelier first step. */
-const requiredArgumentsFactor = 0.96;
-/** Without an intent a read is less likely, since requests to read mostly are questions, and so is a deletion, which people name. */
-const effectFactorWithoutIntent: Record<Effect, number> = { read: 0.75, write: 1, send: 1, destructive: 0.85 };
-/** By the effect that the request wants, then by the effect of the action. */
-const effectFactors: Record<Effect, Record<Effect, number>> = {
-  read: { read: 1, write: 0.8, send: 0.8, destructive: 0.65 },
-  write: { read: 0.75, write: 1.1, send: 1.1, destructive: 1 },
-  send: { read: 0.75, write: 1.1, send: 1.12, destructive: 1 },
-  destructive: { read: 0.65, write: 0.85, send: 0.85, destructive: 1.15 },
-};
-/** Applied once for each better action of the same name, in another app. */
-const repeatedNameFactor = 0.82;
 
 /** `textScore` is that of the text search, 1 for the best candidate. */
 export type Candidate = { entry: ActionEntry; textScore: number };
@@ -76,10 +36,13 @@ export class Ranker {
   ) {
     this.terms = query.terms.map((term) => ({ ...term, totalWeight: this.idfOf(term) * term.weight }));
     this.isAppNamed = [...query.apps.values()].includes(1);
-    const apps = Math.max(0, ...query.apps.values()) * appMentionWeight;
+    const apps = Math.max(0, ...query.apps.values()) * weights.appMention;
     this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, apps) || 1;
     const missing = this.terms.filter(({ totalWeight }) => totalWeight === 0);
-    this.missingWeight = missing.reduce((sum, { weight }) => sum + weight * dictionary.idfAt(0) * missingTermShare, 0);
+    this.missingWeight = missing.reduce(
+      (sum, { weight }) => sum + weight * dictionary.idfAt(0) * weights.missingTerm,
+      0,
+    );
     for (const [at, term] of this.terms.entries()) {
       for (const [stem, weight] of term.stems) {
         this.matchesByStem.set(stem, [...(this.matchesByStem.get(stem) ?? []), { term: at, weight }]);
@@ -102,10 +65,15 @@ export class Ranker {
   }
 
   private score({ entry, textScore }: Candidate): RankedAction {
-    const mention = (this.query.apps.get(entry.action.app) ?? 0) * appMentionWeight;
+    const mention = (this.query.apps.get(entry.action.app) ?? 0) * weights.appMention;
     const share = (this.matchedWeight(entry) + mention) / this.totalWeight;
-    const named = 1 - nameCoverageShare + nameCoverageShare * this.nameCoverage(entry);
-    const score = (share * named + textScoreShare * textScore) * this.actionFactor(entry) * this.appFactor(entry);
+    const named = 1 - weights.nameCoverageShare + weights.nameCoverageShare * this.nameCoverage(entry);
+    const score =
+      (share * named + weights.textScoreShare * textScore) *
+      this.actionFactor(entry) *
+      this.appFactor(entry) *
+      this.thingFactor(entry) *
+      this.verbFactor(entry);
     return { entry, score, share: (share * this.totalWeight) / (this.totalWeight + this.missingWeight) };
   }
 
@@ -115,37 +83,63 @@ export class Ranker {
     for (const field of searchedFields) {
       for (const stem of entry.stems[field]) {
         for (const { term, weight } of this.matchesByStem.get(stem) ?? []) {
-          best[term] = Math.max(best[term] ?? 0, weight * this.fieldWeight(field, term, entry));
+          best[term] = Math.max(best[term] ?? 0, weight * this.fieldWeight(field, term, stem, entry));
         }
       }
     }
     return this.terms.reduce((sum, { totalWeight }, at) => sum + totalWeight * (best[at] ?? 0), 0);
   }
 
-  private fieldWeight(field: SearchedField, at: number, entry: ActionEntry): number {
+  private fieldWeight(field: SearchedField, at: number, stem: string, entry: ActionEntry): number {
     const term = this.terms[at];
-    if (term && (field === 'slug' || field === 'name')) return wordFormFactor(term, entry);
+    if (term && (field === 'slug' || field === 'name'))
+      return wordFormFactor(term, entry) * roleFactor(term, stem, entry);
     return term?.isCommonVerb ? 0 : fieldWeights[field];
   }
 
+  /** Whether the action is about the very thing that the request is about, and whose that is. */
+  private thingFactor({ reading }: ActionEntry): number {
+    const { thing, isOwn } = this.query;
+    const same = thing?.stems.get(reading.thing) ?? 0;
+    const isOther = same === 0 && !this.matchesByStem.has(reading.thing);
+    return (
+      (1 + weights.sameThingBonus * same) * (isOther ? weights.otherThing : 1) * this.ownFactor(isOwn, reading.isOwn)
+    );
+  }
+
+  private ownFactor(wanted: boolean, isOwn: boolean): number {
+    if (wanted) return isOwn ? weights.own : 1;
+    return isOwn ? weights.notOwn : 1;
+  }
+
+  /** An action whose verb means something else is less likely. */
+  private verbFactor({ reading }: ActionEntry): number {
+    const { intent } = this.query;
+    if (!intent || familiesOf(reading.verb).length === 0) return 1;
+    return this.terms.some((term) => (term.isVerb || term.word === '') && term.stems.has(reading.verb))
+      ? 1
+      : weights.otherVerb;
+  }
+
   private appFactor({ action }: ActionEntry): number {
-    return this.isAppNamed && this.query.apps.get(action.app) !== 1 ? otherAppFactor : 1;
+    const context = this.query.contextApps?.has(action.app) ? weights.contextApp : 1;
+    return this.isAppNamed && this.query.apps.get(action.app) !== 1 ? weights.otherApp : context;
   }
 
   private actionFactor({ action, requiredArguments }: ActionEntry): number {
     const { intent } = this.query;
-    const effect = (intent ? effectFactors[intent.effect] : effectFactorWithoutIntent)[action.effect];
-    const connected = this.connectedApps.has(action.app) ? connectedAppFactor : 1;
-    const ease = intent?.effect === 'read' && requiredArguments > 0 ? requiredArgumentsFactor : 1;
+    const effect = effectFactor(intent?.effect, action.effect);
+    const connected = this.connectedApps.has(action.app) ? weights.connectedApp : 1;
+    const ease = intent?.effect === 'read' && requiredArguments > 0 ? weights.requiredArguments : 1;
     return ease * effect * connected;
   }
 
   /** How much of the action's name the request mentions. */
-  private nameCoverage({ stems }: ActionEntry): number {
+  private nameCoverage({ stems, reading }: ActionEntry): number {
     let mentioned = 0;
     let total = 0;
     for (const stem of new Set([...stems.slug, ...stems.name])) {
-      const idf = this.dictionary.idf(stem);
+      const idf = this.dictionary.idf(stem) * roleWeight(stem, reading);
       total += idf;
       mentioned += idf * Math.max(0, ...(this.matchesByStem.get(stem) ?? []).map(({ weight }) => weight));
     }
@@ -153,13 +147,13 @@ export class Ranker {
   }
 
   private idfOf(term: QueryTerm): number {
-    if (term.isCommonVerb) return term.isVerb ? commonVerbIdf : secondaryVerbIdf;
+    if (term.isCommonVerb) return term.isVerb ? weights.commonVerbIdf : weights.secondaryVerbIdf;
     let frequency = 0;
     for (const [stem, weight] of term.stems) {
       if (!isCommonStem(stem)) frequency = Math.max(frequency, weight * this.dictionary.documentFrequency(stem));
     }
     const idf = frequency > 0 ? this.dictionary.idfAt(frequency) : 0;
-    return idf * term.confidence ** 2 * (term.isVerb ? verbFactor : 1);
+    return idf * term.confidence ** 2 * (term.isVerb ? weights.verb : 1);
   }
 }
 
@@ -174,16 +168,28 @@ function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
     const name = entry.nameWords.join(' ');
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);
-    return { entry, share, score: score * repeatedNameFactor ** times };
+    return { entry, share, score: score * weights.repeatedName ** times };
   });
+}
+
+/** A word in another role than in the request says less. */
+function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntry): number {
+  const isActionVerb = stem === reading.verb;
+  if (isVerb) return isActionVerb ? 1 : weights.verbElsewhere;
+  return isActionVerb && !reading.things.has(stem) ? weights.thingAsVerb : 1;
 }
 
 /** A name with the exact word scores higher than one with another form of it: book and booking, mail and mails. */
 function wordFormFactor({ word }: QueryTerm, { nameWords }: ActionEntry): number {
   if (nameWords.includes(word)) return 1;
-  return nameWords.some((other) => singular(other) === singular(word)) ? otherNumberFactor : otherFormFactor;
+  return nameWords.some((other) => singular(other) === singular(word)) ? weights.otherNumber : weights.otherForm;
 }
 
 function singular(word: string): string {
   return word.replace(/(?<=[^s])s$/, '');
+}
+
+/** How much a word of an action's name counts in how much of that the request mentions. */
+function roleWeight(stem: string, { verb, things }: NameReading): number {
+  return stem === verb || things.has(stem) ? 1 : weights.qualifier;
 }

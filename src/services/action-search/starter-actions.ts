@@ -38,7 +38,7 @@ function bySimplicity(entries: ActionEntry[]): ActionEntry[] {
 }
 
 /** The first of each list, then the second of each, and so on. */
-function interleave(lists: ActionEntry[][]): ActionEntry[] {
+export function interleave<Item>(lists: Item[][]): Item[] {
   const maxLength = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: maxLength }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }

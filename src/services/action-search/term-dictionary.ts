@@ -21,13 +21,20 @@ type Counts = {
 export class TermDictionary {
   private readonly words = new SearchableMap<number>();
   private readonly actionsByStem = new Map<string, number>();
+  private readonly actionVerbs = new Map<string, number>();
   private actionCount = 0;
 
-  /** Adds the words of one action, or removes them with `-1`. */
-  update(words: Set<string>, change: 1 | -1): void {
+  /** Adds the words of one action and its verb, or removes them with `-1`. */
+  update(words: Set<string>, verb: string, change: 1 | -1): void {
     this.actionCount += change;
+    this.changeCount(this.actionVerbs, verb, change);
     for (const word of words) this.changeCount(this.words, word, change);
     for (const stem of new Set([...words].map(stemOf))) this.changeCount(this.actionsByStem, stem, change);
+  }
+
+  /** Whether names of actions begin with the word: then it is a verb, known or not. */
+  isActionVerb(word: string): boolean {
+    return this.actionVerbs.has(stemOf(word));
   }
 
   has(word: string): boolean {

@@ -6,7 +6,7 @@ import type { TermDictionary } from './term-dictionary.js';
 import { familiesOf } from './verbs.js';
 import phraseTable from './vocabulary/phrases.json' with { type: 'json' };
 import type { PhraseTable } from './vocabulary/vocabulary-schema.js';
-import { isStopWord, properNamesIn, quotedWordsIn, stemOf, timeWords, wordsIn } from './words.js';
+import { isStopWord, isValue, properNamesIn, quotedWordsIn, stemOf, timeWords, wordsIn } from './words.js';
 
 const maxCharacters = 500;
 const maxWords = 32;
@@ -31,43 +31,68 @@ export type Token = {
   readings: Reading[];
   /** Whether the actions or the vocabulary know the word as written. */
   isKnown: boolean;
+  /** Whether the readings are guessed from its spelling. */
+  isGuess: boolean;
   /** Below 1 if it says less about the action than other words. */
   weight: number;
 };
 
 export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
 
-/** Splits a request into tokens. Phrases are replaced by their meaning, and misspelt words by known ones. */
+/**
+ * Splits a request into tokens. Phrases are replaced by their meaning, and misspelt words by known ones; where most words
+ * are unknown the request is hardly English, and nothing is guessed.
+ */
 export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
   const text = query.slice(0, maxCharacters).replace(addresses, ' ');
   const clauses = splitIntoClauses(text, maxWords);
-  const properNames = properNamesIn(text);
+  const names = properNamesIn(text);
   const quoted = quotedWordsIn(text);
-  const tokens = clauses.words.map((original, at) => {
-    const readings = phraseReadingsAt(clauses, at) ?? readingsOf(original, properNames.has(original), lexicon);
+  const isKnown = clauses.words.map((word) => isKnownWord(word, lexicon));
+  const mayGuess = !isMostly(clauses.words, (word, at) => !isKnown[at] && !names.has(word));
+  const tokens = clauses.words.map((original, at): Token => {
+    const guesses = isKnown[at] || !mayGuess ? [] : guessesOf(original, names.has(original), lexicon);
+    const readings = phraseReadingsAt(clauses, at) ?? (guesses.length > 0 ? guesses : [[original, 1] as Reading]);
     const weight = quoted.has(original) || isContent(clauses, at) ? contentWeight : 1;
-    const isKnown = isKnownWord(original, lexicon.dictionary) || lexicon.names.has(original);
-    return { original, word: readings[0]?.[0] ?? original, readings, isKnown, weight };
+    return {
+      original,
+      word: readings[0]?.[0] ?? original,
+      readings,
+      isKnown: isKnown[at] === true,
+      isGuess: guesses.length > 0,
+      weight,
+    };
   });
   return { tokens, clauses };
 }
 
-function readingsOf(word: string, isProperName: boolean, { dictionary, names }: Lexicon): Reading[] {
-  if (isStopWord(word) || timeWords.has(word) || isKnownWord(word, dictionary)) return [[word, 1]];
+/** Whether more than half of the words that tell something are such. */
+export function isMostly(words: string[], isSuch: (word: string, at: number) => boolean): boolean {
+  const telling = words.flatMap((word, at) => (isStopWord(word) || isValue(word) ? [] : [isSuch(word, at)]));
+  return telling.filter(Boolean).length > telling.length / 2;
+}
+
+function guessesOf(word: string, isProperName: boolean, { dictionary, names }: Lexicon): Reading[] {
   const corrections = dictionary.suggestCorrections(word);
   const app = word.length >= minMisspeltAppLength ? corrections.find(([known]) => names.has(known)) : undefined;
   if (app) return [[app[0], misspeltAppConfidence]];
-  return corrections.length > 0 && !isProperName ? corrections : [[word, 1]];
+  return isProperName ? [] : corrections;
 }
 
-function isKnownWord(word: string, dictionary: TermDictionary): boolean {
+function isKnownWord(word: string, { dictionary, names }: Lexicon): boolean {
+  if (isStopWord(word) || timeWords.has(word) || names.has(word)) return true;
   return dictionary.has(word) || relatedStems.has(stemOf(word)) || familiesOf(word).length > 0;
 }
+
+/** "Search the code for the key". */
+const searchVerbs = new Set(['search', 'scan', 'query', 'grep']);
 
 /** Whether the word is part of a text to be written or sent: "tell Kim that the build is red". */
 function isContent({ words, starts }: Clauses, at: number): boolean {
   const start = starts.findLast((begin) => begin <= at) ?? 0;
-  return words.slice(start + 1, at).some((word) => beforeContent.has(word));
+  const before = words.slice(start + 1, at);
+  const isSearched = words.slice(start, at).some((word) => searchVerbs.has(word)) && before.slice(1).includes('for');
+  return isSearched || before.some((word) => beforeContent.has(word));
 }
 
 /** How many words may be between the two of a phrase. A particle may also end the clause, after any number of words. */

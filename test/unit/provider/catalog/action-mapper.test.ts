@@ -51,20 +51,6 @@ describe('An action', () => {
     expect(anAction({ slug: 'GMAIL_SEND_EMAIL', tags: ['readOnlyHint'] }).effect).to.equal('read');
   });
 
-  it('is deprecated where its description says so, not where that mentions something deprecated', () => {
-    const isDeprecated = (description: string) => anAction({ description }).isDeprecated;
-
-    expect(['Deprecated: use X.', '(deprecated: use X) sends', '[DEPRECATED] Sends.'].map(isDeprecated)).to.not.include(
-      false,
-    );
-    expect(
-      ['Sends; deprecated, use X instead.', 'Sends. This endpoint is deprecated.'].map(isDeprecated),
-    ).to.not.include(false);
-    expect(
-      ['Lists deprecated models.', 'Sends. Note: labels are deprecated since May.'].map(isDeprecated),
-    ).to.not.include(true);
-  });
-
   for (const hint of ['createHint', 'updateHint', 'idempotentHint']) {
     it(`with the hint ${hint} sends or writes, as its name tells, and never reads`, () => {
       const effects = {

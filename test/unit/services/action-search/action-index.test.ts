@@ -15,7 +15,7 @@ describe('ActionIndex', () => {
   });
 
   it('forgives misspelt words', () => {
-    expect(first('delte mesage')).to.equal('PAPERPLANE_DELETE_MESSAGE');
+    expect(first('delete the mesage')).to.equal('PAPERPLANE_DELETE_MESSAGE');
     expect(first('list chanels')).to.equal('CHATTERBOX_LIST_CHANNELS');
   });
 
@@ -30,6 +30,11 @@ describe('ActionIndex', () => {
   it('says when even the best action matches little of the request', () => {
     expect(index.search('delete a mail').isWeak).to.equal(false);
     expect(index.search('get the invoice template of a supplier').isWeak).to.equal(true);
+  });
+
+  it('guesses at no word where most of the request is unknown, and at no verb', () => {
+    expect(index.search('crear un mesage').hits).to.deep.equal([]);
+    expect(first('clearr all mails')).to.not.equal('PAPERPLANE_DELETE_MESSAGE');
   });
 
   it('prefers the app that the request names, however it is spelt', () => {

@@ -19,6 +19,9 @@ describe('A request that is the name of an action', () => {
         act('FORGE_GET_REQUESTED_REVIEWERS', 'Get all requested reviewers'),
         act('FORGE_DISCUSSIONS_CREATE', 'Create a discussion', { isDeprecated: true }),
         act('FORGE_LIST_ROOMS', 'List rooms of a building', { isDeprecated: true }),
+        act('FORGE_LIST_DOORS', 'List doors', { description: 'Deprecated: use `list rooms of a floor` instead.' }),
+        act('FORGE_LIST_ROOMS_OF_A_FLOOR', 'List rooms of a floor'),
+        act('FORGE_LIST_WINDOWS', 'List windows', { description: 'Deprecated: lists windows.' }),
         act('SCHOOL_COURSES_TOPICS_CREATE', 'Create topic'),
         act('SCHOOL_COURSES_CREATE', 'Create course'),
         act('SCHOOL_COURSES_LIST', 'List courses'),
@@ -46,6 +49,12 @@ describe('A request that is the name of an action', () => {
     expect(first('discussions create')).to.equal('FORGE_CREATE_A_DISCUSSION');
   });
 
+  it('takes the word of a description for deprecation where the app has the action that replaces it', () => {
+    expect(slugs('list the doors of the house')).to.not.include('FORGE_LIST_DOORS');
+    expect(first('FORGE_LIST_DOORS')).to.equal('FORGE_LIST_DOORS');
+    expect(first('list the windows of the house')).to.equal('FORGE_LIST_WINDOWS');
+  });
+
   it('finds nothing of an app that is not searched', () => {
     expect(slugs('courses create', ['forge'])).to.not.include('SCHOOL_COURSES_CREATE');
   });
@@ -58,7 +67,7 @@ describe('A request that is the name of an action', () => {
     return slugs(query)[0];
   }
 
-  function act(slug: string, name: string, fields: { isDeprecated?: boolean } = {}) {
+  function act(slug: string, name: string, fields: { isDeprecated?: boolean; description?: string } = {}) {
     return anAction({ slug, name, app: slug.startsWith('FORGE') ? 'forge' : 'school', ...fields });
   }
 });

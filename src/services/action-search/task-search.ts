@@ -1,0 +1,106 @@
+import type { Action } from '../../domain/app.js';
+import type { IndexedActions } from './indexed-actions.js';
+import { fallbackQueries, type ParsedQuery, parseQuery } from './parse-query.js';
+import type { QueryTerm } from './query-terms.js';
+import { type Candidate, type RankedAction, Ranker } from './ranker.js';
+import type { SearchHits } from './search-hits.js';
+import { type TaskContext, withContext } from './task-context.js';
+
+type Slugs = ReadonlySet<string>;
+
+/** Where to search: `allowed` are the apps searched, every app when left out; `connected` come first among equals. */
+export type Scope = { connected: Slugs; allowed: Slugs | undefined };
+
+/** `thing`: what the task is about. */
+export type TaskHits = { found: SearchHits; thing?: QueryTerm };
+
+const maxCandidates = 120;
+const mentionedAppBoost = 2;
+/** An action with less than this share of the best score does not count as found. */
+const minScoreShare = 0.35;
+/** A best action that matches less of the request than this is a weak answer. */
+const minConvincingShare = 0.4;
+
+/** Finds the actions for one task: parses it, retrieves what it may mean, and ranks that. */
+export class TaskSearch {
+  constructor(private readonly actions: IndexedActions) {}
+
+  search(task: string, scope: Scope, context?: TaskContext): TaskHits {
+    const parsed = withContext(parseQuery(task, this.actions), task, context);
+    const exact = this.rankMatches(parsed, scope);
+    const ranked = exact.length > 0 ? exact : this.rankFirstMatching(fallbackQueries(parsed), scope);
+    const named = this.actionsNamedIn(task, parsed, { allowed: scope.allowed, ranked });
+    const minScore = (ranked[0]?.score ?? 0) * minScoreShare;
+    const others = ranked.filter(({ score, entry }) => score >= minScore && !named.includes(entry.action));
+    const hits = [
+      ...named.map((action) => ({ action, score: 1 })),
+      ...others.map(({ entry, score }) => ({ action: entry.action, score })),
+    ];
+    const { unknownWords, isMostlyUnknown, thing } = parsed;
+    const isWeak = named.length === 0 && (exact[0]?.share ?? 0) < minConvincingShare;
+    return { found: { hits, total: hits.length, unknownWords, isMostlyUnknown, isWeak }, thing };
+  }
+
+  /** The actions whose whole name the request is, or whose slug it has: the closest first, then the best ranked. */
+  private actionsNamedIn(
+    query: string,
+    { nameCandidates }: ParsedQuery,
+    { allowed, ranked }: { allowed: Slugs | undefined; ranked: RankedAction[] },
+  ): Action[] {
+    const bySlug = this.actions.exactNames.findSlugs(query);
+    const matches = [...bySlug, ...nameCandidates.flatMap((words) => this.actions.exactNames.findWords(words))];
+    const closeness = new Map<Action, number>();
+    for (const { action, closeness: found } of matches) {
+      if (!allowed || allowed.has(action.app)) closeness.set(action, Math.max(found, closeness.get(action) ?? 0));
+    }
+    const rank = new Map(ranked.map(({ entry }, at) => [entry.action, at]));
+    const rankOf = (action: Action) => rank.get(action) ?? ranked.length;
+    return [...closeness]
+      .sort(([a, closeA], [b, closeB]) => closeB - closeA || rankOf(a) - rankOf(b))
+      .map(([action]) => action);
+  }
+
+  /** Ranks the matches of the first query that has any. */
+  private rankFirstMatching(queries: ParsedQuery[], scope: Scope): RankedAction[] {
+    for (const query of queries) {
+      const ranked = this.rankMatches(query, scope);
+      if (ranked.length > 0) return ranked;
+    }
+    return [];
+  }
+
+  private rankMatches(query: ParsedQuery, scope: Scope): RankedAction[] {
+    const candidates = this.candidatesFor(query, scope.allowed);
+    return candidates.length > 0 ? new Ranker(query, this.actions.dictionary, scope.connected).rank(candidates) : [];
+  }
+
+  private candidatesFor(query: ParsedQuery, allowed: Slugs | undefined): Candidate[] {
+    const found = this.actions.retriever.retrieve(query, {
+      dictionary: this.actions.dictionary,
+      isLimitedToApps: allowed !== undefined,
+      weightOf: (id) => this.documentWeight(id, query, allowed),
+      maxCandidates,
+    });
+    const best = found[0]?.score ?? 1;
+    const textScores = new Map(found.map(({ id, score }) => [id, score / best]));
+    for (const id of this.idsOfNamedApps(query, allowed)) if (!textScores.has(id)) textScores.set(id, 0);
+    return [...textScores].flatMap(([id, textScore]) => {
+      const entry = this.actions.visible.get(id);
+      return entry ? [{ entry, textScore }] : [];
+    });
+  }
+
+  /** All actions of apps that the request names are candidates, whatever its other words. */
+  private idsOfNamedApps({ apps }: ParsedQuery, allowed: Slugs | undefined): number[] {
+    const named = [...apps].filter(([app, confidence]) => confidence === 1 && (!allowed || allowed.has(app)));
+    const entries = named.flatMap(([app]) => this.actions.entriesOf(app));
+    return entries.slice(0, maxCandidates).map(({ id }) => id);
+  }
+
+  /** 0 excludes an action that is not visible, or whose app is not allowed. */
+  private documentWeight(id: number, query: ParsedQuery, allowed: Slugs | undefined): number {
+    const app = this.actions.visible.get(id)?.action.app;
+    if (app === undefined || (allowed && !allowed.has(app))) return 0;
+    return 1 + mentionedAppBoost * (query.apps.get(app) ?? 0);
+  }
+}
