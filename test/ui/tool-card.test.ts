@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { type HostApi, HostProblem, type ToolDefinition } from '../../ui/control-center/host/host-api.js';
 import '../../ui/control-center/pages/tool-card.js';
 import { draftFor } from '../../ui/control-center/pages/tool-form.js';
+import type { ActionPickedEvent } from '../../ui/control-center/pages/tool-outcome.js';
 import { wordsIn } from '../../ui/control-center/preferences.js';
 import { press, typeText } from './support/browser.js';
 import { render, within } from './support/control-center-harness.js';
@@ -84,6 +85,29 @@ describe('<tool-card>', () => {
 
     await until('the outcome is shown', () => outcome()?.includes(refusal.message));
     expect(outcome()).to.include('not_connected').and.to.include('Ask Ada to connect.');
+  });
+
+  it('looks up the schema of a picked action that came without one', async () => {
+    const schema = { type: 'object', required: ['to'], properties: { to: { type: 'string' } } };
+    const calls: unknown[] = [];
+    const { card } = await showCardCalling(async (_agent, { input }) => {
+      calls.push(input);
+      const found = { action: 'GMAIL_SEND_EMAIL', name: 'Send email', effect: 'send' };
+      const isNamed = calls.length > 1;
+      return { structuredContent: { total: 1, actions: [{ ...found, ...(isNamed && { input_schema: schema }) }] } };
+    });
+    const picked: ActionPickedEvent[] = [];
+    card.addEventListener('action-picked', (event) => picked.push(event as ActionPickedEvent));
+    await press(within(card, '.run'));
+    const use = await until('an action is shown', () => within(within(card, 'tool-outcome') ?? card, 'li button'));
+
+    await press(use);
+
+    await until('it was picked', () => picked.length > 0);
+    expect(calls.slice(1)).to.deep.equal([{ query: 'GMAIL_SEND_EMAIL', limit: 1 }]);
+    expect(picked.map(({ action, inputSchema }) => ({ action, inputSchema }))).to.deep.equal([
+      { action: 'GMAIL_SEND_EMAIL', inputSchema: schema },
+    ]);
   });
 
   it('shows the sign-in address as a link, but only if it is a web address', async () => {

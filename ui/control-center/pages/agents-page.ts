@@ -77,7 +77,7 @@ export class AgentsPage extends LitElement {
   };
 
   private handlePicked({ action, inputSchema }: ActionPickedEvent): void {
-    this.draft = { action, arguments: draftFor(inputSchema) };
+    this.draft = { action, arguments: draftFor(inputSchema ?? {}) };
   }
 
   protected override render() {

@@ -2,11 +2,11 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import type { HostApi, ToolDefinition, ToolResult } from '../host/host-api.js';
+import type { HostApi, JsonSchema, ToolDefinition, ToolResult } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 import type { ToolForm } from './tool-form.js';
 import './tool-form.js';
-import './tool-outcome.js';
+import { ActionPickedEvent } from './tool-outcome.js';
 
 /** A tool was called, which may have changed the tools that the agent gets. */
 export class ToolCalledEvent extends Event {
@@ -140,6 +140,21 @@ export class ToolCard extends LitElement {
     }
   }
 
+  /** Only the first actions of a search come with their schema; that of another one is found by its exact name. */
+  private readonly handlePicked = async (event: ActionPickedEvent): Promise<void> => {
+    if (event.inputSchema) return;
+    event.stopPropagation();
+    this.dispatchEvent(new ActionPickedEvent(event.action, (await this.findSchema(event.action)) ?? {}));
+  };
+
+  private async findSchema(action: string): Promise<JsonSchema | undefined> {
+    const { tool, channel, standIn } = this;
+    const call = { tool: tool?.name ?? '', channel, ...standIn, input: { query: action, limit: 1 } };
+    const result = await this.host?.callTool(this.agent, call).catch(() => undefined);
+    const [found] = (result?.structuredContent?.actions ?? []) as { action: string; input_schema?: JsonSchema }[];
+    return found?.action === action ? found.input_schema : undefined;
+  }
+
   protected override render() {
     const { words, tool } = this;
     if (!words || !tool) return undefined;
@@ -158,7 +173,12 @@ export class ToolCard extends LitElement {
           <div role="status">
             ${
               this.result || this.failure
-                ? html`<tool-outcome .words=${words} .result=${this.result} .failure=${this.failure}></tool-outcome>`
+                ? html`<tool-outcome
+                    .words=${words}
+                    .result=${this.result}
+                    .failure=${this.failure}
+                    @action-picked=${this.handlePicked}
+                  ></tool-outcome>`
                 : nothing
             }
           </div>

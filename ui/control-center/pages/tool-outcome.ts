@@ -12,14 +12,17 @@ type FoundAction = {
   description?: string;
   effect?: keyof Words['tool']['effects'];
   connection?: string;
+  /** Only of the first ones. */
   input_schema?: JsonSchema;
+  /** The part of the request that it answers. */
+  for?: string;
 };
 
 /** Somebody picked an action from search results; the page fills it into the form that runs actions. */
 export class ActionPickedEvent extends Event {
   constructor(
     readonly action: string,
-    readonly inputSchema: JsonSchema,
+    readonly inputSchema: JsonSchema | undefined,
   ) {
     super('action-picked', { bubbles: true, composed: true });
   }
@@ -93,7 +96,7 @@ export class ToolOutcome extends LitElement {
   }
 
   private renderAction(found: FoundAction, words: Words) {
-    const pick = () => this.dispatchEvent(new ActionPickedEvent(found.action, found.input_schema ?? {}));
+    const pick = () => this.dispatchEvent(new ActionPickedEvent(found.action, found.input_schema));
     return html`
       <li>
         <div>
@@ -102,6 +105,7 @@ export class ToolOutcome extends LitElement {
             ${found.effect === undefined ? nothing : html`<span class="tag ${found.effect}">${words.tool.effects[found.effect]}</span>`}
           </p>
           <code>${found.action}</code>
+          ${found.for === undefined ? nothing : html`<p class="muted">“${found.for}”</p>`}
           <p class="muted description">${found.description}</p>
         </div>
         <button class="button" type="button" aria-label=${words.tool.useActionNamed(found.action)} @click=${pick}>
