@@ -1,4 +1,5 @@
 import type { Mistake } from './mistake.js';
+import { agentTextMistakes } from './mistakes/agent-texts.js';
 import { callMistakes } from './mistakes/calls.js';
 import { egressMistakes } from './mistakes/egress.js';
 import { gateMistakes } from './mistakes/gates.js';
@@ -16,4 +17,5 @@ export const mistakes: readonly Mistake[] = [
   ...removalMistakes,
   ...organizationMistakes,
   ...storageMistakes,
+  ...agentTextMistakes,
 ];

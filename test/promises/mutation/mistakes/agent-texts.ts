@@ -1,0 +1,25 @@
+import type { Mistake } from '../mistake.js';
+
+export const agentTextMistakes: Mistake[] = [
+  {
+    name: 'a text of an app can end its quotation',
+    file: 'src/domain/untrusted-text.ts',
+    find: 'return JSON.stringify(shown).replaceAll',
+    replace: `return ['"', shown, '"'].join('').replaceAll`,
+    caughtBy: ['test/unit/domain/untrusted-text.test.ts'],
+  },
+  {
+    name: 'every action that a search finds comes with its schema',
+    file: 'src/tools/fit-found-actions.ts',
+    find: 'toResult(hit, position < actionsWithSchema ? toCompactSchema(schemaOf(hit)) : undefined)',
+    replace: 'toResult(hit, position < found.length ? toCompactSchema(schemaOf(hit)) : undefined)',
+    caughtBy: ['test/component/tools/search-actions-tool.test.ts'],
+  },
+  {
+    name: 'an app that the agent has is said to be missing',
+    file: 'src/services/actions/absent-apps.ts',
+    find: 'if (!isOwn && (length > 1',
+    replace: 'if ((length > 1',
+    caughtBy: ['test/unit/services/actions/absent-apps.test.ts'],
+  },
+];
