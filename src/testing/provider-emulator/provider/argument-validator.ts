@@ -10,9 +10,12 @@ import type { ToolOutcome } from './tool-runner.js';
 
 const addFormats = formatsModule.default;
 
+// Shared, since it takes long to compile the schema of schemas.
+const schemaRules = addFormats(new Ajv({ strict: false }));
+
 /** Validates the arguments of a call against the schema of its tool, as the provider does before it calls the app. */
 export class ArgumentValidator {
-  private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: false }));
+  private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: false, meta: false, validateSchema: false }));
   private readonly validators = new WeakMap<Tool, ValidateFunction>();
 
   /** The missing fields, and one sentence with the field's name for every fault; undefined for valid arguments. */
@@ -35,7 +38,7 @@ export class ArgumentValidator {
   /** A loaded catalog may contain a schema of an older draft; one that does not compile accepts everything. */
   private compile(schema: JsonSchema): ValidateFunction {
     try {
-      return this.ajv.compile(schema);
+      return this.ajv.compile(schemaRules.validateSchema(schema) ? schema : {});
     } catch {
       return this.ajv.compile({});
     }
