@@ -44,6 +44,8 @@ describe('The effect of an action by its name', () => {
       FETCH_THEN_FORWARD_ROW: 'send',
       SEARCH_AND_REPLACE: 'destructive',
       LIST_RENAME: 'write',
+      SEARCH_INDEX_REBUILD_JOB: 'write',
+      FIND_CREATE_CONTACT: 'write',
       LIST_SHARE: 'send',
       MOVE_LIST: 'write',
       SHARPEN_LIST: 'destructive',
