@@ -1,5 +1,6 @@
 // Runs the benches: `npm run bench [-- --json] [name…]`. Each runs in a process of its own, one after the other.
 // `npm run bench search-quality -- --actions FILE [--requests FILE] [--misses FILE]` searches the actions of a provider's catalog.
+// `npm run bench search-vocabulary [-- --actions FILE]` leaves out each line of the synonyms in turn.
 // `npm run bench effects -- --actions FILE` compares the effects of its actions with the labelled ones.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +10,7 @@ import { installWhenMissing } from './packages.mjs';
 const benches = [
   'search-quality',
   'search-speed',
+  'search-vocabulary',
   'agent-tasks',
   'effects',
   'call-overhead',
@@ -26,10 +28,14 @@ const { values, positionals } = parseArgs({
 const { json, ...files } = values;
 const fileArgs = Object.entries(files).flatMap(([name, path]) => [`--${name}`, path]);
 const chosen = positionals.length > 0 ? positionals : benches;
-const filesOf = { 'search-quality': ['actions', 'requests', 'misses'], effects: ['actions'] };
+const filesOf = {
+  'search-quality': ['actions', 'requests', 'misses'],
+  effects: ['actions'],
+  'search-vocabulary': ['actions'],
+};
 if (Object.keys(files).some((name) => !filesOf[chosen.join()]?.includes(name))) {
   console.error(
-    '--actions belongs to search-quality or effects, --requests and --misses to search-quality: npm run bench search-quality -- --actions FILE',
+    '--actions belongs to search-quality, search-vocabulary or effects, --requests and --misses to search-quality: npm run bench search-quality -- --actions FILE',
   );
   process.exit(1);
 }

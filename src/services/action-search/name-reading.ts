@@ -5,6 +5,7 @@ import { isStopWord, stemOf, stemsOf } from './words.js';
 export type NameReading = {
   /** What it does: create. */
   verb: string;
+  isKnownVerb: boolean;
   /** The last noun of what it does that to: comment. */
   thing: string;
   /** What it does that to: review, comment. */
@@ -32,6 +33,7 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
   const things = stemsOf(told);
   return {
     verb: stemOf(first),
+    isKnownVerb: familiesOf(stemOf(first)).length > 0,
     thing: things.at(-1) ?? '',
     things: new Set(things),
     isOwn: words.some((word) => ownWords.has(word)),

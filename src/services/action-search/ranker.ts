@@ -4,7 +4,7 @@ import type { ParsedQuery } from './parse-query.js';
 import type { QueryTerm } from './query-terms.js';
 import { effectFactor, fieldWeights, rankingWeights as weights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
-import { familiesOf, isCommonStem } from './verbs.js';
+import { isCommonStem } from './verbs.js';
 
 const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
@@ -24,6 +24,8 @@ type TermMatch = { term: number; weight: number };
 export class Ranker {
   private readonly terms: WeightedTerm[];
   private readonly matchesByStem = new Map<string, TermMatch[]>();
+  /** What the verb of the request may mean. */
+  private readonly verbStems: ReadonlySet<string>;
   private readonly totalWeight: number;
   /** The weight of the terms that no action has: it tells how weak a match is, and orders nothing. */
   private readonly missingWeight: number;
@@ -35,6 +37,8 @@ export class Ranker {
     private readonly connectedApps: ReadonlySet<string>,
   ) {
     this.terms = query.terms.map((term) => ({ ...term, totalWeight: this.idfOf(term) * term.weight }));
+    const verbs = this.terms.filter(({ isVerb, word }) => isVerb || word === '');
+    this.verbStems = new Set(verbs.flatMap(({ stems }) => [...stems.keys()]));
     this.isAppNamed = [...query.apps.values()].includes(1);
     const apps = Math.max(0, ...query.apps.values()) * weights.appMention;
     this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, apps) || 1;
@@ -114,11 +118,8 @@ export class Ranker {
 
   /** An action whose verb means something else is less likely. */
   private verbFactor({ reading }: ActionEntry): number {
-    const { intent } = this.query;
-    if (!intent || familiesOf(reading.verb).length === 0) return 1;
-    return this.terms.some((term) => (term.isVerb || term.word === '') && term.stems.has(reading.verb))
-      ? 1
-      : weights.otherVerb;
+    const isOther = this.query.intent !== undefined && reading.isKnownVerb && !this.verbStems.has(reading.verb);
+    return isOther ? weights.otherVerb : 1;
   }
 
   private appFactor({ action }: ActionEntry): number {

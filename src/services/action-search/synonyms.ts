@@ -6,11 +6,7 @@ import { stemOf, wordsIn } from './words.js';
 const synonymWeight = 0.65;
 const hintWeight = 0.55;
 
-const entries = Object.entries(synonymTable as SynonymTable).map(([word, { synonyms = '', hints = '' }]) => ({
-  word,
-  synonyms: wordsIn(synonyms),
-  hints: wordsIn(hints),
-}));
+const entries = entriesOf(synonymTable);
 
 /** Every word of the synonym table, as written. */
 export const wordsWithSynonyms: ReadonlySet<string> = new Set(
@@ -20,11 +16,12 @@ export const wordsWithSynonyms: ReadonlySet<string> = new Set(
 type Relations = ReadonlyMap<string, number>;
 
 /** For each stem, the stems that may be meant by it, each with its confidence (0 to 1). */
-export const relatedStems: ReadonlyMap<string, Relations> = buildRelations();
+export const relatedStems: ReadonlyMap<string, Relations> = relationsOf(synonymTable);
 
-function buildRelations(): Map<string, Relations> {
+/** The relations that a table makes. */
+export function relationsOf(table: SynonymTable): Map<string, Relations> {
   const direct = new Map<string, Map<string, number>>();
-  for (const { word, synonyms, hints } of entries) {
+  for (const { word, synonyms, hints } of entriesOf(table)) {
     for (const synonym of synonyms) {
       relate(direct, synonym, word, synonymWeight);
       relate(direct, word, synonym, synonymWeight);
@@ -32,6 +29,14 @@ function buildRelations(): Map<string, Relations> {
     for (const hint of hints) relate(direct, hint, word, hintWeight);
   }
   return new Map([...direct].map(([stem, relations]) => [stem, withSynonymsOf(stem, relations, direct)]));
+}
+
+function entriesOf(table: SynonymTable): { word: string; synonyms: string[]; hints: string[] }[] {
+  return Object.entries(table).map(([word, { synonyms = '', hints = '' }]) => ({
+    word,
+    synonyms: wordsIn(synonyms),
+    hints: wordsIn(hints),
+  }));
 }
 
 function relate(direct: Map<string, Map<string, number>>, word: string, meant: string, weight: number): void {

@@ -21,8 +21,8 @@ export async function doubtingSearch({ apps, actions }: SearchableCatalog): Prom
   const index = await ActionIndex.build(apps, actions);
   const all = apps.map(({ slug }) => slug);
   return (query, inApps = all) => {
-    const { hits } = index.search(query, { apps: inApps, limit: maxHits });
-    return { slugs: hits.map(({ action }) => action.slug), isDoubted: hits.length === 0 };
+    const { hits, isWeak, isMostlyUnknown } = index.search(query, { apps: inApps, limit: maxHits });
+    return { slugs: hits.map(({ action }) => action.slug), isDoubted: isWeak || isMostlyUnknown };
   };
 }
 
