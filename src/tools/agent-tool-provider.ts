@@ -6,6 +6,7 @@ import { logProblem } from '../host/problem-log.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
 import { isStorable } from '../lib/text.js';
 import type { AccessService, AgentApps } from '../services/access/access-service.js';
+import type { Mend } from '../services/action-arguments/argument-mender.js';
 import type { ActionSearchService } from '../services/actions/action-search-service.js';
 import { callsClosedError } from '../services/agent-texts/call-texts.js';
 import { instructionsFor } from '../services/agent-texts/instructions.js';
@@ -25,7 +26,12 @@ export type ToolServices = {
   logger: Logger;
 };
 
-type Run<Input> = (services: ToolServices, request: ToolRequest, input: Input) => Promise<Record<string, unknown>>;
+type Run<Input> = (
+  services: ToolServices,
+  request: ToolRequest,
+  input: Input,
+  mends: readonly Mend[],
+) => Promise<Record<string, unknown>>;
 
 /** Gives agents their tools, on every channel. The set of tools is determined again at every request. */
 export class AgentToolProvider implements ToolProvider {
@@ -69,9 +75,10 @@ export class AgentToolProvider implements ToolProvider {
       definition,
       call: (input, { signal, requestId = crypto.randomUUID() }) => {
         const { channel, orgId, agentId } = request;
-        return this.answer({ requestId, tool: definition.name, channel, orgId, agentId }, async () =>
-          run(this.services, { ...request, signal }, parseInput(definition, schema, input)),
-        );
+        return this.answer({ requestId, tool: definition.name, channel, orgId, agentId }, async () => {
+          const parsed = parseInput(definition, schema, input);
+          return run(this.services, { ...request, signal }, parsed.input, parsed.mends);
+        });
       },
     };
   }

@@ -5,7 +5,8 @@ import { asPluginError, isPluginError, withDetails } from '../domain/plugin-erro
 import { contentMark } from '../domain/untrusted-text.js';
 import type { Logger } from '../host/host-platform.js';
 import type { ToolRequest } from '../host/tools.js';
-import { howToShowOtherwise, unshowableNote } from '../services/agent-texts/call-texts.js';
+import type { Mend } from '../services/action-arguments/argument-mender.js';
+import { howToShowOtherwise, notesOnMends, unshowableNote } from '../services/agent-texts/call-texts.js';
 import type { ActionCall, ActionResult, ToolCallService } from '../services/calls/tool-call-service.js';
 import { type FieldPath, parseFieldPaths } from './result-shaping/field-path.js';
 import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js';
@@ -23,6 +24,7 @@ export async function invokeAction(
   services: Services,
   request: ToolRequest,
   input: z.infer<typeof invokeInputSchema>,
+  mends: readonly Mend[] = [],
 ): Promise<InvokeOutput> {
   const fields = parseFieldPaths(input.fields ?? []);
   // What is shown of an answer is no part of the call: an equal call stays equal.
@@ -31,10 +33,11 @@ export async function invokeAction(
   const { slug, app, effect } = result.action;
   const maxCharacters = input.max_characters ?? (effect === 'read' ? defaultCharacters.read : defaultCharacters.other);
   const mark = contentMark('data', result.appName);
-  const output = { action: slug, app, acting_as: result.actingAs, note: mark, data: null };
+  const lead = [mark, ...notesOnMends([...mends, ...result.mends])].join(' ');
+  const output = { action: slug, app, acting_as: result.actingAs, note: lead, data: null };
   const remaining = maxCharacters - JSON.stringify(output).length;
   const { data, note } = shape(services, result, { fields, remaining, maxCharacters });
-  return { ...output, note: note === undefined ? mark : `${mark} ${note}`, data };
+  return { ...output, note: note === undefined ? lead : `${lead} ${note}`, data };
 }
 
 /** An unexpected error does not show whether the call was sent, so the call may have happened. */

@@ -7,11 +7,15 @@ import { asPluginError, fixFor, refusedFieldsError } from '../domain/plugin-erro
 import { contentMark } from '../domain/untrusted-text.js';
 import type { ResolvedTool } from '../host/tools.js';
 import { beginningOf, isStorable, toVisibleText, unstorableMessage } from '../lib/text.js';
+import type { Mend } from '../services/action-arguments/argument-mender.js';
 import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
 import { shapeResult } from './result-shaping/shape-result.js';
 
 /** A tool has a handful of arguments; with more fields than this, only their number is reported. */
 const maxFields = 100;
+
+/** The arguments of a tool; `mends` are those that were given in another type. */
+export type ParsedInput<Input> = { input: Input; mends: Mend[] };
 
 /**
  * Parses the arguments of a tool; `null` counts as absent. Throws `invalid_arguments`, with errors in the same form as for
@@ -21,14 +25,16 @@ export function parseInput<Schema extends ZodType>(
   { inputSchema }: ResolvedTool['definition'],
   schema: Schema,
   input: Record<string, unknown>,
-): z.infer<Schema> {
+): ParsedInput<z.infer<Schema>> {
   requireBounded(input);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   const unstorable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
   if (unstorable.length > 0) throw refusedFieldsError('invalid_arguments', unstorable.map(toUnstorableError));
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) return { input: result.data, mends: [] };
   const check = checkArguments(inputSchema, given);
+  const mended = check.ok && check.mended ? schema.safeParse(check.mended.arguments) : undefined;
+  if (check.ok && check.mended && mended?.success) return { input: mended.data, mends: check.mended.mends };
   const errors = check.ok ? toFieldErrors(result.error, 'input') : check.errors;
   const fields = Object.keys(inputSchema.properties ?? {});
   throw refusedFieldsError(
@@ -56,7 +62,7 @@ function toUnstorableError([field]: [string, unknown]): FieldError {
 /** Explains mistakes that models make in passing an action's arguments to the tool. */
 function withAdvice({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): FieldError {
   if (field === 'arguments' && typeof given.arguments === 'string') {
-    return { field, message: 'wanted an object, not JSON as text' };
+    return { field, message: 'wanted an object, and this text is no JSON of one' };
   }
   const isStray = !known.includes(field) && Object.hasOwn(given, field);
   return { field, message: isStray ? "not known here; put the action's arguments into `arguments`" : message };

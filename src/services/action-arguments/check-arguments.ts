@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
 import { countParts, measureParts } from '../../lib/json.js';
+import { ArgumentMender, type MendedArguments } from './argument-mender.js';
 import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
@@ -8,10 +9,13 @@ import { unknownFieldsOf } from './schema-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 
 export type ArgumentCheck =
-  /** Also if the schema cannot be used for a check: then the provider decides. */
-  { ok: true } | { ok: false; errors: FieldError[]; example?: ArgumentExample };
+  /**
+   * Also if the schema cannot be used for a check: then the provider decides. `mended`: arguments to be sent in place of those
+   * that were given, since some were given in another type.
+   */
+  { ok: true; mended?: MendedArguments } | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
-export type { FieldError };
+export type { FieldError, MendedArguments };
 
 /** No action needs more, since files are passed by reference. Paths are bounded too, since each error names its path. */
 const maxSize = { maxParts: 20_000, maxDepth: 32, maxCharacters: 1_000_000, maxPathLength: 1_000 };
@@ -26,11 +30,18 @@ const charactersPerPart = 50;
 /** A pattern that every name is matched against takes as long as so many parts of a schema. */
 const partsPerPattern = 30;
 
+/** Arguments are checked again after values were taken in another type: so often at most, and less often if that takes long. */
+const maxMendingChecks = 40;
+const maxMendingPairs = 4_000_000;
+/** JSON given as a text becomes parts; each takes at least so many characters, `1,`. */
+const charactersPerJsonPart = 2;
+
 /** More take too long to compare with each other; then only the first is reported. */
 const maxFaults = 500;
 
 /**
- * Checks arguments against an action's input schema, in bounded time and without changing them. A misspelt field name is an
+ * Checks arguments against an action's input schema, in bounded time and without changing them. A value of
+ * another type that says the same in the wanted one is taken. A misspelt field name is an
  * error, too: the provider would silently ignore the field.
  */
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
@@ -58,12 +69,36 @@ function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, p
   const validate = pairs > maxPairsForAllFaults ? compiled.findFirst() : compiled.findAll();
   if (validate === undefined) return { ok: true };
   compiled.patterns.reset();
-  const faults = faultsOf(validate, args);
-  const unknown = unknownFieldsOf(compiled.schema, args);
+  const given = faultsOf(validate, args);
+  const mended = given.length === 0 ? undefined : mend(args, given, { compiled, validate, parts });
+  const taken = mended?.arguments ?? args;
+  const faults = mended === undefined ? given : faultsOf(validate, taken);
+  const unknown = unknownFieldsOf(compiled.schema, taken);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
-  if (faults.length === 0 && refused.length === 0) return { ok: true };
+  if (faults.length === 0 && refused.length === 0) return { ok: true, ...(mended && { mended }) };
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
-  return errors.length === 0 ? { ok: true } : refusal(errors, args, compiled, validate);
+  return errors.length === 0 ? { ok: true } : refusal(errors, taken, compiled, validate);
+}
+
+type Validation = { compiled: CompiledSchema; validate: ValidateFunction; parts: number };
+
+function mend(
+  args: Record<string, unknown>,
+  faults: ErrorObject[],
+  { compiled, validate, parts }: Validation,
+): MendedArguments | undefined {
+  const partsAfterwards = parts + jsonLengthIn(args) / charactersPerJsonPart;
+  const maxChecks = Math.min(maxMendingChecks, Math.floor(maxMendingPairs / (partsAfterwards * compiled.size)));
+  const check = (values: Record<string, unknown>) => faultsOf(validate, values);
+  const mended = maxChecks < 1 ? undefined : new ArgumentMender(args, { check, maxChecks }).mend(faults);
+  return mended === undefined || sizeErrorOf('', mended.arguments) !== undefined ? undefined : mended;
+}
+
+/** The characters of all texts that may be JSON. */
+function jsonLengthIn(value: unknown): number {
+  if (typeof value === 'string') return /^\s*[[{]/.test(value) ? value.length : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, inner) => sum + jsonLengthIn(inner), 0);
 }
 
 function faultsOf(validate: ValidateFunction, args: Record<string, unknown>): ErrorObject[] {

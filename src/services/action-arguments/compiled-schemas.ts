@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../domain/app.js';
 import { canonicalJson, countParts, countTreeParts, isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { PatternBudget } from './linear-patterns.js';
+import { localTime, localTimeFormat } from './local-times.js';
 
 export type CompiledSchema = {
   /** Dereferenced. */
@@ -93,6 +94,7 @@ function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Optio
     code: { regExp: patterns.engine, optimize: false },
   });
   addFormats.default(ajv, { mode: 'fast', formats: [...formats] });
+  ajv.addFormat(localTimeFormat, localTime);
   // Ajv's own implementation compares each item with each.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: areUniqueWithin(patterns) });

@@ -1,18 +1,13 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
+import { withLocalTimes } from './local-times.js';
 import { SchemaBudget } from './schema-budget.js';
 import { upgradeToDraft2020 } from './schema-drafts.js';
+import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';
 
 /** How often a schema may contain itself before the inner copy accepts anything. */
 const maxRepeats = 2;
 
-/** Keywords whose value is a schema, a list of schemas, or a map of schemas by name. */
-const schemaKeywords = new Set([
-  ...['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'contains', 'propertyNames'],
-  ...['if', 'then', 'else', 'not'],
-]);
-const schemaListKeywords = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
-const schemaMapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 /** Keywords that would refuse valid values where a schema inside them accepts more than it should. */
 const reversingKeywords = new Set(['not', 'if', 'oneOf', 'contains']);
 /** They refuse what no schema beside them accounts for, so that they refuse more where such a schema is left out. */
@@ -39,7 +34,8 @@ type Walk = { root: JsonSchema; depth: number; references: readonly string[]; bu
  * are replaced by a schema that accepts anything. The result accepts whatever the schema accepts.
  */
 export function dereferenceSchema(schema: JsonSchema): JsonSchema {
-  return dereferenceNode(schema, { root: schema, depth: 0, references: [], budget: new SchemaBudget() });
+  const walk = { root: schema, depth: 0, references: [], budget: new SchemaBudget() };
+  return withLocalTimes(dereferenceNode(schema, walk));
 }
 
 function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {

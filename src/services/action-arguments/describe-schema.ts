@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../lib/json.js';
+import { localTimeFormat } from './local-times.js';
 
 const maxValues = 20;
 const maxValueLength = 100;
@@ -21,6 +22,7 @@ const formatNouns = new Map(
     date: 'a date such as 2030-05-06',
     time: 'a time such as 09:30:00Z',
     'date-time': 'a point in time such as 2030-05-06T09:30:00Z',
+    [localTimeFormat]: 'a point in time such as 2030-05-06T09:30:00, in the time zone given with it',
     uuid: 'a UUID',
   }),
 );

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { findMatching } from './linear-patterns.js';
+import { localTimeFormat, withoutOffset } from './local-times.js';
 
 const maxDepth = 6;
 /** Bounds lists of lists of many items. */
@@ -14,6 +15,7 @@ const formatExamples = new Map(
     date: '2030-05-06',
     time: '09:30:00Z',
     'date-time': '2030-05-06T09:30:00Z',
+    [localTimeFormat]: '2030-05-06T09:30:00',
     uuid: '123e4567-e89b-42d3-a456-426614174000',
     ipv4: '192.0.2.1',
     ipv6: '2001:db8::1',
@@ -49,7 +51,7 @@ function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
   remaining.parts -= 1;
   if (!isJsonObject(schema) || depth > maxDepth || remaining.parts < 0) return {};
   const declared = declaredValue(schema);
-  if (declared !== undefined) return structuredClone(declared);
+  if (declared !== undefined) return structuredClone(isLocalTime(schema) ? withoutOffset(declared) : declared);
   const merged = mergeParts(schema, remaining);
   const type = declaredType(merged) ?? guessedType(merged);
   const inner = { depth: depth + 1, remaining };
@@ -68,6 +70,11 @@ function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
     default:
       return textExample(merged);
   }
+}
+
+/** The default of one may have an offset, which must not be copied. */
+function isLocalTime({ format, const: constant }: JsonSchema): boolean {
+  return format === localTimeFormat && constant === undefined;
 }
 
 /** The schema merged with its parts and with the first branch of each of its choices. */

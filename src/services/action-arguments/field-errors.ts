@@ -60,7 +60,8 @@ function describeUnknown({ known, meant }: Pick<UnknownField, 'known' | 'meant'>
   return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, maxNames).join(', ')}`;
 }
 
-function fieldName(path: string[]): string {
+/** A path as people write it: `attendees[2].email`. */
+export function fieldName(path: string[]): string {
   const name = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
   return name.replace(/^\./, '') || '(all arguments)';
 }

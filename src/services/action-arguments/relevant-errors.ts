@@ -8,17 +8,20 @@ const enclosingKeywords = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propert
  * most likely meant; of any other choice, the choice itself. Errors of `if` are left out: `then` and `else` report them.
  */
 export function relevantErrors(errors: ErrorObject[]): ErrorObject[] {
+  return outermostErrors(errors).flatMap(({ error, inside }) => {
+    if (!isChoice(error) || typeof error.data !== 'object' || error.data === null) return [error];
+    return errorsOfNearestBranch(error, inside);
+  });
+}
+
+/** The errors that are inside no other one; those of a choice with the errors inside it. */
+export function outermostErrors(errors: ErrorObject[]): { error: ErrorObject; inside: ErrorObject[] }[] {
   const considered = errors.filter(({ keyword }) => keyword !== 'if').map(locate);
   const enclosing = considered.filter(({ error }) => enclosingKeywords.has(error.keyword));
   const outermost = considered.filter((inner) => !enclosing.some((outer) => isInside(inner, outer)));
-  return outermost.flatMap((outer) => {
-    const { error } = outer;
-    if (!isChoice(error) || typeof error.data !== 'object' || error.data === null) return [error];
-    const inside = considered.filter((inner) => isInside(inner, outer));
-    return errorsOfNearestBranch(
-      error,
-      inside.map(({ error }) => error),
-    );
+  return outermost.map((outer) => {
+    const inside = isChoice(outer.error) ? considered.filter((inner) => isInside(inner, outer)) : [];
+    return { error: outer.error, inside: inside.map(({ error }) => error) };
   });
 }
 
@@ -52,12 +55,13 @@ function hasPrefix(text: string, prefix: string): boolean {
   return text.slice(0, prefix.length) === prefix;
 }
 
-function isChoice({ keyword }: ErrorObject): boolean {
+/** `anyOf` and `oneOf`. */
+export function isChoice({ keyword }: ErrorObject): boolean {
   return keyword === 'anyOf' || keyword === 'oneOf';
 }
 
 function errorsOfNearestBranch(choice: ErrorObject, inner: ErrorObject[]): ErrorObject[] {
-  const branches = branchesOf(choice, inner)
+  const branches = [...branchesOf(choice, inner).values()]
     .map(relevantErrors)
     .filter((branch) => !branch.some((error) => isAt(choice, error, 'type')));
   if (branches.length === 0) return [choice];
@@ -72,13 +76,14 @@ function errorsOfNearestBranch(choice: ErrorObject, inner: ErrorObject[]): Error
   return meant.reduce((nearest, branch) => (branch.length < nearest.length ? branch : nearest));
 }
 
-function branchesOf(choice: ErrorObject, inner: ErrorObject[]): ErrorObject[][] {
+/** The errors inside a choice by the number of its branch. */
+export function branchesOf(choice: ErrorObject, inside: ErrorObject[]): Map<string, ErrorObject[]> {
   const byBranch = new Map<string, ErrorObject[]>();
-  for (const error of inner) {
+  for (const error of inside) {
     const branch = error.schemaPath.slice(choice.schemaPath.length + 1).split('/', 1)[0] ?? '';
     byBranch.set(branch, [...(byBranch.get(branch) ?? []), error]);
   }
-  return [...byBranch.values()];
+  return byBranch;
 }
 
 function isAt(choice: ErrorObject, error: ErrorObject, keyword: string): boolean {

@@ -41,7 +41,8 @@ function findField(schema: JsonSchema, name: string): unknown {
   return undefined;
 }
 
-function partsOf(schema: JsonSchema): JsonSchema[] {
+/** The schemas that say something about the same value. */
+export function partsOf(schema: JsonSchema): JsonSchema[] {
   const { allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = schema;
   const dependent = isJsonObject(dependentSchemas) ? Object.values(dependentSchemas) : [];
   return [allOf, anyOf, oneOf, then, otherwise, dependent].flat().filter(isJsonObject);

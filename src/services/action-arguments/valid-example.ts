@@ -5,6 +5,7 @@ import { exampleArguments, exampleValue } from './example-arguments.js';
 import { fieldPathOf } from './field-errors.js';
 import { relevantErrors } from './relevant-errors.js';
 import { schemaAtPath } from './schema-fields.js';
+import { setAt, valueAt } from './value-paths.js';
 
 /** `hasPlaceholders`: some of its texts, `<a text (matching …)>`, only describe what the caller has to put there. */
 export type ArgumentExample = { arguments: Record<string, unknown>; hasPlaceholders: boolean };
@@ -59,19 +60,4 @@ function fixFault(example: Values, fault: ErrorObject, { schema, given }: { sche
   const own = valueAt(given, path);
   const isUsable = own !== undefined && JSON.stringify(own).length <= maxValueLength;
   if (missing.length + chosen.length === 0 && isUsable) setAt(example, path, structuredClone(own));
-}
-
-function valueAt(values: unknown, path: string[]): unknown {
-  return path.reduce<unknown>(
-    (at, step) => (typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? (at as Values)[step] : undefined),
-    values,
-  );
-}
-
-/** Does nothing if the path has no parent object or list. */
-function setAt(values: Values, path: string[], value: unknown): void {
-  const parent = valueAt(values, path.slice(0, -1));
-  const name = path.at(-1);
-  if (typeof parent !== 'object' || parent === null || name === undefined) return;
-  Object.defineProperty(parent, name, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -2,7 +2,10 @@ import { maxResultCharacters } from '../../contract/constants.js';
 import type { ErrorDetails } from '../../contract/error-table.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
+import { showName } from '../../domain/untrusted-text.js';
+import { shortList } from '../../lib/text.js';
 import type { ActionOutcome } from '../../provider/provider-gateway.js';
+import type { Mend } from '../action-arguments/argument-mender.js';
 
 /** Throws the error of a call that was not sent, so that it cannot have happened; also for failures of database and directory. */
 export function throwAsNotSent(error: unknown): never {
@@ -148,6 +151,15 @@ function fixForRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
 export function howToCheckOutcome(appName: string, reader: string | undefined): string {
   const means = reader === undefined ? '' : `, for example with ${reader}`;
   return `Check in ${appName} whether it happened${means}. Only if it did not, call again with send_again.`;
+}
+
+const maxNamedMends = 5;
+
+/** Tells which arguments were taken in another type than they were given in. */
+export function notesOnMends(mends: readonly Mend[]): string[] {
+  if (mends.length === 0) return [];
+  const named = mends.map(({ field, as }) => `${showName(field)} as ${as}`);
+  return [`Taken, as the schema wants it: ${shortList(named, maxNamedMends)}.`];
 }
 
 /** How the arguments of the tool itself show less or more of an answer; undefined where neither does. */

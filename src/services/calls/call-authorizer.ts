@@ -5,7 +5,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
 import type { CancelReason } from '../../provider/provider-gateway.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
-import { checkArguments } from '../action-arguments/check-arguments.js';
+import { checkArguments, type MendedArguments } from '../action-arguments/check-arguments.js';
 import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
@@ -14,8 +14,17 @@ import { accountChangedError, filesRefusedError } from '../agent-texts/call-text
 import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
-/** A call for which every gate is open, with arguments that fit the schema. */
-export type AuthorizedCall = { action: Action; access: AppAccess; member: Member; arguments: Record<string, unknown> };
+/**
+ * A call for which every gate is open, with arguments that fit the schema: these are sent, recorded and compared. `mends` are
+ * those that were given in another type.
+ */
+export type AuthorizedCall = {
+  action: Action;
+  access: AppAccess;
+  member: Member;
+  arguments: Record<string, unknown>;
+  mends?: MendedArguments['mends'];
+};
 
 /** Decides whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
 @injectable()
@@ -36,8 +45,7 @@ export class CallAuthorizer {
     const access = await this.evaluate(caller, action.app);
     const member = access.actingMember;
     if (access.closed !== undefined || member === undefined) throw gateClosedError(access);
-    requireValid(action, call.arguments);
-    return { action, access, member, arguments: call.arguments };
+    return { action, access, member, ...requireValid(action, call.arguments) };
   }
 
   /** Evaluates the gates of an authorized call once more. Throws as `authorize`, and if another account would be used now. */
@@ -89,10 +97,14 @@ export function actingAs({ access, member }: Pick<AuthorizedCall, 'access' | 'me
   return label === undefined ? member.name : `${member.name} (${label})`;
 }
 
-function requireValid(action: Action, input: Record<string, unknown>): void {
+function requireValid(action: Action, input: Record<string, unknown>): Pick<AuthorizedCall, 'arguments' | 'mends'> {
   requireNoFile(action, input);
   const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
-  if (check.ok) return;
+  if (check.ok) {
+    // JSON that was given as a text may have a file in it.
+    if (check.mended) requireNoFile(action, check.mended.arguments);
+    return check.mended ?? { arguments: input };
+  }
   const messages = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const example = check.example === undefined ? '' : ` ${describeExample(check.example)}`;
   throw new PluginError('invalid_arguments', `${messages}.${example}`, {

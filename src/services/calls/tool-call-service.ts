@@ -3,6 +3,7 @@ import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
+import type { Mend } from '../action-arguments/argument-mender.js';
 import { howToCheckOutcome, throwAsNotSent } from '../agent-texts/call-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
@@ -13,7 +14,8 @@ import { RecordedSender } from './recorded-sender.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
 
-export type ActionResult = { action: Action; appName: string; actingAs: string; data: unknown };
+/** `mends`: arguments that were given in another type, and as what they were taken. */
+export type ActionResult = { action: Action; appName: string; actingAs: string; mends: Mend[]; data: unknown };
 
 /** Runs an action: evaluates every gate again, checks the arguments, and sends the call once. */
 @injectable()
@@ -47,13 +49,13 @@ export class ToolCallService {
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
-    const { action, access } = authorized;
+    const { action, access, mends = [] } = authorized;
     const identity = { actingAs: actingAs(authorized) };
     const confirm = () => permit.renew(() => this.authorizer.confirm(caller, authorized));
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
-      return { action, appName: access.appName, ...identity, data };
+      return { action, appName: access.appName, ...identity, mends, data };
     } catch (error) {
       throw isPluginError(error)
         ? withDetails(error, { ...identity, fix: error.details.fix ?? this.howToCheck(error, authorized) })

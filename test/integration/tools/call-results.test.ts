@@ -78,7 +78,7 @@ describe('Results that an agent reads', () => {
     });
 
     it('name every invalid argument, with what is expected and a valid example', async () => {
-      const wrong = { recipient_email: 5, body: true, cc: 'me@example.com', subjet: 'Hello' };
+      const wrong = { recipient_email: null, body: true, cc: 'me@example.com, you@example.com', subjet: 'Hello' };
 
       const refusal = await cleo.invoke(agent, 'GMAIL_SEND_EMAIL', wrong);
 
@@ -121,6 +121,43 @@ describe('Results that an agent reads', () => {
       expect(JSON.stringify(compact.input_schema).length).to.be.below(JSON.stringify(full.input_schema).length);
       expect(Object.keys(compact.input_schema.properties)[0]).to.be.oneOf(full.input_schema.required);
       expect(full.input_schema.properties).to.have.nested.property('recipient_email.description');
+    });
+  });
+
+  describe('from a calendar', () => {
+    let installation: Installation;
+    let cleo: BrowserClient;
+
+    before(async () => {
+      installation = await Installation.open({ apps: ['googlecalendar'] });
+      cleo = await installation.signIn('cleo');
+      await cleo.connect('googlecalendar', 'cleo@example.com');
+    });
+
+    after(() => installation.close());
+
+    it('have the hour that was meant, of a time without offset beside its time zone', async () => {
+      const event = { summary: 'Lunch', start_datetime: '2030-07-01T12:00:00', timezone: 'Europe/Lisbon' };
+
+      const { data } = await cleo.invoke(agent, 'GOOGLECALENDAR_CREATE_EVENT', event);
+
+      expect(data.start).to.deep.equal({ dateTime: '2030-07-01T11:00:00.000Z' });
+    });
+
+    it('say what was taken in another type than it was given in', async () => {
+      const event = { summary: 7, start_datetime: '2030-07-01T12:00:00Z', event_duration_hour: '1' };
+
+      const { data, note } = await cleo.invoke(agent, 'GOOGLECALENDAR_CREATE_EVENT', {
+        ...event,
+        attendees: 'grace@example.com',
+      });
+
+      expect(note).to.contain('Taken, as the schema wants it: summary as a text, event_duration_hour as a number, ');
+      expect(data).to.deep.include({
+        summary: '7',
+        attendees: [{ email: 'grace@example.com', responseStatus: 'needsAction' }],
+        end: { dateTime: '2030-07-01T13:00:00.000Z' },
+      });
     });
   });
 

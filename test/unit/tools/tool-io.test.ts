@@ -6,9 +6,9 @@ import { parseInput } from '../../../src/tools/tool-io.js';
 
 const { search, invoke, connect } = toolDefinitions;
 const tools = {
-  search: (input: object) => parseInput(search, searchInputSchema, { ...input }),
-  invoke: (input: object) => parseInput(invoke, invokeInputSchema, { ...input }),
-  connect: (input: object) => parseInput(connect, connectInputSchema, { ...input }),
+  search: (input: object) => parseInput(search, searchInputSchema, { ...input }).input,
+  invoke: (input: object) => parseInput(invoke, invokeInputSchema, { ...input }).input,
+  connect: (input: object) => parseInput(connect, connectInputSchema, { ...input }).input,
 };
 
 describe('The arguments of a tool itself', () => {
@@ -26,12 +26,32 @@ describe('The arguments of a tool itself', () => {
   });
 
   const action = 'GMAIL_SEND_EMAIL';
+
+  it('may be of another type where that loses nothing', () => {
+    const given = {
+      action,
+      arguments: '{"to":"a","ids":[1]}',
+      fields: 'id',
+      max_characters: '2000',
+      send_again: 'true',
+    };
+
+    expect(tools.invoke(given)).to.deep.equal({
+      action,
+      arguments: { to: 'a', ids: [1] },
+      fields: ['id'],
+      max_characters: 2_000,
+      send_again: true,
+    });
+    expect(tools.search({ query: 'mail', limit: '3' })).to.deep.equal({ query: 'mail', limit: 3 });
+  });
+
   const slips: [string, keyof typeof tools, object, string][] = [
     [
-      'written as text',
+      'written as text that is no JSON',
       'invoke',
-      { action, arguments: '{"to":"a"}' },
-      'arguments: wanted an object, not JSON as text.',
+      { action, arguments: 'to: a' },
+      'arguments: wanted an object, and this text is no JSON of one.',
     ],
     [
       'beside `arguments`',
@@ -41,7 +61,7 @@ describe('The arguments of a tool itself', () => {
     ],
     ['without the action', 'invoke', { arguments: {} }, 'action: missing: wanted '],
     ['null where one is needed', 'invoke', { action: null }, 'action: missing: wanted '],
-    ['of the wrong kind', 'search', { query: 7 }, 'query: wanted a text'],
+    ['of the wrong kind', 'search', { query: true }, 'query: wanted a text'],
     ['out of range', 'search', { query: 'a', limit: 100 }, 'limit: wanted '],
     ['unknown', 'connect', { app: 'gmail', account: 'a' }, 'account: not known here; known are app.'],
     ['left out', 'connect', {}, 'app: missing: wanted '],

@@ -15,7 +15,10 @@ const schemaRules = addFormats(new Ajv({ strict: false }));
 
 /** Validates the arguments of a call against the schema of its tool, as the provider does before it calls the app. */
 export class ArgumentValidator {
-  private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: false, meta: false, validateSchema: false }));
+  // The provider leaves it to apps whether a point in time needs an offset.
+  private readonly ajv = addFormats(
+    new Ajv({ allErrors: true, strict: false, meta: false, validateSchema: false }),
+  ).addFormat('date-time', addFormats.get('iso-date-time', 'fast'));
   private readonly validators = new WeakMap<Tool, ValidateFunction>();
 
   /** The missing fields, and one sentence with the field's name for every fault; undefined for valid arguments. */

@@ -69,6 +69,15 @@ const knownSchemas: SchemaShape[] = [
   group('properties', 1, wrap('uniqueList', 22, leaf('any'))),
 ];
 
+/** Schemas that want other types than most values have, in many places and branches. */
+const convertingSchemas: SchemaShape[] = [
+  group('properties', 1, wrap('items', 1, leaf('bounds'))),
+  group('properties', 1, wrap('items', 1, leaf('type'))),
+  group('properties', 1, wrap('items', 1, group('anyOf', 30, leaf('bounds')))),
+  group('properties', 1, group('anyOf', 8, wrap('items', 1, group('anyOf', 8, leaf('typedFields', 20))))),
+  group('properties', 1, group('oneOf', 30, leaf('typedFields', 12))),
+];
+
 export const actionSchemas = heldEntry<SchemaShape, JsonSchema>({
   name: 'schema of an action, as search shows it',
   readBy: [
@@ -94,9 +103,34 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
     'services/action-arguments/check-arguments.ts',
     'services/action-arguments/compiled-schemas.ts',
     'services/action-arguments/linear-patterns.ts',
+    'services/action-arguments/lossless-conversions.ts',
   ],
   shapes: fc.record({ kind: fc.constant('check'), schema: schemaShapes, args: jsonShapes, isNested: fc.boolean() }),
-  known: knownSchemas.flatMap((schema): CheckShape[] => [
+  known: [...knownSchemas, ...convertingSchemas].flatMap((schema): CheckShape[] => [
+    // Values that are taken in another type, and JSON as a text.
+    {
+      kind: 'check',
+      schema,
+      args: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '"5"' } },
+      isNested: true,
+    },
+    {
+      kind: 'check',
+      schema,
+      args: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '7' } },
+      isNested: true,
+    },
+    { kind: 'check', schema, args: { kind: 'text', unit: '[', length: 90_000 }, isNested: true },
+    {
+      kind: 'check',
+      schema,
+      args: {
+        kind: 'list',
+        count: 9,
+        item: { kind: 'literal', json: JSON.stringify(`[${'{"a":"5"},'.repeat(9_000)}0]`) },
+      },
+      isNested: true,
+    },
     { kind: 'check', schema, args: long, isNested: true },
     {
       kind: 'check',

@@ -58,11 +58,18 @@ describe('checkArguments', () => {
     });
   });
 
-  it('converts nothing: a number in quotes is a text', () => {
+  it('takes a number in quotes, and leaves the arguments that it was given as they are', () => {
     const args = { to: 'ada@example.com', body: 'Hello', count: '3' };
 
-    expect(fieldErrorsOf(mail, args)).to.have.all.keys('count');
+    expect(checkArguments(mail, args)).to.deep.equal({
+      ok: true,
+      mended: { arguments: { ...args, count: 3 }, mends: [{ field: 'count', as: 'a number' }] },
+    });
     expect(args.count).to.equal('3');
+  });
+
+  it('does not refuse what it would take, where something else is refused', () => {
+    expect(fieldErrorsOf(mail, { to: 'ada@example.com', count: '3' })).to.have.all.keys('body');
   });
 
   it('gives a minimal valid example', () => {

@@ -36,7 +36,10 @@ describe('A hostile schema', () => {
       const schema = { properties: { a: { type: 'string', format: name }, b: { type: 'boolean' } }, required: ['a'] };
 
       expect(checkArguments(schema, { a: 'x' })).to.deep.equal({ ok: true });
-      expect(checkArguments(schema, { a: 1 })).to.have.nested.property('errors[0].message', 'wanted a text, got 1');
+      expect(checkArguments(schema, { a: true })).to.have.nested.property(
+        'errors[0].message',
+        'wanted a text, got true',
+      );
       expect(checkArguments({ properties: { a: { type: name } } }, { a: 1 }).ok).to.equal(true);
     });
   }
@@ -128,7 +131,7 @@ describe('A hostile schema', () => {
     const fields = Array.from({ length: 3_000 }, (_, at) => [`f${at}`, { type: 'string', maxLength: 3 }]);
     const schema = { type: 'object', properties: Object.fromEntries(fields) };
 
-    for (const value of [1, 'long']) {
+    for (const value of [true, 'long']) {
       expect(checkArguments(schema, { f299: value })).to.have.nested.property('errors[0].field', 'f299');
       expect(checkArguments(schema, { f2999: value })).to.deep.equal({ ok: true });
     }

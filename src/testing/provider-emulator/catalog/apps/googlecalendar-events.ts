@@ -1,5 +1,6 @@
 import { addressOf, type Collection, collection, hoursAgo, recordsOf, type StoredRecord } from '../account-records.js';
 import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { instantOf } from '../local-time.js';
 import { definedOnly, mentions } from '../record-operations.js';
 import {
   choice,
@@ -105,13 +106,14 @@ export function changedFields(context: ActionContext, found: StoredRecord, args:
   const changesLength = ['end_datetime', 'event_duration_hour', 'event_duration_minutes'].some((name) => name in args);
   if (changesLength)
     Object.assign(changes, eventTimes({ start_datetime: new Date(startOf(found)).toISOString(), ...args }));
-  else if (args.start_datetime) Object.assign(changes, timeRange(Date.parse(String(args.start_datetime)), length));
+  else if (args.start_datetime)
+    Object.assign(changes, timeRange(instantOf(args.start_datetime, args.timezone), length));
   return definedOnly(changes);
 }
 
 export function eventTimes(args: StoredRecord): StoredRecord {
-  const start = Date.parse(String(args.start_datetime));
-  if (args.end_datetime) return timeRange(start, Date.parse(String(args.end_datetime)) - start);
+  const start = instantOf(args.start_datetime, args.timezone);
+  if (args.end_datetime) return timeRange(start, instantOf(args.end_datetime, args.timezone) - start);
   const minutes = Number(args.event_duration_hour ?? 0) * 60 + Number(args.event_duration_minutes ?? 0);
   return timeRange(start, (minutes || 30) * 60_000);
 }

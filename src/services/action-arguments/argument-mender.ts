@@ -1,0 +1,148 @@
+import type { ErrorObject } from 'ajv';
+import { canonicalJson } from '../../lib/json.js';
+import { fieldName, fieldPathOf } from './field-errors.js';
+import { type Conversion, convert } from './lossless-conversions.js';
+import { branchesOf, isChoice, outermostErrors } from './relevant-errors.js';
+import { setAt, valueAt } from './value-paths.js';
+
+/** A field of the arguments that was given in another type, and as what it was taken. */
+export type Mend = { field: string; as: Conversion['as'] };
+
+export type MendedArguments = { arguments: Record<string, unknown>; mends: Mend[] };
+
+/** A list of one item of another type takes two conversions, and so does JSON with such a value in it. */
+const maxRounds = 4;
+const maxBranches = 8;
+
+type Change = { path: string[]; before: unknown; as: Conversion['as'] };
+type Checker = { check(args: Record<string, unknown>): ErrorObject[]; maxChecks: number };
+
+/**
+ * Takes values in another type than the schema wants where they say the same in that type: a number in quotes, one item in
+ * place of a list. Only where a validator refuses a value, and only where no other way to read it would be valid, too.
+ */
+export class ArgumentMender {
+  private readonly changes: Change[] = [];
+  private readonly mended: Record<string, unknown>;
+  private checks = 0;
+
+  constructor(
+    args: Record<string, unknown>,
+    private readonly checker: Checker,
+  ) {
+    this.mended = structuredClone(args);
+  }
+
+  /** `errors` are those of the arguments as they were given. Undefined where nothing was mended. */
+  mend(errors: ErrorObject[]): MendedArguments | undefined {
+    let remaining = errors;
+    for (let round = 0; round < maxRounds && remaining.length > 0 && this.canCheck(); round += 1) {
+      if (!this.mendAll(remaining)) break;
+      remaining = this.check();
+    }
+    this.takeBack(remaining);
+    const mends = this.changes.map(({ path, as }) => ({ field: fieldName(path), as }));
+    return mends.length === 0 ? undefined : { arguments: this.mended, mends };
+  }
+
+  /** Whether anything was converted. */
+  private mendAll(errors: ErrorObject[]): boolean {
+    const before = this.changes.length;
+    for (const { error, inside } of outermostErrors(errors)) {
+      if (isChoice(error)) this.mendChoice(error, inside);
+      else this.convertWhere([error]);
+    }
+    return this.changes.length > before;
+  }
+
+  /** Converts what some errors are about, where each can be converted in one way only. */
+  private convertWhere(errors: ErrorObject[]): void {
+    const places = new Set(errors.map(({ instancePath }) => instancePath));
+    for (const place of places) {
+      const about = errors.filter(({ instancePath }) => instancePath === place);
+      const [first] = about;
+      const [conversion, other] = first === undefined ? [] : conversionsOf(first.data, about);
+      if (first === undefined || conversion === undefined || other !== undefined) continue;
+      const path = fieldPathOf(first);
+      this.changes.push({ path, before: first.data, as: conversion.as });
+      setAt(this.mended, path, conversion.value);
+    }
+  }
+
+  /** Of a choice, the branch that conversions make valid; none where they do so for several, with different values. */
+  private mendChoice(choice: ErrorObject, inside: ErrorObject[]): void {
+    const path = fieldPathOf(choice);
+    const kept = this.changes.length;
+    if (path.length === 0) return;
+    const readings = new Map<string, { value: unknown; changes: Change[] }>();
+    for (const [branch, errors] of [...branchesOf(choice, inside)].slice(0, maxBranches)) {
+      const isValid = this.tryBranch(choice, branch, errors);
+      const value = structuredClone(valueAt(this.mended, path));
+      const changes = this.undo(kept);
+      if (isValid) readings.set(canonicalJson(value), { value, changes });
+    }
+    const [reading, other] = readings.values();
+    if (reading === undefined || other !== undefined) return;
+    setAt(this.mended, path, reading.value);
+    this.changes.push(...reading.changes);
+  }
+
+  private tryBranch(choice: ErrorObject, branch: string, errors: ErrorObject[]): boolean {
+    let remaining = errors;
+    for (let round = 0; round < maxRounds && this.canCheck(); round += 1) {
+      const before = this.changes.length;
+      this.convertWhere(remaining);
+      if (this.changes.length === before) return false;
+      const same = outermostErrors(this.check()).find(({ error }) => isSame(error, choice));
+      if (same === undefined) return true;
+      remaining = branchesOf(same.error, same.inside).get(branch) ?? [];
+    }
+    return false;
+  }
+
+  /** What is converted and still refused stays as it was given, so that the refusal is about that; JSON stays parsed. */
+  private takeBack(errors: ErrorObject[]): void {
+    const refused = errors.map((error) => `${fieldPathOf(error).join('/')}/`);
+    const isRefused = ({ path }: Change) => refused.some((place) => place.startsWith(`${path.join('/')}/`));
+    const stays = ({ before, as }: Change) => typeof before === 'string' && as === 'an object';
+    const back = this.changes.filter((change) => isRefused(change) && !stays(change));
+    for (const { path, before } of back.reverse()) setAt(this.mended, path, before);
+    this.changes.splice(0, this.changes.length, ...this.changes.filter((change) => !back.includes(change)));
+  }
+
+  private undo(count: number): Change[] {
+    const undone = this.changes.splice(count);
+    for (const { path, before } of [...undone].reverse()) setAt(this.mended, path, before);
+    return undone;
+  }
+
+  private canCheck(): boolean {
+    return this.checks < this.checker.maxChecks;
+  }
+
+  private check(): ErrorObject[] {
+    this.checks += 1;
+    return this.checker.check(this.mended);
+  }
+}
+
+function isSame(error: ErrorObject, other: ErrorObject): boolean {
+  return error.schemaPath === other.schemaPath && error.instancePath === other.instancePath;
+}
+
+/** The different ways to convert a value to a type or to a constant that errors about it want. */
+function conversionsOf(value: unknown, errors: ErrorObject[]): Conversion[] {
+  const found = errors.flatMap(({ keyword, params }) => {
+    if (keyword === 'type') return [params.type].flat().map((type) => convert(value, type));
+    if (keyword === 'enum') return convertToOneOf(value, params.allowedValues);
+    return keyword === 'const' ? convertToOneOf(value, [params.allowedValue]) : [];
+  });
+  const known = found.filter((conversion) => conversion !== undefined);
+  return [...new Map(known.map((conversion) => [canonicalJson(conversion.value), conversion])).values()];
+}
+
+function convertToOneOf(value: unknown, allowed: unknown[]): (Conversion | undefined)[] {
+  return ['number', 'string', 'boolean']
+    .map((type) => convert(value, type))
+    .filter((conversion) => conversion !== undefined && allowed.includes(conversion.value));
+}

@@ -1,0 +1,100 @@
+import { isJsonObject, measureParts } from '../../lib/json.js';
+
+/** A value in another type, and how that type is called in a sentence. */
+export type Conversion = { value: unknown; as: 'a number' | 'a text' | 'true or false' | 'a list' | 'an object' };
+
+const maxJsonLength = 100_000;
+const maxJsonSize = { maxParts: 10_000, maxDepth: 24 };
+const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+const numbers = /-?\d[\d.eE+-]*/g;
+const decimal = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+/** Such a text may be a list of several in a spelling of its own. */
+const mayBeSeveral = /[,;\n]/;
+
+/** A value in a type of JSON Schema, where it says the same in that type and could not be meant otherwise; undefined elsewhere. */
+export function convert(value: unknown, type: string): Conversion | undefined {
+  switch (type) {
+    case 'number':
+    case 'integer':
+      return typeof value === 'string' ? toNumber(value, type) : undefined;
+    case 'boolean':
+      return value === 'true' || value === 'false' ? { value: value === 'true', as: 'true or false' } : undefined;
+    case 'string':
+      return toText(value);
+    case 'object':
+      return typeof value === 'string' ? toObject(value) : undefined;
+    case 'array':
+      return toList(value);
+    default:
+      return undefined;
+  }
+}
+
+/** Only a text that the number would be written as: `5000`, but neither `5e3` nor `05`, `5.0` or more digits than a number keeps. */
+function toNumber(text: string, type: 'number' | 'integer'): Conversion | undefined {
+  const value = Number(text);
+  const isSame = Number.isFinite(value) && String(value) === text;
+  return isSame && (type === 'number' || Number.isInteger(value)) ? { value, as: 'a number' } : undefined;
+}
+
+/** Only whole numbers: of `1.10`, a version, a number keeps `1.1`. */
+function toText(value: unknown): Conversion | undefined {
+  const isExact = typeof value === 'number' && Number.isSafeInteger(value) && !Object.is(value, -0);
+  return isExact ? { value: String(value), as: 'a text' } : undefined;
+}
+
+function toObject(text: string): Conversion | undefined {
+  const value = parseWithoutLoss(text);
+  return isJsonObject(value) ? { value, as: 'an object' } : undefined;
+}
+
+/** A list from its JSON, or of one item. */
+function toList(value: unknown): Conversion | undefined {
+  if (value === null || value === undefined || Array.isArray(value) || value === '') return undefined;
+  if (typeof value !== 'string') return { value: [value], as: 'a list' };
+  if (/^\s*[[{]/.test(value)) {
+    const parsed = parseWithoutLoss(value);
+    return parsed === undefined ? undefined : { value: Array.isArray(parsed) ? parsed : [parsed], as: 'a list' };
+  }
+  return mayBeSeveral.test(value) ? undefined : { value: [value], as: 'a list' };
+}
+
+/** The value of a JSON text; undefined where it has a number or a name that is lost when it is parsed, and for a large one. */
+function parseWithoutLoss(text: string): unknown {
+  if (text.length > maxJsonLength) return undefined;
+  const value = tryParse(text);
+  if (measureParts(value, maxJsonSize) === undefined) return undefined;
+  const rest = text.replace(texts, '""');
+  const areExact = (rest.match(numbers) ?? []).every(isExact);
+  // Of two fields with the same name, one is lost.
+  return areExact && rest.split(':').length - 1 === countNames(value) ? value : undefined;
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return inner.reduce<number>((sum, each) => sum + countNames(each), Array.isArray(value) ? 0 : inner.length);
+}
+
+function isExact(number: string): boolean {
+  return digitsOf(number) === digitsOf(String(Number(number)));
+}
+
+/** The same text for equal numbers, however they are written. */
+function digitsOf(number: string): string | undefined {
+  const [, whole, part = '', exponent = '0'] = decimal.exec(number) ?? [];
+  if (whole === undefined) return undefined;
+  const digits = `${whole}${part}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  return significant === ''
+    ? '0'
+    : `${significant}e${Number(exponent) - part.length + digits.length - significant.length}`;
+}

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { JsonSchema } from '../../../../src/domain/app.js';
+import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
+import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
+import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
+import { fieldErrorsOf } from '../../../support/errors.js';
+
+const time: JsonSchema = { type: 'string', format: 'date-time', examples: ['2030-05-06T09:30:00Z'] };
+const zone: JsonSchema = { type: 'string' };
+const local = '2030-05-06T09:30:00';
+
+function withZone(name: string, start: JsonSchema = time): JsonSchema {
+  return { type: 'object', properties: { start, [name]: zone }, required: ['start'] };
+}
+
+describe('A point in time', () => {
+  for (const name of ['timezone', 'time_zone', 'timeZone', 'start_timezone', 'tz', 'time_zone_id']) {
+    it(`may have no offset beside a field called ${name}`, () => {
+      expect(checkArguments(withZone(name), { start: local, [name]: 'Europe/Lisbon' })).to.deep.equal({ ok: true });
+      expect(checkArguments(withZone(name), { start: `${local}+02:00` })).to.deep.equal({ ok: true });
+    });
+  }
+
+  const places: Record<string, [JsonSchema, unknown]> = {
+    'that may be null': [{ anyOf: [time, { type: 'null' }] }, local],
+    'in a list': [{ type: 'array', items: time }, [local]],
+    'in an object': [{ type: 'object', properties: { at: time } }, { at: local }],
+  };
+  for (const [name, [start, given]] of Object.entries(places)) {
+    it(`may have none ${name}, too`, () => {
+      expect(checkArguments(withZone('timezone', start), { start: given })).to.deep.equal({ ok: true });
+    });
+  }
+
+  it('needs an offset where no time zone is given with it', () => {
+    expect(fieldErrorsOf(withZone('place'), { start: local })).to.deep.equal({
+      start: `wanted a point in time such as 2030-05-06T09:30:00Z, got "${local}"`,
+    });
+  });
+
+  it('is still one beside a time zone', () => {
+    expect(fieldErrorsOf(withZone('timezone'), { start: 'tomorrow' })).to.deep.equal({
+      start: 'wanted a point in time such as 2030-05-06T09:30:00, in the time zone given with it, got "tomorrow"',
+    });
+  });
+
+  it('is suggested without Z beside a time zone', () => {
+    const untyped = { type: 'string', examples: ['2030-05-06T09:30:00+02:00'] };
+    const shown = [time, { ...time, examples: undefined, default: '2030-05-06T09:30:00Z' }, untyped];
+
+    for (const start of shown) expect(exampleArguments(withZone('tz', start))).to.deep.equal({ start: local });
+    const check = checkArguments(withZone('timezone'), {});
+    expect(check).to.have.deep.nested.property('example.arguments', { start: local });
+    expect(JSON.stringify(toCompactSchema(withZone('timezone')))).to.not.include('"date-time"');
+  });
+
+  it('is suggested with one elsewhere', () => {
+    expect(exampleArguments(withZone('place'))).to.deep.equal({ start: '2030-05-06T09:30:00Z' });
+  });
+});
