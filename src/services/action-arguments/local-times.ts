@@ -20,12 +20,15 @@ export function withLocalTimes(schema: JsonSchema): JsonSchema {
 }
 
 /** Most schemas do not, and copying a wide one takes long. */
-function mentionsTimeZone(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  for (const name in value) {
-    if (timeZoneName.test(name) || mentionsTimeZone((value as JsonSchema)[name])) return true;
-  }
-  return false;
+function mentionsTimeZone(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.some(mentionsTimeZone);
+  if (!isJsonObject(schema)) return false;
+  return namesTimeZone(schema) || Object.entries(schema).some(([keyword, value]) => isMentionedIn(keyword, value));
+}
+
+function isMentionedIn(keyword: string, value: unknown): boolean {
+  if (schemaMapKeywords.has(keyword)) return isJsonObject(value) && Object.values(value).some(mentionsTimeZone);
+  return (schemaKeywords.has(keyword) || schemaListKeywords.has(keyword)) && mentionsTimeZone(value);
 }
 
 function toLocalTimes(schema: JsonSchema, isInZone: boolean): JsonSchema {
