@@ -2,7 +2,7 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 import type { SearchableApp } from './app-name-index.js';
 import type { NamedAction } from './exact-names.js';
 import { type NameReading, readName } from './name-reading.js';
-import { isStopWord, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
+import { isStopWord, singularOf, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
 
 /** An action in the index. It gets a new `id` each time it is indexed, so that old and new entries can exist together. */
 export type ActionEntry = {
@@ -10,6 +10,7 @@ export type ActionEntry = {
   action: Action;
   /** Words of the slug without the app's prefix, and of the name. */
   nameWords: string[];
+  singularNameWords: ReadonlySet<string>;
   reading: NameReading;
   /** The stems of each field, without stop words. Words of the slug are left out of the name. */
   stems: Record<SearchedField, string[]>;
@@ -46,6 +47,7 @@ export function toActionEntry(id: number, action: Action, app: AppDescription): 
     id,
     action,
     nameWords: [...slug, ...name],
+    singularNameWords: new Set([...slug, ...name].map(singularOf)),
     reading: readName(wordsOf(action.name.replace(/\(.*?\)/g, ' ')), slug, app.words),
     stems: {
       slug: stemsOf(slug),

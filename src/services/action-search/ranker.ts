@@ -5,6 +5,7 @@ import type { QueryTerm } from './query-terms.js';
 import { effectFactor, fieldWeights, rankingWeights as weights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
 import { isCommonStem } from './verbs.js';
+import { singularOf } from './words.js';
 
 const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
@@ -181,13 +182,9 @@ function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntr
 }
 
 /** A name with the exact word scores higher than one with another form of it: book and booking, mail and mails. */
-function wordFormFactor({ word }: QueryTerm, { nameWords }: ActionEntry): number {
+function wordFormFactor({ word }: QueryTerm, { nameWords, singularNameWords }: ActionEntry): number {
   if (nameWords.includes(word)) return 1;
-  return nameWords.some((other) => singular(other) === singular(word)) ? weights.otherNumber : weights.otherForm;
-}
-
-function singular(word: string): string {
-  return word.replace(/(?<=[^s])s$/, '');
+  return singularNameWords.has(singularOf(word)) ? weights.otherNumber : weights.otherForm;
 }
 
 /** How much a word of an action's name counts in how much of that the request mentions. */

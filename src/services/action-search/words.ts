@@ -102,3 +102,8 @@ export function isPlural(word: string): boolean {
 export function isPastForm(word: string): boolean {
   return pastForms.has(word) || (/(?<!e)ed$/.test(word) && word.length > 4);
 }
+
+/** Without a final s. */
+export function singularOf(word: string): string {
+  return word.replace(/(?<=[^s])s$/, '');
+}
