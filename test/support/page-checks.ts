@@ -33,6 +33,34 @@ async function runAxe(): Promise<string[]> {
   );
 }
 
+/** Returns what is selected on the page and looks like what is not selected beside it. */
+export async function selectionFaultsOn(page: Page): Promise<string[]> {
+  const { selected, faults } = await page.locator('*').evaluateAll(findUnseenSelections);
+  return selected === 0 ? ['nothing is selected on the page'] : faults;
+}
+
+/** Runs in the page. */
+function findUnseenSelections(elements: Element[]): { selected: number; faults: string[] } {
+  const controls = '[aria-pressed], [aria-selected], [aria-current], label:has([type=radio])';
+  const isSelected = (element: Element) =>
+    element.matches(
+      '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false]), label:has(:checked)',
+    );
+  // Forced colours keep the alpha of a background, which shows nothing over the same colour.
+  const opaque = (color: string) => color.match(/\d+/g)?.slice(0, 3).join();
+  const lookOf = (element: Element) => {
+    const { color, backgroundColor, borderBottom } = getComputedStyle(element);
+    const icons = element.querySelectorAll('svg').length;
+    return [color, opaque(backgroundColor), borderBottom, icons].join(' ');
+  };
+  const shown = elements.filter((element) => element.matches(controls) && element.checkVisibility());
+  const selected = shown.filter(isSelected);
+  const groupOf = (element: Element) => element.closest('nav, fieldset, [role=group], [role=tablist]');
+  const others = (one: Element) => shown.filter((each) => !isSelected(each) && groupOf(each) === groupOf(one));
+  const unseen = selected.filter((one) => others(one).some((other) => lookOf(other) === lookOf(one)));
+  return { selected: selected.length, faults: unseen.map((one) => `${one.localName}: ${one.textContent?.trim()}`) };
+}
+
 /** Returns the texts and controls of the gallery that overflow their containers horizontally. */
 export async function layoutFaultsOn(page: Page): Promise<string[]> {
   const scrolls = await page.evaluate(

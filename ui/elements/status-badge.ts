@@ -9,6 +9,9 @@ export const statusBadgeStyles = css`
     gap: calc(var(--_space) * 1.5);
     min-block-size: 1.5rem;
     padding-inline: calc(var(--_space) * 2.5);
+    /* Seen in forced colours only, as the border of the dot is: they take backgrounds away. */
+    outline: 1px solid transparent;
+    outline-offset: -1px;
     border-radius: 1rem;
     background: color-mix(in oklab, var(--_tone) 12%, var(--_surface));
     color: color-mix(in oklab, var(--_tone) 85%, var(--_text));
@@ -18,10 +21,8 @@ export const statusBadgeStyles = css`
   }
   .badge::before {
     content: '';
-    inline-size: 0.5rem;
-    block-size: 0.5rem;
+    border: 0.25rem solid var(--_tone);
     border-radius: 50%;
-    background: var(--_tone);
   }
   .badge.neutral {
     --_tone: var(--_muted);

@@ -65,9 +65,8 @@ export const controls = css`
     position: absolute;
     inset-inline: 25%;
     inset-block-end: 0.25rem;
-    block-size: 2px;
+    border-block-start: 2px solid;
     border-radius: 1px;
-    background: currentColor;
     animation: busy 700ms ease-in-out 150ms infinite alternate both;
   }
   @keyframes busy {

@@ -68,7 +68,8 @@ export const accountMenuStyles = css`
     display: grid;
     gap: 12px;
     inline-size: 264px;
-    padding: 12px;
+    padding: 11px;
+    border: 1px solid transparent;
     border-radius: 12px;
     background: var(--cc-surface);
     box-shadow: var(--cc-shadow);

@@ -167,6 +167,28 @@ export const controlStyles = css`
     opacity: 0.55;
   }
 
+  /* Forced colours take the backgrounds and the shadows away. */
+  @media (forced-colors: active) {
+    .choice {
+      outline: 1px solid;
+    }
+
+    .choice label:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+
+    .choice label:has(:disabled) {
+      color: GrayText;
+      opacity: 1;
+    }
+
+    .avatar {
+      outline: 1px solid;
+    }
+  }
+
   @media (max-width: 559px) {
     .choice {
       display: flex;

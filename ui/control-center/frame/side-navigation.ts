@@ -44,6 +44,22 @@ export class SideNavigation extends LitElement {
       a[aria-current='page'] .icon {
         color: var(--cc-accent);
       }
+
+      @media (forced-colors: active) {
+        .icon {
+          color: LinkText;
+        }
+
+        a[aria-current='page'] {
+          forced-color-adjust: none;
+          background: Highlight;
+          color: HighlightText;
+        }
+
+        a[aria-current='page'] .icon {
+          color: inherit;
+        }
+      }
     `,
   ];
 

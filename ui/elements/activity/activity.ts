@@ -32,6 +32,15 @@ const styles = css`
     border-color: var(--_accent);
     color: var(--_text);
   }
+  @media (forced-colors: active) {
+    [aria-selected='true'] {
+      border-block-end: 4px solid Highlight;
+    }
+    [aria-selected='false'] {
+      border-block-end: 0;
+      padding-block-end: 4px;
+    }
+  }
 `;
 
 /**

@@ -43,6 +43,13 @@ export const catalogStyles = css`
     background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
     color: var(--_accent);
   }
+  @media (forced-colors: active) {
+    .views button[aria-pressed='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
   .views button:focus-visible {
     z-index: 1;
   }

@@ -20,11 +20,10 @@ export const connectionStyles = css`
   .status.warning::before {
     content: '';
     display: inline-block;
-    inline-size: 0.5rem;
-    block-size: 0.5rem;
     margin-inline-end: calc(var(--_space) * 1.5);
+    /* Forced colours leave a border, but no background. */
+    border: 0.25rem solid;
     border-radius: 50%;
-    background: currentColor;
   }
   .status.success {
     color: var(--_success);
