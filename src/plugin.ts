@@ -15,7 +15,7 @@ import { routeTable } from './routes/route-table.js';
 import { AccessExplanationService } from './services/access/access-explanation-service.js';
 import { AccessService } from './services/access/access-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
-import { AuditService } from './services/activity/audit-service.js';
+import { ActivityService } from './services/activity/activity-service.js';
 import { allServices } from './services/all-services.js';
 import { AppListService } from './services/apps/app-list-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
@@ -175,7 +175,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     callbacks: container.resolve(SignInCallbackService),
     verifierCallbacks: container.resolve(VerifierCallbackService),
     accessExplanation: container.resolve(AccessExplanationService),
-    audit: container.resolve(AuditService),
+    activity: container.resolve(ActivityService),
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActions, auditOutcomes } from './constants.js';
+import { auditActions, auditOutcomes, maxNameLength, maxSlugLength } from './constants.js';
 
 /** Who did what and when, and how it ended; never what was sent or answered. */
 export const auditEventSchema = z.object({
@@ -19,12 +19,30 @@ export const auditEventSchema = z.object({
   durationMs: z.number().optional(),
 });
 
-export const activityQuerySchema = z.strictObject({
+/** A day is the whole day, UTC; of two times, `from` is the first that counts and `to` is the first that does not. */
+const dayOrTimeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'expected a day (2026-11-20) or a time (2026-11-20T12:00:00Z)',
+});
+
+/** Which events are meant. Fields that are left out exclude nothing. */
+export const activityFilterSchema = z.strictObject({
+  /** Who did it, or whose account was used. */
+  person: z.string().min(1).max(maxNameLength).optional(),
+  agent: z.string().min(1).max(maxNameLength).optional(),
+  app: z.string().min(1).max(maxSlugLength).optional(),
+  outcome: z.enum(auditOutcomes).optional(),
+  from: dayOrTimeSchema.optional(),
+  to: dayOrTimeSchema.optional(),
+});
+
+export const activityQuerySchema = activityFilterSchema.extend({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
 export const activitySchema = z.object({ events: z.array(auditEventSchema), nextCursor: z.string().optional() });
 
+export type ActivityFilter = z.infer<typeof activityFilterSchema>;
+export type ActivityQuery = z.infer<typeof activityQuerySchema>;
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 export type Activity = z.infer<typeof activitySchema>;

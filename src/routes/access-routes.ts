@@ -1,13 +1,8 @@
 import { accessQuerySchema, accessSchema } from '../contract/access-contract.js';
-import { activityQuerySchema, activitySchema } from '../contract/activity-contract.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
-import type { AuditService } from '../services/activity/audit-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 
-export function accessRoutes(services: {
-  accessExplanation: AccessExplanationService;
-  audit: AuditService;
-}): ApiRoute[] {
+export function accessRoutes(services: { accessExplanation: AccessExplanationService }): ApiRoute[] {
   return [
     defineRoute({
       method: 'GET',
@@ -17,15 +12,6 @@ export function accessRoutes(services: {
       query: accessQuerySchema,
       answer: accessSchema,
       handle: ({ principal, query }) => services.accessExplanation.explain(principal, query),
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/v1/appconnect/activity',
-      access: 'org_admin',
-      summary: 'Who did what, newest first',
-      query: activityQuerySchema,
-      answer: activitySchema,
-      handle: ({ principal, query }) => services.audit.list(principal.orgId, query),
     }),
   ];
 }

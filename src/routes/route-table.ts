@@ -1,7 +1,7 @@
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
-import type { AuditService } from '../services/activity/audit-service.js';
+import type { ActivityService } from '../services/activity/activity-service.js';
 import type { AppListService } from '../services/apps/app-list-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
 import type { EnablementService } from '../services/apps/enablement-service.js';
@@ -17,6 +17,7 @@ import type { SignInCallbackService } from '../services/sign-ins/sign-in-callbac
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { accessRoutes } from './access-routes.js';
+import { activityRoutes } from './activity-routes.js';
 import { principalOf, toHostRoute } from './api-route.js';
 import { appRoutes } from './app-routes.js';
 import { connectionRoutes } from './connection-routes.js';
@@ -41,7 +42,7 @@ export type RouteServices = {
   callbacks: SignInCallbackService;
   verifierCallbacks: VerifierCallbackService;
   accessExplanation: AccessExplanationService;
-  audit: AuditService;
+  activity: ActivityService;
   streams: EventStreamService;
   doctor: DoctorService;
 };
@@ -54,6 +55,7 @@ export function routeTable(services: RouteServices): Route[] {
     ...oauthClientRoutes(services),
     ...connectionRoutes(services),
     ...accessRoutes(services),
+    ...activityRoutes(services),
   ];
   const pages = signInRoutes(services);
   const streams = [eventRoute(services)];

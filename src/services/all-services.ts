@@ -9,6 +9,7 @@ import { RevocationService } from './accounts/revocation-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
 import { NamedActionService } from './actions/named-action-service.js';
 import { SearchLimiter } from './actions/search-limiter.js';
+import { ActivityService } from './activity/activity-service.js';
 import { AuditService } from './activity/audit-service.js';
 import { CallJournal } from './activity/call-journal.js';
 import { AppListService } from './apps/app-list-service.js';
@@ -94,6 +95,7 @@ export const allServices: readonly ServiceClass[] = [
   RecordedSender,
   ToolCallService,
   UnsettledCallService,
+  ActivityService,
   AuditService,
   CallJournal,
   AppListService,

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
-import { invalidCursor } from '../domain/pages.js';
+import type { AuditQuery } from '../domain/activity-scope.js';
+import { auditPage, cursorAfter } from './audit-query.js';
 import { DatabaseClient, presentFields } from './database-client.js';
 
 /** `callId`: the id of the open call, or a new one for a read; a call has one event, whoever writes it. */
@@ -16,13 +17,13 @@ export interface AuditStore {
   /** Deletes the events before that time, of all organizations. An aborted signal ends it early. */
   prune(before: string, signal?: AbortSignal): Promise<void>;
   /** A page of events, newest first; `cursor` is the `nextCursor` of the page before. Throws `invalid_request` for any other. */
-  list(orgId: string, page: { cursor?: string; limit: number }): Promise<{ events: AuditEvent[]; nextCursor?: string }>;
+  list(orgId: string, query: AuditQuery): Promise<{ events: AuditEvent[]; nextCursor?: string }>;
 }
 
 export const AuditStore = Symbol('AuditStore');
 
 /** A row of `appconnect_audit_events`. The database numbers the rows in `sequence`. */
-type AuditRow = {
+export type AuditRow = {
   /** PostgreSQL returns it as text. */
   sequence: number | string;
   org_id: string;
@@ -84,9 +85,6 @@ export function toPerson(userId: string | null, name: string | null): { userId: 
   return userId === null ? undefined : { userId, name: name ?? userId };
 }
 
-/** A cursor has the time and the sequence number of the last event of a page. */
-const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_(\d{1,15})$/;
-
 const pruneBatchSize = 1_000;
 
 @injectable()
@@ -104,24 +102,11 @@ export class SqlAuditStore implements AuditStore {
       .ignore();
   }
 
-  async list(
-    orgId: string,
-    page: { cursor?: string; limit: number },
-  ): Promise<{ events: AuditEvent[]; nextCursor?: string }> {
-    const query = this.rows().where({ org_id: orgId });
-    if (page.cursor !== undefined) {
-      const { at, sequence } = parseCursor(page.cursor);
-      query.where((row) => row.where('at', '<', at).orWhere({ at }).where('sequence', '<', sequence));
-    }
-    const rows = await query
-      .orderBy([
-        { column: 'at', order: 'desc' },
-        { column: 'sequence', order: 'desc' },
-      ])
-      .limit(page.limit + 1);
-    const shown = rows.slice(0, page.limit);
-    const last = rows.length > page.limit ? shown.at(-1) : undefined;
-    return { events: shown.map(toAuditEvent), ...(last && { nextCursor: `${last.at}_${last.sequence}` }) };
+  async list(orgId: string, query: AuditQuery): Promise<{ events: AuditEvent[]; nextCursor?: string }> {
+    const rows = await auditPage<AuditRow>(this.client, orgId, query);
+    const shown = rows.slice(0, query.limit);
+    const last = rows.length > query.limit ? shown.at(-1) : undefined;
+    return { events: shown.map(toAuditEvent), ...(last && { nextCursor: cursorAfter(last) }) };
   }
 
   async findOldest(): Promise<string | undefined> {
@@ -137,10 +122,4 @@ export class SqlAuditStore implements AuditStore {
   private rows() {
     return this.client<AuditRow>('appconnect_audit_events');
   }
-}
-
-function parseCursor(cursor: string): { at: string; sequence: number } {
-  const [, at, sequence] = cursorPattern.exec(cursor) ?? [];
-  if (at === undefined) throw invalidCursor();
-  return { at, sequence: Number(sequence) };
 }

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Activity, AuditEvent } from '../../contract/activity-contract.js';
+import type { AuditQuery } from '../../domain/activity-scope.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -34,9 +35,9 @@ export class AuditService {
   }
 
   /** Newest first. Includes everything that this process recorded. */
-  async list(orgId: string, page: { cursor?: string; limit: number }): Promise<Activity> {
+  async list(orgId: string, query: AuditQuery): Promise<Activity> {
     await this.calls.flush();
-    return this.store.list(orgId, page);
+    return this.store.list(orgId, query);
   }
 
   /** A member as records name them: by their id where the directory does not know them or does not answer. Never throws. */

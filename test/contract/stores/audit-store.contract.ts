@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type AuditEvent, auditEventSchema } from '../../../src/contract/activity-contract.js';
+import type { AuditQuery } from '../../../src/domain/activity-scope.js';
 import { SqlAuditStore } from '../../../src/stores/audit-store.js';
 import { anAuditEvent, minute } from '../../support/store-records.js';
 
@@ -121,6 +122,66 @@ export function describeAuditStore(client: () => Knex): void {
 
       const next = await store.list('acme', { limit: 5, ...(page.nextCursor && { cursor: page.nextCursor }) });
       expect(next.events.map((event) => event.subject)).to.deep.equal(['first']);
+    });
+
+    describe('by what is asked for', () => {
+      const ada = { userId: 'ada', name: 'Ada' };
+      const cleo = { userId: 'cleo', name: 'Cleo' };
+      const subjectsOf = async (query: Partial<AuditQuery>) =>
+        (await store.list('acme', { limit: 10, ...query })).events.map(({ subject }) => subject);
+
+      beforeEach(async () => {
+        const events = [
+          { at: minute(0), subject: 'by Ada', actor: ada, app: 'gmail', agent: 'assistant' },
+          { at: minute(1), subject: 'by Cleo as Ada', actor: cleo, actingAs: ada, app: 'slack', agent: 'support' },
+          {
+            at: minute(2),
+            subject: 'by Cleo',
+            actor: cleo,
+            app: 'gmail',
+            agent: 'support',
+            outcome: 'failed' as const,
+          },
+          { at: minute(3), subject: 'as Cleo', actingAs: cleo, app: 'gmail', outcome: 'unknown' as const },
+          { at: minute(4), subject: 'by Cleo as Cleo', actor: cleo, actingAs: cleo, app: 'notion' },
+        ];
+        await store.appendAll(events.map((event) => ({ orgId: 'acme', event: anAuditEvent(event) })));
+        await store.append('globex', anAuditEvent({ actor: cleo, app: 'gmail', subject: 'elsewhere' }));
+      });
+
+      const cases: [string, Partial<AuditQuery>, string[]][] = [
+        ['what a person did', { person: 'ada', app: 'gmail' }, ['by Ada']],
+        ['what was done with their account too', { person: 'ada' }, ['by Cleo as Ada', 'by Ada']],
+        ['each once', { person: 'cleo' }, ['by Cleo as Cleo', 'as Cleo', 'by Cleo', 'by Cleo as Ada']],
+        ['an agent', { agent: 'support' }, ['by Cleo', 'by Cleo as Ada']],
+        ['an app', { app: 'gmail' }, ['as Cleo', 'by Cleo', 'by Ada']],
+        ['an outcome', { outcome: 'failed' }, ['by Cleo']],
+        ['from a time on', { from: minute(3) }, ['by Cleo as Cleo', 'as Cleo']],
+        ['before a time', { to: minute(1) }, ['by Ada']],
+        [
+          'all of it',
+          { person: 'cleo', app: 'gmail', outcome: 'unknown', from: minute(1), to: minute(4) },
+          ['as Cleo'],
+        ],
+        ['nobody', { person: 'eve' }, []],
+      ];
+      for (const [what, query, subjects] of cases) {
+        it(`lists ${what}: ${Object.keys(query).join(', ')}`, async () => {
+          expect(await subjectsOf(query)).to.deep.equal(subjects);
+        });
+      }
+
+      it('leads page by page through what a person did, each event once', async () => {
+        const seen: (string | undefined)[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await store.list('acme', { person: 'cleo', limit: 1, cursor });
+          seen.push(...page.events.map(({ subject }) => subject));
+          cursor = page.nextCursor;
+        } while (cursor !== undefined);
+
+        expect(seen).to.deep.equal(['by Cleo as Cleo', 'as Cleo', 'by Cleo', 'by Cleo as Ada']);
+      });
     });
 
     for (const cursor of ['', 'x', '1', "2026-11-20T12:00:00.000Z_1' or 1=1", '2026-11-20T12:00:00.000Z_', '_1']) {

@@ -31,7 +31,9 @@ describe('The completeness check of the authorization matrix', () => {
   it('names every row whose route is gone', () => {
     const { '/v1/appconnect/activity': _, ...rest } = paths;
 
-    expect(missingFrom({ paths: rest }, operations).rows).to.deep.equal(['GET /v1/appconnect/activity']);
+    expect(new Set(missingFrom({ paths: rest }, operations).rows)).to.deep.equal(
+      new Set(['GET /v1/appconnect/activity']),
+    );
     expect(operationsOf({ paths: rest })).to.have.length(operationsOf({ paths }).length - 1);
   });
 });

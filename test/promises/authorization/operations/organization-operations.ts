@@ -63,5 +63,11 @@ export const organizationOperations: readonly OperationRow[] = [
     url: app('agents/globex-assistant'),
     changes: ['appconnect_agent_assignments', audit],
   },
-  { operation: 'GET /v1/appconnect/activity', may: 'org admin' },
+  { operation: 'GET /v1/appconnect/activity', may: 'signed in' },
+  {
+    operation: 'GET /v1/appconnect/activity',
+    of: 'of one member',
+    may: 'org admin',
+    url: '/v1/appconnect/activity?person=somebody&outcome=failed',
+  },
 ];

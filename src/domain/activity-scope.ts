@@ -1,0 +1,29 @@
+import type { ActivityFilter } from '../contract/activity-contract.js';
+
+/** Which events are meant, with exact times in UTC ISO 8601: `from` is the first that counts, `to` the first that does not. */
+export type ActivityScope = ActivityFilter;
+
+/** A page of the events that are meant; `cursor` is the `nextCursor` of the page before. */
+export type AuditQuery = ActivityScope & { cursor?: string | undefined; limit: number };
+
+const dayMs = 24 * 60 * 60 * 1000;
+const dayLength = '2026-11-20'.length;
+// Times are compared as text, which goes wrong beyond four digits of a year.
+const maxTimeMs = Date.parse('9999-12-31T23:59:59.999Z');
+const minTimeMs = Date.parse('0000-01-01T00:00:00.000Z');
+
+export function toActivityScope({ from, to, ...rest }: ActivityFilter): ActivityScope {
+  return {
+    ...rest,
+    ...(from !== undefined && { from: toTime(Date.parse(from)) }),
+    ...(to !== undefined && { to: toTime(isDay(to) ? Date.parse(to) + dayMs : Date.parse(to)) }),
+  };
+}
+
+function isDay(value: string): boolean {
+  return value.length === dayLength;
+}
+
+function toTime(ms: number): string {
+  return new Date(Math.min(Math.max(ms, minTimeMs), maxTimeMs)).toISOString();
+}
