@@ -92,6 +92,28 @@ describe('<appconnect-catalog> scrolling', () => {
   });
 
   describe('inside a pane that scrolls', () => {
+    it('keeps its rows in place while the pane is hidden', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+      const pane = catalog.element.parentElement as HTMLElement;
+      pane.className = 'pane';
+      pane.append(catalog.element);
+      await until('the pane to scroll', () => {
+        pane.scrollTop = 6_000;
+        return catalog.rows.includes('App 100') && pane.scrollTop === 6_000;
+      });
+      const row = await catalog.row('app-100');
+      const [heightPx, topPx] = [catalog.list.offsetHeight, row.element.getBoundingClientRect().top];
+
+      pane.hidden = true;
+      await catalog.settledFrames();
+      pane.hidden = false;
+      pane.scrollTop = 6_000;
+      await catalog.settledFrames();
+
+      expect(row.element.isConnected).to.equal(true);
+      expect([catalog.list.offsetHeight, row.element.getBoundingClientRect().top]).to.deep.equal([heightPx, topPx]);
+    });
+
     it('keeps the position of the search field, however few apps are found', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(90)), { view: 'all' });
       const pane = catalog.element.parentElement as HTMLElement;

@@ -7,7 +7,10 @@ import { anApp, inMinutes } from './builders.js';
 import type { FakeApi } from './fake-api.js';
 import { RowHarness } from './row-harness.js';
 import { show } from './show.js';
-import { until } from './until.js';
+import { frame, until } from './until.js';
+
+/** The layout, the observers' report on it, and the rows that they cause. */
+const framesOfLayout = 4;
 
 /** Reads and operates the catalog as a user does. */
 export class CatalogHarness {
@@ -108,6 +111,12 @@ export class CatalogHarness {
     await this.element.updateComplete;
     await until('the search to settle', () => !this.isBusy);
     await this.element.updateComplete;
+  }
+
+  /** Waits until the browser has told what is visible after a change of the layout, and the rows followed it. */
+  async settledFrames(): Promise<void> {
+    for (let count = 0; count < framesOfLayout; count += 1) await frame();
+    await this.settled();
   }
 
   private get root(): ShadowRoot {

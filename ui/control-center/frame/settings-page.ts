@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type PageId, savedScroll, saveScroll } from '../router.js';
 import { controlStyles } from './control-styles.js';
@@ -45,6 +45,7 @@ export class SettingsPage extends LitElement {
   @property() page: PageId = 'integrations';
   @property() heading = '';
   @property() lead = '';
+  @property({ type: Boolean, reflect: true }) override hidden = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -63,7 +64,13 @@ export class SettingsPage extends LitElement {
     this.stopRestoring();
   }
 
-  protected override firstUpdated(): void {
+  /** Not every browser keeps the position of what it does not show. */
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('hidden') && !this.hidden) this.startRestoring();
+  }
+
+  private startRestoring(): void {
+    this.stopRestoring();
     const top = savedScroll(this.page);
     const column = this.renderRoot.querySelector('.column');
     if (!top || !column) return;

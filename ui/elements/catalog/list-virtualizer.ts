@@ -18,6 +18,7 @@ export class ListVirtualizer implements ReactiveController {
   private observed = new WeakSet<Element>();
   private observer: IntersectionObserver | undefined;
   private scroller: Element | undefined;
+  private isHidden = false;
   private scrolledPast = new Set<number>();
   private changedAt = Number.NEGATIVE_INFINITY;
   private scrolledPastTimer: ReturnType<typeof setTimeout> | undefined;
@@ -89,6 +90,22 @@ export class ListVirtualizer implements ReactiveController {
   }
 
   private handleChanges(changes: IntersectionObserverEntry[]): void {
+    // Blocks of a hidden page are reported without a size; they keep what they had, and so do the rows in them.
+    const wasHidden = this.isHidden;
+    this.isHidden = changes.every(({ boundingClientRect }) => boundingClientRect.width === 0);
+    if (wasHidden && !this.isHidden) this.observeAnew();
+    else if (!this.isHidden) this.updateVisible(changes);
+  }
+
+  /** Asks about every block, since those that were visible before may not be any more. */
+  private observeAnew(): void {
+    this.observer?.disconnect();
+    this.observed = new WeakSet();
+    this.changedAt = Number.NEGATIVE_INFINITY;
+    this.host.requestUpdate();
+  }
+
+  private updateVisible(changes: IntersectionObserverEntry[]): void {
     const isFast = performance.now() - this.changedAt < fastScrollMs;
     this.changedAt = performance.now();
     for (const { target, isIntersecting, boundingClientRect } of changes) {

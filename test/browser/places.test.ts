@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { Locator } from 'playwright-core';
+import { useBrowser } from '../support/browsers.js';
+import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
+import { tabTo } from '../support/keyboard.js';
+
+/** Enough turns of the wheel to pass 120 rows. */
+const maxTurns = 60;
+
+describe('People find what they were looking at where they left it (§1.4)', () => {
+  const browser = useBrowser();
+  const install = useInstallation();
+
+  async function openFarDown(): Promise<{ controlCenter: ControlCenterPage; row: Locator }> {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    await controlCenter.press('Show all');
+    await controlCenter.page.getByRole('heading', { name: 'Other apps' }).waitFor();
+    await controlCenter.page.mouse.move(640, 500);
+    const row = controlCenter.page.locator('[aria-posinset="120"]');
+    for (let turn = 0; turn < maxTurns && (await row.count()) === 0; turn += 1) {
+      await controlCenter.page.mouse.wheel(0, 800);
+      await controlCenter.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await row.getByRole('group').waitFor();
+    await row.scrollIntoViewIfNeeded();
+    return { controlCenter, row };
+  }
+
+  it('the row of a long list, after another page, by mouse', async () => {
+    const { controlCenter, row } = await openFarDown();
+    const before = await row.boundingBox();
+
+    await controlCenter.goTo('Activity');
+    await controlCenter.page.getByText('Ada Lovelace enabled Gmail').waitFor();
+    await controlCenter.goTo('Integrations');
+
+    await row.waitFor();
+    expect(await row.boundingBox()).to.deep.equal(before);
+  });
+
+  it('the row of a long list, after another page, by keyboard', async () => {
+    const { controlCenter, row } = await openFarDown();
+    const { page } = controlCenter;
+    const before = await row.boundingBox();
+
+    await page.getByRole('link', { name: 'Integrations' }).focus();
+    await page.keyboard.press('End');
+    await page.getByText('Ada Lovelace enabled Gmail').waitFor();
+    await page.keyboard.press('Home');
+
+    await row.waitFor();
+    expect(await row.boundingBox()).to.deep.equal(before);
+    await tabTo(page, 'Search apps');
+    expect(controlCenter.errors).to.deep.equal([]);
+  });
+});
