@@ -1,4 +1,5 @@
 import type { GateName, gateOwners } from './constants.js';
+import type { ObstacleReason, PermissionReason, RefusalReason, StorageFault } from './refusal-reasons.js';
 
 type ErrorFacts = {
   /** HTTP status of the problem document. */
@@ -147,43 +148,6 @@ export const errorTable: Record<ErrorCode, ErrorFacts & { toolCode?: ErrorCode }
 
 export const errorCodes = Object.keys(facts) as readonly ErrorCode[];
 
-/** The faults of the disk and the database. Each needs another action of the operator. */
-export const storageFaults = [
-  'disk_full',
-  'database_locked',
-  'database_read_only',
-  'database_damaged',
-  'database_unreadable',
-  'database_unreachable',
-  'database_overloaded',
-] as const;
-
-export type StorageFault = (typeof storageFaults)[number];
-
-/**
- * The exact fault of the storage, of a project key or its source, or of a public address; a code, for pages in other languages.
- */
-export const refusalReasons = [
-  'consumer_key',
-  'user_key',
-  'not_like_a_key',
-  'key_rejected',
-  'key_lacks_access',
-  'key_file_unreadable',
-  'settings_unreadable',
-  'setting_empty',
-  'key_elsewhere',
-  'address_incomplete',
-  'address_with_login',
-  'address_with_query',
-  'address_with_path',
-  'address_with_odd_characters',
-  'address_of_this_computer',
-  ...storageFaults,
-] as const;
-
-export type RefusalReason = (typeof refusalReasons)[number];
-
 /** A field that was refused, with what was expected. */
 export type FieldError = { field: string; message: string };
 
@@ -209,6 +173,8 @@ type WrongKeyType = 'consumer_key' | 'user_key';
  * `partlyDone`: the results, data of the app, of a batch of which only some steps were done.
  */
 type DetailsByCode = OnlyCodes<{
+  forbidden: { reason?: PermissionReason };
+  conflict: { reason?: ObstacleReason };
   invalid_request: { errors?: FieldError[] };
   invalid_arguments: { errors?: FieldError[] };
   not_found: { errors?: FieldError[] };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { errorCodes, refusalReasons } from './error-table.js';
+import { errorCodes } from './error-table.js';
+import { refusalReasons } from './refusal-reasons.js';
 
 /** A problem document of RFC 9457. Since `type` is `about:blank`, `title` is the status in words. */
 export const problemSchema = z.object({
@@ -9,7 +10,7 @@ export const problemSchema = z.object({
   /** What happened and what to do, in a sentence for a person. */
   detail: z.string(),
   code: z.enum(errorCodes),
-  /** What exactly is wrong with a key or an address that was refused, or with the storage. */
+  /** Why exactly it was refused, or what is wrong with a key, an address or the storage. */
   reason: z.enum(refusalReasons).optional(),
   requestId: z.string(),
   /** The fields that were refused, each with what was expected. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badgeStates, keySources, maxAddressLength, maxKeyLength } from './constants.js';
-import { refusalReasons } from './error-table.js';
+import { refusalReasons } from './refusal-reasons.js';
 
 export const settingsSchema = z.object({
   key: z.object({

@@ -1,6 +1,7 @@
 export type { Channel } from '../contract/constants.js';
 export type { ErrorCode } from '../contract/error-table.js';
 export { hostApiVersion, type PluginManifest, pluginManifestSchema } from '../contract/manifest-contract.js';
+export type { PermissionReason } from '../contract/refusal-reasons.js';
 export type { Agent, Directory, Member, Organization, OrganizationRole } from './directory.js';
 export type { EventBus, HostEventName, HostEvents } from './events.js';
 export type {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import type { StorageFault } from '../contract/error-table.js';
+import type { StorageFault } from '../contract/refusal-reasons.js';
 import { isPluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { HostPorts } from '../host/host-ports.js';

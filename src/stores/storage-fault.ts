@@ -1,4 +1,4 @@
-import type { StorageFault } from '../contract/error-table.js';
+import type { StorageFault } from '../contract/refusal-reasons.js';
 import { PluginError } from '../domain/plugin-error.js';
 
 /** The cause and the remedy, for the person who asks. Without a path, and without advice to try again, since a call may have been sent. */

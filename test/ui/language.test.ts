@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RefusalReason } from '../../src/contract/error-table.js';
+import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import { ApiError, type ApiErrorCode } from '../../ui/api/api-error.js';
 import { de } from '../../ui/words/de.js';
 import { en } from '../../ui/words/en.js';
@@ -39,6 +39,29 @@ describe('errorText', () => {
 
   it('has the general text for people who cannot change a bad key', () => {
     expect(errorText(de, errorWith('key_misconfigured', 'consumer_key'))).to.equal(de.errors.key_misconfigured);
+  });
+
+  it('says who may do what was forbidden, and what stands in the way, in both languages', () => {
+    const onlyAdmins = {
+      code: 'forbidden',
+      reason: 'only_org_admins',
+      detail: 'Only org admins enable apps.',
+    } as const;
+    const notEnabled = { code: 'conflict', reason: 'app_not_enabled', detail: 'Enable it first.' } as const;
+    const textsOf = (problem: typeof onlyAdmins | typeof notEnabled) =>
+      [en, de].map((words) => errorText(words, new ApiError(problem)));
+
+    expect(textsOf(onlyAdmins)).to.deep.equal([onlyAdmins.detail, de.refusals.only_org_admins('')]);
+    expect(textsOf(notEnabled)).to.deep.equal([notEnabled.detail, de.refusals.app_not_enabled('')]);
+  });
+
+  it('quotes the reason of a host that forbids something', () => {
+    const error = new ApiError({ code: 'forbidden', detail: 'This request came from a page of another site.' });
+
+    expect([en, de].map((words) => errorText(words, error))).to.deep.equal([
+      error.detail,
+      `Das dürfen Sie nicht. (${error.detail})`,
+    ]);
   });
 
   it('has the text of the code for an unknown reason', () => {

@@ -11,7 +11,10 @@ export const german: Words = {
   problems: {
     offline: 'Der Host hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
     unauthenticated: 'Sie sind abgemeldet. Laden Sie die Seite neu, um sich wieder anzumelden.',
-    forbidden: 'Das dürfen Sie nicht. Bitten Sie einen Admin Ihrer Organisation.',
+    forbidden: (detail) =>
+      detail === ''
+        ? 'Das dürfen Sie nicht. Bitten Sie einen Admin Ihrer Organisation.'
+        : `Das dürfen Sie nicht. (${detail})`,
     not_found: 'Das gibt es hier nicht mehr. Laden Sie die Seite neu, um den jetzigen Stand zu sehen.',
     invalid_request: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
     body_too_large: 'Das war länger, als der Host annimmt.',

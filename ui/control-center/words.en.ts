@@ -10,7 +10,7 @@ export const english = {
   problems: {
     offline: 'The host did not answer. Check your connection, then try again.',
     unauthenticated: 'You are signed out. Reload the page to sign in again.',
-    forbidden: 'You are not allowed to do this. Ask an admin of your organization.',
+    forbidden: (detail: string) => detail || 'You are not allowed to do this. Ask an admin of your organization.',
     not_found: 'This is no longer here. Reload the page to see what is.',
     invalid_request: 'That was not accepted. Check what you entered.',
     body_too_large: 'That was longer than the host accepts.',

@@ -1,13 +1,15 @@
 import type { Disconnected } from '../../src/contract/connection-contract.js';
-import type { RefusalReason } from '../../src/contract/error-table.js';
-import type { ApiError } from '../api/api-error.js';
+import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
+import type { ApiError, ApiErrorCode } from '../api/api-error.js';
 import type { Words } from './en.js';
+
+/** Their reasons are for everybody; those about keys and addresses are only for people who can fix them. */
+const codesWithReasonForAll: ApiErrorCode[] = ['storage_unavailable', 'forbidden', 'conflict'];
 
 /** The sentence that tells a person what went wrong and what to do. */
 export function errorText(words: Words, error: ApiError): string {
-  // Reasons about keys and addresses are only for those who can fix them; a reason about the storage is for everybody.
-  const storageText = error.code === 'storage_unavailable' && reasonText(words, error.reason, error.detail);
-  if (storageText) return storageText;
+  const reason = codesWithReasonForAll.includes(error.code) && reasonText(words, error.reason, error.detail);
+  if (reason) return reason;
   // The host, or a proxy before it, has codes of its own that this page does not know.
   const text = (words.errors as Partial<Words['errors']>)[error.code] ?? (error.detail || words.errors.internal);
   return typeof text === 'string' ? text : text(error.detail);

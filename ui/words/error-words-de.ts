@@ -4,7 +4,10 @@ export const errorsDe: ErrorWords = {
   offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   invalid_request: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
   unauthenticated: 'Sie sind abgemeldet. Melden Sie sich wieder an und versuchen Sie es noch einmal.',
-  forbidden: 'Das dürfen Sie nicht. Bitten Sie einen Admin Ihrer Organisation.',
+  forbidden: (detail) =>
+    detail === ''
+      ? 'Das dürfen Sie nicht. Bitten Sie einen Admin Ihrer Organisation.'
+      : `Das dürfen Sie nicht. (${detail})`,
   not_found: 'Das gibt es hier nicht mehr. Laden Sie neu, um den jetzigen Stand zu sehen.',
   conflict: 'Das hat inzwischen jemand anderes geändert. Laden Sie neu und versuchen Sie es noch einmal.',
   key_refused: (detail) => `Der Anbieter hat diesen Schlüssel abgelehnt. ${detail}`.trim(),
@@ -70,6 +73,15 @@ export const refusalsDe: RefusalWords = {
     'Der Name eines Servers besteht nur aus Buchstaben, Ziffern, Bindestrichen und Punkten, wie in https://plattform.example.',
   address_of_this_computer: () =>
     'Diese Adresse führt nur zu dem Rechner zurück, auf dem sie geöffnet wird. Nehmen Sie die, unter der Mitglieder die Plattform erreichen.',
+  only_org_admins: () => 'Das dürfen nur Org-Admins Ihrer Organisation.',
+  only_admins: () => 'Das dürfen nur Admins.',
+  only_platform_admins: () => 'Das darf nur ein Plattform-Admin.',
+  shared_setting: () => 'Das gilt für alle Organisationen, darum ändert es ein Plattform-Admin.',
+  own_access_only: () => 'Mitglieder sehen ihren eigenen Zugriff; Org-Admins sehen den von allen.',
+  app_not_enabled: () =>
+    'Diese App ist für die Organisation nicht aktiviert. Aktivieren Sie sie zuerst, und geben Sie sie dann Agenten.',
+  check_under_way: () => 'Es wird gerade schon alles geprüft. Warten Sie, bis das beendet ist.',
+  set_by_environment: () => 'Das ist durch eine Umgebungsvariable gesetzt. Ändern Sie es dort.',
   disk_full: () =>
     'Der Datenträger, auf dem die Plattform ihre Daten speichert, ist voll. Der Betreiber schafft Platz; mehr braucht es nicht.',
   database_locked: () =>

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../../src/contract/error-table.js';
+import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import type { ApiErrorCode } from '../api/api-error.js';
 
 /** A function takes the service's own sentence, where only the service knows the details. */
@@ -10,7 +10,7 @@ export const errorsEn: ErrorWords = {
   offline: 'The service did not answer. Check your connection and try again.',
   invalid_request: serviceTextOr('That was not accepted. Check what you entered.'),
   unauthenticated: 'You are signed out. Sign in again, then retry.',
-  forbidden: 'You are not allowed to do this. Ask an admin of your organization.',
+  forbidden: serviceTextOr('You are not allowed to do this. Ask an admin of your organization.'),
   not_found: 'This is no longer here. Reload to see what is.',
   conflict: serviceTextOr('Somebody else changed this in the meantime. Reload and try again.'),
   key_refused: serviceTextOr('The provider refused this key.'),
@@ -29,7 +29,7 @@ export const errorsEn: ErrorWords = {
   reconnect_needed: 'Your sign-in has ended. Connect again.',
   unknown_action: 'There is no such action.',
   invalid_arguments: serviceTextOr('That was not accepted. Check what you entered.'),
-  rate_limited: 'Too many requests. Wait a moment and try again.',
+  rate_limited: serviceTextOr('Too many requests. Wait a moment and try again.'),
   action_failed: serviceTextOr('That did not work.'),
   outcome_unknown: 'No answer came back, so it may or may not have happened. Check before you try again.',
   caller_gone: 'Nobody waited for it any more, so nothing was done.',
@@ -61,6 +61,14 @@ export const refusalsEn: RefusalWords = {
   address_with_path: serviceText,
   address_with_odd_characters: serviceText,
   address_of_this_computer: serviceText,
+  only_org_admins: serviceText,
+  only_admins: serviceText,
+  only_platform_admins: serviceText,
+  shared_setting: serviceText,
+  own_access_only: serviceText,
+  app_not_enabled: serviceText,
+  check_under_way: serviceText,
+  set_by_environment: serviceText,
   disk_full: serviceText,
   database_locked: serviceText,
   database_read_only: serviceText,

@@ -22,7 +22,9 @@ export class AccessExplanationService {
   async explain(principal: Principal, query: AccessQuery): Promise<Access> {
     const userId = query.member ?? principal.userId;
     if (userId !== principal.userId && !isOrgAdmin(principal)) {
-      throw new PluginError('forbidden', "Members see their own access; org admins see everyone's.");
+      throw new PluginError('forbidden', "Members see their own access; org admins see everyone's.", {
+        details: { reason: 'own_access_only' },
+      });
     }
     await this.knownApps.requireKnown({ orgId: principal.orgId, app: query.app });
     await this.requireAgentAndMember(principal.orgId, query.agent, userId);

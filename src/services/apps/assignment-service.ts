@@ -58,6 +58,7 @@ export class AssignmentService {
       throw new PluginError(
         'conflict',
         'This app is not enabled for the organization. Enable it first, then give it to agents.',
+        { details: { reason: 'app_not_enabled' } },
       );
     }
     const change = { byUserId: principal.userId, at: new Date().toISOString() };

@@ -8,13 +8,15 @@ export function isOrgAdmin(principal: Principal): boolean {
 
 /** Throws `forbidden` for anybody but an admin of the selected organization. `action` completes "Only org admins …". */
 export function requireOrgAdmin(principal: Principal, action: string): void {
-  if (!isOrgAdmin(principal)) throw new PluginError('forbidden', `Only org admins ${action}.`);
+  if (!isOrgAdmin(principal)) {
+    throw new PluginError('forbidden', `Only org admins ${action}.`, { details: { reason: 'only_org_admins' } });
+  }
 }
 
 /** Throws `forbidden` for anybody but an org admin or a platform admin. `action` completes "Only admins …". */
 export function requireAnyAdmin(principal: Principal, action: string): void {
   if (principal.isPlatformAdmin || isOrgAdmin(principal)) return;
-  throw new PluginError('forbidden', `Only admins ${action}.`);
+  throw new PluginError('forbidden', `Only admins ${action}.`, { details: { reason: 'only_admins' } });
 }
 
 /** Whether a principal may change what all organizations share: a platform admin; an org admin only of the sole organization. */

@@ -28,9 +28,15 @@ export class DoctorService {
    * Throws `forbidden` for anybody but a platform admin, and `conflict` while it already runs.
    */
   async examine(principal: Principal, signal: AbortSignal): Promise<DoctorReport> {
-    if (!principal.isPlatformAdmin) throw new PluginError('forbidden', 'Only platform admins check everything.');
+    if (!principal.isPlatformAdmin) {
+      throw new PluginError('forbidden', 'Only platform admins check everything.', {
+        details: { reason: 'only_platform_admins' },
+      });
+    }
     if (this.isBusy) {
-      throw new PluginError('conflict', 'Everything is being checked already. Wait until that has ended.');
+      throw new PluginError('conflict', 'Everything is being checked already. Wait until that has ended.', {
+        details: { reason: 'check_under_way' },
+      });
     }
     this.isBusy = true;
     try {

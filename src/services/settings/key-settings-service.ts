@@ -107,7 +107,8 @@ export class KeySettingsService {
     requireAnyAdmin(principal, 'see and change the settings of app connections');
     const reason = await this.whyReadOnly(principal);
     if (reason === undefined) return;
-    throw new PluginError(this.keys.externalSource() === undefined ? 'forbidden' : 'key_managed_elsewhere', reason);
+    if (this.keys.externalSource() !== undefined) throw new PluginError('key_managed_elsewhere', reason);
+    throw new PluginError('forbidden', reason, { details: { reason: 'shared_setting' } });
   }
 
   private async whyReadOnly(principal: Principal): Promise<string | undefined> {

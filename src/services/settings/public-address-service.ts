@@ -47,7 +47,7 @@ export class PublicAddressService {
   async save(principal: Principal, text: string): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
     const reason = await this.whyReadOnly(principal);
-    if (reason !== undefined) throw new PluginError(this.isOverridden() ? 'conflict' : 'forbidden', reason);
+    if (reason !== undefined) throw this.readOnlyError(reason);
     const address = text.trim() === '' ? undefined : parsePublicAddress(text);
     // Read before the save, so that no change is made that cannot be recorded for everybody.
     const organizations = await this.directory.listOrganizations();
@@ -81,6 +81,12 @@ export class PublicAddressService {
     if (this.routes.isServedOrigin(origin)) return true;
     const { text } = await this.read();
     return text !== undefined && addressOf(text) === origin;
+  }
+
+  private readOnlyError(message: string): PluginError {
+    return this.isOverridden()
+      ? new PluginError('conflict', message, { details: { reason: 'set_by_environment' } })
+      : new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
   }
 
   private async whyReadOnly(principal: Principal): Promise<string | undefined> {

@@ -54,6 +54,7 @@ export class SignInAppService {
       throw new PluginError(
         'forbidden',
         'An OAuth client serves every organization, so a platform admin sees and changes it.',
+        { details: { reason: 'shared_setting' } },
       );
     }
     await this.keys.currentKey();

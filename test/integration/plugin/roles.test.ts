@@ -50,6 +50,18 @@ describe('Roles (§5)', () => {
     );
   });
 
+  it('says with a code who may do what was forbidden, for pages in other languages', async () => {
+    const { cleo, ben } = signedIn;
+    const reasonOf = async (answer: ReturnType<BrowserClient['put']>) => (await answer).body.reason;
+
+    expect(await reasonOf(cleo.put('/v1/appconnect/apps/slack/enablement'))).to.equal('only_org_admins');
+    expect(await reasonOf(cleo.get('/v1/appconnect/settings'))).to.equal('only_admins');
+    expect(await reasonOf(ben.post('/v1/appconnect/doctor'))).to.equal('only_platform_admins');
+    expect(await reasonOf(ben.delete('/v1/appconnect/settings/api-key'))).to.equal('shared_setting');
+    expect(await reasonOf(ben.get('/v1/appconnect/apps/gmail/oauth-client'))).to.equal('shared_setting');
+    expect(await reasonOf(ben.put('/v1/appconnect/apps/notion/agents/acme-assistant'))).to.equal('app_not_enabled');
+  });
+
   it('uses the current role, not the one at the start of the session', async () => {
     await installation.host.changes.changeRole('acme', 'ben', 'member');
     expect((await signedIn.ben.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(403);

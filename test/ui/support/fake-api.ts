@@ -9,8 +9,8 @@ import type {
 } from '../../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
-import type { RefusalReason } from '../../../src/contract/error-table.js';
 import type { ClientTest, OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
+import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
 import type { AppConnectClient } from '../../../ui/api/appconnect-api.js';

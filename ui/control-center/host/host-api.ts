@@ -137,7 +137,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** A problem document of the host (RFC 9457). Its `detail` is for engineers; people read the text for its `code`. */
+/** A problem document of the host (RFC 9457). People read the text for its `code`, which may quote the `detail`. */
 export class HostProblem extends Error {
   override readonly name = 'HostProblem';
 
@@ -150,7 +150,7 @@ export class HostProblem extends Error {
 
   static async from(response: Response): Promise<HostProblem> {
     const { code, detail } = (await response.json().catch(() => ({}))) as { code?: unknown; detail?: unknown };
-    return new HostProblem(textOr('internal', code), textOr(`HTTP ${response.status}`, detail));
+    return new HostProblem(textOr('internal', code), textOr('', detail));
   }
 }
 
@@ -162,5 +162,6 @@ function textOr(fallback: string, value: unknown): string {
 export function problemText({ problems }: Words, cause: unknown): string {
   if (!(cause instanceof HostProblem)) return problems.offline;
   const { code } = cause;
-  return Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : problems.internal;
+  const text = Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : problems.internal;
+  return typeof text === 'string' ? text : text(cause.message);
 }

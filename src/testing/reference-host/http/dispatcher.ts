@@ -62,10 +62,12 @@ function checkAccess(access: RouteAccess, principal: Principal | undefined): voi
   if (access === 'public') return;
   if (!principal) throw new HostProblem(401, 'unauthenticated', 'Sign in first.');
   if (access === 'org_admin' && principal.role !== 'org_admin') {
-    throw new HostProblem(403, 'forbidden', 'Only an org admin of this organization may do this.');
+    throw new HostProblem(403, 'forbidden', 'Only an org admin of this organization may do this.', {
+      reason: 'only_org_admins',
+    });
   }
   if (access === 'platform_admin' && !principal.isPlatformAdmin) {
-    throw new HostProblem(403, 'forbidden', 'Only a platform admin may do this.');
+    throw new HostProblem(403, 'forbidden', 'Only a platform admin may do this.', { reason: 'only_platform_admins' });
   }
 }
 

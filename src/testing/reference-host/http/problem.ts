@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorCode } from '../../../host/index.js';
+import type { ErrorCode, PermissionReason } from '../../../host/index.js';
 
 /** Codes that only the host itself answers with. */
 type HostCode =
@@ -18,7 +18,7 @@ export class HostProblem extends Error {
     readonly status: number,
     readonly code: ErrorCode | HostCode,
     detail: string,
-    readonly extra: { errors?: FieldFault[]; headers?: Record<string, string> } = {},
+    readonly extra: { reason?: PermissionReason; errors?: FieldFault[]; headers?: Record<string, string> } = {},
   ) {
     super(detail);
   }
@@ -32,6 +32,7 @@ export function toProblemResponse(problem: HostProblem, requestId: string): Resp
     status: problem.status,
     detail: problem.message,
     code: problem.code,
+    reason: problem.extra.reason,
     requestId,
     errors: problem.extra.errors,
   };

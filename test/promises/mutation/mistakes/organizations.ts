@@ -105,8 +105,8 @@ export const organizationMistakes: Mistake[] = [
   {
     name: 'every member may do what org admins may',
     file: 'src/services/authorization/permissions.ts',
-    find: 'if (!isOrgAdmin(principal)) throw',
-    replace: "if (principal.userId === '') throw",
+    find: 'if (!isOrgAdmin(principal)) {',
+    replace: "if (principal.userId === '') {",
     caughtBy: roles,
   },
   {
