@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { ProjectKey } from '../../domain/project-key.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { openingReason } from '../actions/action-outcome.js';
@@ -39,7 +39,7 @@ const retryOpeningAfterMs = 60_000;
 /** The MCP conversations with sessions: each is opened at its first call, and shared by all calls with the same key. */
 export class ConversationPool {
   // An evicted conversation needs no closing: between calls it holds nothing but memory.
-  private readonly pooled = new LRUCache<string, PooledConversation>({ max: maxConversations });
+  private readonly pooled = growingCache<string, PooledConversation>(maxConversations);
   private readonly toolNames = new ToolNameInterner();
   // Apart from the circuit of the calls, so that MCP addresses that do not open never stop the calls over REST.
   private readonly openingCircuit = new CircuitBreaker();

@@ -13,7 +13,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 
@@ -134,7 +134,7 @@ const maxSessions = 10_000;
  * A request that could not be sent, or that belongs to no session, always counts.
  */
 export class SessionFailures {
-  private readonly countedAt = new LRUCache<string, number[]>({ max: maxSessions });
+  private readonly countedAt = growingCache<string, number[]>(maxSessions);
 
   // Not a property of the error: errors are printed whole, and the id of a session is a secret.
   private readonly sessionOf = new WeakMap<Error, string>();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { ClientRequest } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { growingCache } from '../../lib/growing-cache.js';
 import { isJsonObject } from '../../lib/json.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import type { ActionAnswer, ActionExecutor, ActionRequest, SendOptions } from '../actions/action-executor.js';
@@ -156,7 +156,7 @@ const maxLists = 500;
 
 /** Keeps equal lists in memory once: all sessions with an app list the same tools, for some apps a thousand of them. */
 export class ToolNameInterner {
-  private readonly lists = new LRUCache<string, ReadonlySet<string>>({ max: maxLists });
+  private readonly lists = growingCache<string, ReadonlySet<string>>(maxLists);
 
   intern(list: ReadonlySet<string>): ReadonlySet<string> {
     const hash = createHash('sha256')

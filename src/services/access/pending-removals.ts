@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { compositeKey } from '../../lib/text.js';
 
 /** Of an agent; of a whole organization without `agentId`. */
@@ -16,7 +16,7 @@ const maxPending = 10_000;
  */
 @injectable()
 export class PendingRemovals {
-  private readonly pending = new LRUCache<string, symbol>({ max: maxPending });
+  private readonly pending = growingCache<string, symbol>(maxPending);
 
   constructor(@inject(HostPorts.directory) private readonly directory: Directory) {}
 

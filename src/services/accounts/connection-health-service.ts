@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { type ProviderAccountState, ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -24,9 +24,7 @@ const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
 /** Looks up whether the account of a failing call is broken, and stores that in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly lookups = new LRUCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>({
-    max: maxCached,
-  });
+  private readonly lookups = growingCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>(maxCached);
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,

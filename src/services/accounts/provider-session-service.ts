@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import { type Connection, providerUserIdOf } from '../../domain/connection.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { creationTimeoutMs, ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -15,7 +15,7 @@ type KeyWithoutAccount = { userId: string; app: string; projectId?: string };
 export class ProviderSessionService {
   /** Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal. */
   private readonly creations = new SingleFlight<ProviderSession>();
-  private readonly sessionsWithoutAccount = new LRUCache<string, ProviderSession>({ max: maxSessionsWithoutAccount });
+  private readonly sessionsWithoutAccount = growingCache<string, ProviderSession>(maxSessionsWithoutAccount);
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
+import { growingCache } from '../../lib/growing-cache.js';
 
 // Calls of an evicted organization are only evaluated once more.
 const maxOrganizations = 10_000;
@@ -13,8 +13,7 @@ export class GateChanges {
   private last = 0;
   private lastOfAll = 0;
   private lastOfEvicted = 0;
-  private readonly lastOf = new LRUCache<string, number>({
-    max: maxOrganizations,
+  private readonly lastOf = growingCache<string, number>(maxOrganizations, {
     // Otherwise an evicted organization would seem to have had no change at all.
     dispose: (generation, _orgId, reason) => {
       if (reason === 'evict') this.lastOfEvicted = Math.max(this.lastOfEvicted, generation);

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Action, JsonSchema } from '../../domain/app.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { canonicalJson } from '../../lib/json.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
@@ -24,7 +24,7 @@ export type CallRecord = { action: Action; callHash: string; caller: RecordedCal
 export class CallLedger {
   private readonly inProgress = new Set<string>();
   /** Ids of open calls that have ended in this process, whatever their outcome. */
-  private readonly ended = new LRUCache<string, true>({ max: maxEnded });
+  private readonly ended = growingCache<string, true>(maxEnded);
 
   constructor(
     @inject(OpenCallStore) private readonly store: OpenCallStore,

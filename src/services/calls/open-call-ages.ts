@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
+import { growingCache } from '../../lib/growing-cache.js';
 import type { OpenCall } from '../../stores/open-call-store.js';
 
 /** For how long the same call is refused after one whose outcome is unknown. */
@@ -16,7 +16,7 @@ const maxOpenCalls = 20_000;
  */
 @injectable()
 export class OpenCallAges {
-  private readonly seenAt = new LRUCache<string, number>({ max: maxOpenCalls });
+  private readonly seenAt = growingCache<string, number>(maxOpenCalls);
 
   /** In milliseconds; 0 for a call that is seen for the first time. */
   ageOf(openCall: OpenCall): number {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { ClientSource } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
@@ -6,6 +5,7 @@ import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-sch
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { compositeKey } from '../../lib/text.js';
 import { creationTimeoutMs, type ListedAuthConfig, ProviderGateway } from '../../provider/provider-gateway.js';
@@ -26,7 +26,7 @@ const lookupTimeoutMs = 5_000;
 export class AuthConfigService {
   private readonly creations = new SingleFlight<string>();
   private readonly lookups = new SingleFlight<AuthConfigRecord>();
-  private readonly lookedUpAtMs = new LRUCache<string, number>({ max: maxCachedLookups });
+  private readonly lookedUpAtMs = growingCache<string, number>(maxCachedLookups);
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,

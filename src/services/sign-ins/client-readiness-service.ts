@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { growingCache } from '../../lib/growing-cache.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { compositeKey } from '../../lib/text.js';
@@ -22,7 +22,7 @@ const maxCached = 5_000;
 /** Finds out whether apps that need an own client have one, here or at the provider. */
 @injectable()
 export class ClientReadinessService {
-  private readonly cached = new LRUCache<string, boolean>({ max: maxCached, ttl: freshForMs });
+  private readonly cached = growingCache<string, boolean>(maxCached, { ttl: freshForMs });
   private readonly lookups = new SingleFlight<boolean | undefined>();
 
   constructor(
