@@ -6,8 +6,10 @@ import type { ApiRoute } from './api-route.js';
 
 type Document = Record<string, unknown>;
 
+export type DocumentedRoutes = { api: ApiRoute[]; pages: Route[]; streams: Route[] };
+
 /** An OpenAPI 3.1 document of the JSON endpoints, and of the public pages and the event stream beside them. */
-export function openapiDocument(table: { api: ApiRoute[]; pages: Route[]; streams: Route[] }): Document {
+export function openapiDocument(table: DocumentedRoutes): Document {
   const paths: Record<string, Document> = {};
   const put = (route: { method: string; path: string }, operation: Document) => {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');

@@ -22,7 +22,7 @@ import { principalOf, toHostRoute } from './api-route.js';
 import { appRoutes } from './app-routes.js';
 import { connectionRoutes } from './connection-routes.js';
 import { oauthClientRoutes } from './oauth-client-routes.js';
-import { openapiDocument } from './openapi-document.js';
+import { type DocumentedRoutes, openapiDocument } from './openapi-document.js';
 import { settingsRoutes } from './settings-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
 
@@ -59,14 +59,21 @@ export function routeTable(services: RouteServices): Route[] {
   ];
   const pages = signInRoutes(services);
   const streams = [eventRoute(services)];
-  const document = openapiDocument({ api, pages, streams });
-  const openapi: Route = {
+  return [...api.map(toHostRoute), ...pages, ...streams, openapiRoute({ api, pages, streams })];
+}
+
+/** The document is built at its first request: few processes are ever asked for it, and every start would wait for it. */
+function openapiRoute(table: DocumentedRoutes): Route {
+  let document: object | undefined;
+  return {
     method: 'GET',
     path: '/v1/appconnect/openapi.json',
     access: 'public',
-    handle: async () => Response.json(document),
+    async handle() {
+      document ??= openapiDocument(table);
+      return Response.json(document);
+    },
   };
-  return [...api.map(toHostRoute), ...pages, ...streams, openapi];
 }
 
 function eventRoute({ streams }: Pick<RouteServices, 'streams'>): Route {
