@@ -67,13 +67,44 @@ describe('control center frame', () => {
       within(menu, '.account').focus();
 
       const events = await eventsOf<Event & { org: string }>('account-chosen', async () => {
-        await pressKeys('Enter', 'Shift+Tab', 'Shift+Tab');
-        within(menu, '.row[aria-pressed=false]').focus();
-        await pressKeys('Enter');
+        await pressKeys('Enter', 'Tab', 'Tab', 'Enter');
       });
 
       expect(events.map(({ org }) => org)).to.deep.equal(['globex']);
       await until('the panel is closed', () => within(menu, '.panel').hidden);
+    });
+
+    it('moves through its panel with the arrow keys, from the button and back to its start', async () => {
+      const menu = await render('account-menu', { words, session });
+      within(menu, '.account').focus();
+
+      const names: string[] = [];
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
+        await pressKeys(key);
+        await menu.updateComplete;
+        names.push((focused()?.closest('label, button')?.textContent ?? '').trim().split(/\s+/)[0] ?? '');
+      }
+
+      expect(names).to.deep.equal([
+        'AcmeMember',
+        'GlobexOrg',
+        'System',
+        'English',
+        'Switch',
+        'AcmeMember',
+        'Switch',
+        'AcmeMember',
+      ]);
+      expect(menu.theme).to.equal('system');
+    });
+
+    it('opens at its end with the arrow that points there', async () => {
+      const menu = await render('account-menu', { words, session });
+      within(menu, '.account').focus();
+
+      await pressKeys('ArrowUp');
+
+      await until('the last one has the focus', () => focused()?.matches('.sign-out'));
     });
 
     it('closes with Escape and restores the focus', async () => {

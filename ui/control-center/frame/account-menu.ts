@@ -21,6 +21,11 @@ export class PreferencesChangedEvent extends Event {
   }
 }
 
+const moveKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End'] as const;
+type MoveKey = (typeof moveKeys)[number];
+
+const isMove = (key: string): key is MoveKey => (moveKeys as readonly string[]).includes(key);
+
 /** Who is signed in, and in which organization; opens a panel with the organizations, the preferences and the sign-out. */
 @customElement('account-menu')
 export class AccountMenu extends LitElement {
@@ -48,10 +53,24 @@ export class AccountMenu extends LitElement {
   };
 
   private handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !this.isOpen) return;
-    event.stopPropagation();
-    this.isOpen = false;
-    this.renderRoot.querySelector<HTMLButtonElement>('.account')?.focus();
+    if (event.key === 'Escape' && this.isOpen) {
+      event.stopPropagation();
+      this.isOpen = false;
+      this.renderRoot.querySelector<HTMLButtonElement>('.account')?.focus();
+    } else if (isMove(event.key)) {
+      // The arrows up and down would choose among radio buttons, which those to the sides do as well.
+      event.preventDefault();
+      void this.moveFocus(event.key);
+    }
+  }
+
+  private async moveFocus(key: MoveKey): Promise<void> {
+    this.isOpen = true;
+    await this.updateComplete;
+    const stops = [...this.renderRoot.querySelectorAll<HTMLElement>('.panel :is(button, :checked)')];
+    const current = stops.findIndex((stop) => stop.matches(':focus'));
+    const next = { ArrowDown: current + 1, ArrowUp: current === -1 ? -1 : current - 1, Home: 0, End: -1 }[key];
+    stops.at(next === stops.length ? 0 : next)?.focus();
   }
 
   private handleFocusOut(event: FocusEvent): void {
@@ -77,7 +96,6 @@ export class AccountMenu extends LitElement {
     if (!words || !session) return undefined;
     return html`
       <div class="anchor" @keydown=${this.handleKey} @focusout=${this.handleFocusOut}>
-        <div class="panel" id="panel" ?hidden=${!this.isOpen}>${this.renderPanel(words, session)}</div>
         <button
           class="account"
           type="button"
@@ -93,6 +111,7 @@ export class AccountMenu extends LitElement {
           </span>
           ${icon('chevrons')}
         </button>
+        <div class="panel" id="panel" ?hidden=${!this.isOpen}>${this.renderPanel(words, session)}</div>
       </div>
     `;
   }
