@@ -40,7 +40,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await page.keyboard.press('Enter');
 
     await controlCenter.waitForAnnouncement('Gmail is enabled.');
-    await waitForFocus(page, 'Disable Gmail');
+    await waitForFocus(page, 'Connect Gmail');
   });
 
   it('connects an account in the tab that opens, and follows it where it was', async () => {

@@ -188,6 +188,31 @@ describe('<appconnect-app-row>', () => {
       expect(api.callsOf('enableApp')).to.deep.equal([['gmail']]);
     });
 
+    it('moves the focus from its button to what comes next, which is not Disable', async () => {
+      const signedIn = await rowOf({ enabled: false });
+      signedIn.button('enable')?.focus();
+      await pressKeys('Enter');
+      await until('the focus on Connect', () => focused()?.getAttribute('aria-label') === 'Connect Gmail');
+
+      const withoutSignIn = await rowOf({ enabled: false, connectability: 'none' }, { admin: '' });
+      withoutSignIn.button('enable')?.focus();
+      await pressKeys('Enter');
+      await until('the focus on the agents', () => focused()?.getAttribute('aria-label')?.startsWith('1 agent'));
+    });
+
+    it('leaves the focus where the person moved it meanwhile', async () => {
+      const row = await rowOf({ enabled: false });
+      const release = api.hold('enableApp');
+      row.button('enable')?.focus();
+      await pressKeys('Enter', 'Tab');
+      const chosen = focused();
+
+      release();
+
+      await until('the row to change', () => row.actions.includes('connect'));
+      expect(focused()).to.equal(chosen);
+    });
+
     it('asks no question after a double click', async () => {
       const row = await rowOf({ enabled: false });
       await row.press('enable');

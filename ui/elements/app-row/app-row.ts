@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import type { Phase } from '../../state/connection-phase.js';
@@ -63,9 +63,19 @@ export class AppRow extends AppConnectElement {
   }
 
   /** Moves the focus to the next step that the row offers, or to the row itself where there is none. */
-  focusNextStep(): void {
-    const step = ':is(.connection, .enablement) :is(button, a)';
-    (this.renderRoot.querySelector<HTMLElement>(step) ?? this.row).focus();
+  async focusNextStep(): Promise<void> {
+    const step =
+      '.connection :is(button, a, appconnect-oauth-client), .agents > appconnect-profiles-picker, .enablement button';
+    const target = this.renderRoot.querySelector<HTMLElement>(step) ?? this.row;
+    if (target instanceof AppConnectElement) await target.updateComplete;
+    target.focus();
+  }
+
+  /** The button that enabled the app now disables it, which is not what comes next. */
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get('app');
+    const isNewlyEnabled = before?.app === this.app?.app && before?.enabled === false && this.app?.enabled === true;
+    if (isNewlyEnabled && this.renderRoot.querySelector('.enablement :focus') !== null) void this.focusNextStep();
   }
 
   /** Ignores the second click of a double click, which hits the button that replaced the first one. */

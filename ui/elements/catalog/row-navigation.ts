@@ -43,7 +43,7 @@ export class RowNavigation {
     await this.host.updateComplete;
     const row = this.host.renderRoot.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
     await row?.updateComplete;
-    row?.focusNextStep();
+    await row?.focusNextStep();
   }
 
   private setFocusedRow(row: number | undefined): void {
