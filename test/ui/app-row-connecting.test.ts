@@ -110,6 +110,52 @@ describe('<appconnect-app-row> connecting', () => {
       expect(row.actions).to.include('connect');
     });
 
+    it('says that a sign-in was declined, in the row and to screen readers, until the person dismisses it', async () => {
+      const row = await rowOf();
+      await row.press('connect');
+      await until('the sign-in', () => row.actions.includes('cancel'));
+
+      api.change('gmail', { connection: aConnection() });
+      api.events.emit({ name: 'refetch' });
+
+      await until('the note', () => row.outcome === 'The sign-in was declined or not finished. Nothing has changed.');
+      expect(row.announced).to.equal('Gmail: The sign-in was declined or not finished. Nothing has changed.');
+      expect(row.actions).to.include('connect');
+      await row.dismiss();
+      await until('the row to be clean again', () => row.outcome === undefined);
+      expect(row.announced).not.to.include('disconnected');
+    });
+
+    it('says that a second sign-in was declined, and keeps the connection', async () => {
+      const before = aConnection({ status: 'connected', account: 'ada', since: inMinutes(-60) });
+      const row = await connectedAs({ ...before, signIn });
+
+      api.change('gmail', { connection: before });
+      api.events.emit({ name: 'refetch' });
+
+      await until('the note', () => row.outcome?.startsWith('The sign-in was declined'));
+      expect(row.status).to.equal('Connected as ada');
+    });
+
+    it('says only that the app is connected once the sign-in has succeeded', async () => {
+      const row = await connectedAs(aConnection({ status: 'connected', since: inMinutes(-60), signIn }));
+
+      api.change('gmail', { connection: aConnection({ status: 'connected', account: 'ada', since: inMinutes(0) }) });
+      api.events.emit({ name: 'refetch' });
+
+      await until('the announcement', () => row.announced === 'Gmail is connected as ada.');
+      expect(row.outcome).to.equal(undefined);
+    });
+
+    it('says of a sign-in cancelled here that it is cancelled', async () => {
+      const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
+
+      await row.press('cancel');
+
+      await until('the announcement', () => row.announced === 'Signing in to Gmail is cancelled.');
+      expect(row.outcome).to.equal(undefined);
+    });
+
     it('ignores the second click of a double click', async () => {
       const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
 

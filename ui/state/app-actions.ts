@@ -1,4 +1,4 @@
-import type { AppRecord } from '../../src/contract/app-contract.js';
+import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Disconnected } from '../../src/contract/connection-contract.js';
 import { type ApiError, toApiError } from '../api/api-error.js';
 import type { AppConnectClient } from '../api/appconnect-api.js';
@@ -14,6 +14,10 @@ export interface ActionState {
   readonly notice?: Omit<Disconnected, 'connection'> | undefined;
   /** The page of a sign-in that was started here: the provider's, or the service's where another browser continues. */
   readonly page?: { readonly signIn: string; readonly url: string; readonly tabBlocked: boolean } | undefined;
+  /** The open sign-in that the page last saw, and since when the connection was as it was then. */
+  readonly openSignIn?: { readonly id: string; readonly since: string | undefined } | undefined;
+  /** Whether that sign-in ended without a connection, and not by a cancel here. */
+  readonly isSignInUnfinished?: boolean | undefined;
 }
 
 /** `changes` are fields of the app that the service just sent, if any. */
@@ -49,6 +53,15 @@ export class AppActions {
   /** Forgets how the last attempt ended. */
   dismiss(app: string): void {
     this.set(app, { page: this.stateOf(app).page });
+  }
+
+  /** Learns from what the service sent how an open sign-in ended; the provider's page is in another tab, or in another browser. */
+  observe({ app, connection }: AppRecord): void {
+    const { openSignIn, page, ...state } = this.stateOf(app);
+    const { signIn, since } = connection;
+    if (state.busy !== undefined || signIn?.id === openSignIn?.id) return;
+    if (signIn !== undefined) this.set(app, { ...state, page, openSignIn: { id: signIn.id, since } });
+    else this.set(app, { ...state, isSignInUnfinished: !hasConnected(connection, openSignIn?.since) });
   }
 
   enable({ app }: AppRecord): Promise<Pick<AppRecord, 'agentCount'> | undefined> {
@@ -105,4 +118,9 @@ export class AppActions {
     this.states.set(app, state);
     for (const listener of [...this.listeners]) listener(app, changes);
   }
+}
+
+/** Whether a sign-in that is over made a connection: a connection that was there before has its old date. */
+function hasConnected({ status, since }: ConnectionView, sinceBefore: string | undefined): boolean {
+  return status === 'connected' && since !== sinceBefore;
 }

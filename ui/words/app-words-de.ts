@@ -107,6 +107,7 @@ export const appsDe: Words['apps'] = {
   openPage: 'Anmeldeseite öffnen',
   timeLeft: (time) => `noch ${time}`,
   timeIsUp: 'Die Zeit zum Anmelden ist um.',
+  signInUnfinished: 'Die Anmeldung wurde abgelehnt oder nicht beendet. Es hat sich nichts geändert.',
   reopen: 'Wieder öffnen',
   reopenApp: (app) => `Anmeldung bei ${app} wieder öffnen`,
   cancelSignIn: (app) => `Anmeldung bei ${app} abbrechen`,
@@ -137,6 +138,7 @@ export const appsDe: Words['apps'] = {
     connected: (app, account) =>
       account === undefined ? `${app} ist verbunden.` : `${app} ist als ${account} verbunden.`,
     disconnected: (app) => `${app} ist getrennt.`,
+    cancelled: (app) => `Die Anmeldung bei ${app} ist abgebrochen.`,
     attention: (app) => `${app} muss neu verbunden werden.`,
     about: (name, news) => `${name}: ${news}`,
   },

@@ -105,6 +105,7 @@ export const appsEn = {
   openPage: 'Open sign-in page',
   timeLeft: (time: string) => `${time} left`,
   timeIsUp: 'The time to sign in is over.',
+  signInUnfinished: 'The sign-in was declined or not finished. Nothing has changed.',
   reopen: 'Open again',
   reopenApp: (app: string) => `Open again: sign-in to ${app}`,
   cancelSignIn: (app: string) => `Cancel signing in to ${app}`,
@@ -125,6 +126,7 @@ export const appsEn = {
     connected: (app: string, account?: string) =>
       account === undefined ? `${app} is connected.` : `${app} is connected as ${account}.`,
     disconnected: (app: string) => `${app} is disconnected.`,
+    cancelled: (app: string) => `Signing in to ${app} is cancelled.`,
     attention: (app: string) => `${app} needs reconnecting.`,
     about: (name: string, news: string) => `${name}: ${news}`,
   },

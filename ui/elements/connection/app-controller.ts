@@ -6,11 +6,10 @@ import { AppEnabledEvent } from '../../events/app-enabled-event.js';
 import { type ActionState, type AppActions, actionsFor } from '../../state/app-actions.js';
 import { availableActions, type ConnectionAction, type Phase, phaseOf } from '../../state/connection-phase.js';
 import { SignInTab } from '../../state/sign-in-tab.js';
-import { errorText } from '../../words/error-text.js';
 import type { AppConnectElement } from '../appconnect-element.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { isHandedOff } from '../hand-off.js';
-import { announcementOf } from './connection-texts.js';
+import { ConnectionAnnouncer } from './connection-announcer.js';
 
 const tickMs = 1_000;
 const startsSignIn: ConnectionAction[] = ['connect', 'reconnect'];
@@ -21,7 +20,7 @@ export class AppController implements ReactiveController {
   private stopWatching: (() => void) | undefined;
   private tick: ReturnType<typeof setTimeout> | undefined;
   private hadFocus = false;
-  private lastAnnounced: { app: string; text: string | undefined } | undefined;
+  private readonly announcer = new ConnectionAnnouncer();
 
   constructor(
     private readonly host: AppConnectElement & { handOff?: boolean | undefined },
@@ -48,6 +47,8 @@ export class AppController implements ReactiveController {
 
   hostUpdate(): void {
     this.hadFocus = this.host.shadowRoot?.activeElement != null;
+    const record = this.record();
+    if (record !== undefined) this.actions.observe(record);
     if (this.watched === this.host.api || !this.host.isConnected) return;
     this.stopWatching?.();
     this.watched = this.host.api;
@@ -67,7 +68,8 @@ export class AppController implements ReactiveController {
     const record = this.record();
     if (record === undefined) return;
     const phase = this.phaseOf(record);
-    this.announceChange(record, phase);
+    const news = this.announcer.newsOf(record, { phase, actionState: this.actionState, words: this.host.words });
+    if (news !== undefined) this.host.announce(news);
     clearTimeout(this.tick);
     if (phase.kind === 'signing_in') this.tick = setTimeout(() => this.host.requestUpdate(), tickMs);
   }
@@ -130,18 +132,6 @@ export class AppController implements ReactiveController {
     const account = connection.account === undefined ? [] : [words.disconnectAccount(connection.account)];
     const effects = [...account, words.disconnectEffect(name)];
     return askToConfirm(this.host, { title: words.disconnectQuestion(name), effects, confirm: words.disconnect });
-  }
-
-  /** Announces changes only, not the state in which an app first comes into view. */
-  private announceChange(record: AppRecord, phase: Phase): void {
-    const { failure } = this.actionState;
-    const words = this.host.words;
-    const text = failure
-      ? words.apps.announce.about(record.name, errorText(words, failure.error))
-      : announcementOf(phase, record.name, words);
-    const isChanged = this.lastAnnounced?.app === record.app && this.lastAnnounced.text !== text;
-    this.lastAnnounced = { app: record.app, text };
-    if (isChanged && text !== undefined) this.host.announce(text);
   }
 }
 

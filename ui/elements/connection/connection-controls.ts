@@ -1,10 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import type { ConnectionAction, Phase } from '../../state/connection-phase.js';
-import { errorText, remainderText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
 import type { AppController } from './app-controller.js';
-import { actionLabels, statusTextOf } from './connection-texts.js';
+import { actionLabels, outcomeTextOf, statusTextOf } from './connection-texts.js';
 
 const urgentPhases: Phase['kind'][] = ['reconnect_needed', 'other_project', 'time_is_up'];
 
@@ -67,8 +66,8 @@ export function actionButtons(record: AppRecord, controller: AppController, lang
 
 /** How the last action ended, where the person needs to know. */
 export function outcomeNote(controller: AppController, { words }: Language): TemplateResult | typeof nothing {
-  const { failure, notice } = controller.actionState;
-  const text = failure === undefined ? notice && remainderText(words, notice) : errorText(words, failure.error);
+  const { failure } = controller.actionState;
+  const text = outcomeTextOf(controller.actionState, words);
   if (text === undefined) return nothing;
   return html`<div class="outcome note ${failure === undefined ? 'warning' : 'error'}" part="outcome">
     <span>${text}</span>

@@ -1,6 +1,8 @@
 import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
+import type { ActionState } from '../../state/app-actions.js';
 import type { ConnectionAction, Phase } from '../../state/connection-phase.js';
 import type { Words } from '../../words/en.js';
+import { errorText, remainderText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
 
 type Tone = 'plain' | 'muted' | 'success' | 'warning';
@@ -50,11 +52,22 @@ export function statusTextOf(
   }
 }
 
+const withAccount = new Set<Phase['kind'] | undefined>(['connected', 'reconnect_needed', 'other_project']);
+const signingIn = new Set<Phase['kind'] | undefined>(['signing_in', 'time_is_up']);
+
 /** The announcement of a phase to screen readers; undefined for a phase that is not announced. */
-export function announcementOf(phase: Phase, name: string, { apps }: Words): string | undefined {
+export function announcementOf(
+  phase: Phase,
+  name: string,
+  { words: { apps }, before }: { words: Words; before: Phase['kind'] | undefined },
+): string | undefined {
   const { announce } = apps;
   const texts: Partial<Record<Phase['kind'], string>> = {
-    not_connected: announce.disconnected(name),
+    not_connected: withAccount.has(before)
+      ? announce.disconnected(name)
+      : signingIn.has(before)
+        ? announce.cancelled(name)
+        : undefined,
     signing_in: announce.signingIn(name),
     connected: announce.connected(name, phase.kind === 'connected' ? phase.account : undefined),
     reconnect_needed: announce.attention(name),
@@ -62,6 +75,13 @@ export function announcementOf(phase: Phase, name: string, { apps }: Words): str
     time_is_up: announce.about(name, apps.timeIsUp),
   };
   return texts[phase.kind];
+}
+
+/** How the last action or sign-in ended, where the person needs to know; undefined where there is nothing to say. */
+export function outcomeTextOf({ failure, notice, isSignInUnfinished }: ActionState, words: Words): string | undefined {
+  if (failure !== undefined) return errorText(words, failure.error);
+  if (notice !== undefined) return remainderText(words, notice);
+  return isSignInUnfinished ? words.apps.signInUnfinished : undefined;
 }
 
 /** The label of an action's button, and the full one that names the app, for screen readers. */

@@ -1,0 +1,31 @@
+import type { AppRecord } from '../../../src/contract/app-contract.js';
+import type { ActionState } from '../../state/app-actions.js';
+import type { Phase } from '../../state/connection-phase.js';
+import type { Words } from '../../words/en.js';
+import { announcementOf, outcomeTextOf } from './connection-texts.js';
+
+interface Shown {
+  app: string;
+  kind: Phase['kind'];
+  text: string | undefined;
+  outcome: string | undefined;
+}
+
+/** Chooses what to announce about one app: changes only, not the state in which it first comes into view. */
+export class ConnectionAnnouncer {
+  private last: Shown | undefined;
+
+  newsOf(
+    { app, name }: AppRecord,
+    { phase, actionState, words }: { phase: Phase; actionState: ActionState; words: Words },
+  ): string | undefined {
+    const before = this.last?.app === app ? this.last : undefined;
+    const outcome = outcomeTextOf(actionState, words);
+    const text = announcementOf(phase, name, { words, before: before?.kind });
+    this.last = { app, kind: phase.kind, text, outcome };
+    if (before === undefined) return undefined;
+    // The outcome says more than the phase to which it led back.
+    if (outcome !== undefined) return outcome === before.outcome ? undefined : words.apps.announce.about(name, outcome);
+    return text === before.text ? undefined : text;
+  }
+}
