@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import { axeFaultsOf } from './support/axe.js';
 import { useWindowSize } from './support/browser.js';
-import { anApi, gmail, inMinutes, jira, manyApps, notion, slack } from './support/builders.js';
+import { aConnection, anApi, gmail, inMinutes, jira, manyApps, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
@@ -139,6 +139,18 @@ describe('<appconnect-catalog>', () => {
 
       expect(catalog.empty).to.equal('Apps are not set up yetAsk your platform admin.Try again');
       expect(catalog.searchField).to.equal(null);
+    });
+
+    it('tells a member whom to ask once the key is gone, without counts and search, above the apps in use', async () => {
+      const api = anApi([{ ...gmail, enabled: true, connection: aConnection({ status: 'connected' }) }], {
+        isAdmin: false,
+        catalog: { source: 'none' },
+      });
+
+      const catalog = await CatalogHarness.show(api);
+
+      expect(catalog.note).to.contain('Apps are not set up yet. Ask your platform admin. You can still disconnect');
+      expect([catalog.rows, catalog.searchField, catalog.counts]).to.deep.equal([['# Connected', 'Gmail'], null, '']);
     });
 
     it('tells an admin what to do while nothing is set up', async () => {

@@ -45,6 +45,7 @@ export const appsDe: Words['apps'] = {
     `Der Anbieter antwortet nicht. Dies ist die Liste von ${when}; deaktivieren und trennen geht weiterhin.`,
   lastGoodUndated:
     'Der Anbieter antwortet nicht. Dies ist die letzte bekannte Liste; deaktivieren und trennen geht weiterhin.',
+  stillListed: 'Die Apps hier unten lassen sich weiterhin trennen.',
   empty: {
     nothingMatches: (query) => `Nichts passt zu „${query}“`,
     nothingInCategory: (category) => `Keine Apps in „${category}“`,

@@ -49,6 +49,7 @@ export const appsEn = {
   lastGood: (when: string) =>
     `The provider does not answer. This is the list from ${when}; you can still disable and disconnect.`,
   lastGoodUndated: 'The provider does not answer. This is the last list we have; you can still disable and disconnect.',
+  stillListed: 'You can still disconnect the apps below.',
   empty: {
     nothingMatches: (query: string) => `Nothing matches “${query}”`,
     nothingInCategory: (category: string) => `No apps in “${category}”`,

@@ -127,7 +127,8 @@ export class MemberApps {
       connection: toConnectionView({
         app,
         connection: connections.get(slug),
-        signIn: signIns.get(slug),
+        // Nobody can finish a sign-in to an app that is not listed, as after the key was forgotten.
+        signIn: this.catalog.bySlug.has(slug) ? signIns.get(slug) : undefined,
         projectId,
       }),
     };
@@ -149,10 +150,18 @@ export class MemberApps {
 function unlistedApp(slug: string): CatalogApp {
   return {
     slug,
-    name: slug,
+    name: toReadableName(slug),
     description: '',
     categories: [],
     connectability: 'unavailable',
     collectableSchemes: [],
   };
+}
+
+/** `google_drive` becomes `Google Drive`. */
+function toReadableName(slug: string): string {
+  return slug
+    .split(/[_-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }

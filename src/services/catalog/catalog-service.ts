@@ -13,10 +13,10 @@ import { CatalogRepository, maxApps } from './catalog-repository.js';
 import {
   type CachedCatalog,
   type CatalogSnapshot,
-  emptySnapshot,
   findCurrentOrFormer,
   formerOf,
   isRefreshDue,
+  snapshotWithout,
   toCatalogSnapshot,
   withUnreadable,
 } from './catalog-snapshot.js';
@@ -130,7 +130,7 @@ export class CatalogService {
     const catalog = await this.repository.readCached(projectId);
     const snapshot =
       catalog === undefined
-        ? emptySnapshot
+        ? snapshotWithout(projectId === undefined ? this.cached?.snapshot : undefined)
         : await toCatalogSnapshot(catalog, { source: 'last_good', isComplete: true });
     // Another caller may have read it meanwhile, and begun to refresh it.
     if (this.cached !== undefined && this.cached.projectId === projectId) return this.cached;

@@ -49,6 +49,11 @@ export const emptySnapshot: CatalogSnapshot = {
   search: AppSearch.empty(),
 };
 
+/** No list, since no key is saved: the apps that are in use keep the names that they had in the list before. */
+export function snapshotWithout(before: CatalogSnapshot | undefined): CatalogSnapshot {
+  return before === undefined ? emptySnapshot : { ...emptySnapshot, formerBySlug: bySlugOf(formerOf(before, [])) };
+}
+
 export async function toCatalogSnapshot(
   { apps, fetchedAt, former = [], unreadable = emptySnapshot.unreadable }: Catalog,
   { source, isComplete }: { source: 'live' | 'last_good'; isComplete: boolean },

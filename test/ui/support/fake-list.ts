@@ -17,7 +17,7 @@ export function listOf(
     apps: selected.slice(start, end).map((each) => forViewer(each, isAdmin)),
     total: selected.length,
     ...(end < selected.length ? { nextCursor: String(end) } : {}),
-    counts: countsOf(apps),
+    counts: { ...countsOf(apps), ...(catalog.source === 'none' && { catalog: 0 }) },
     categories: categoriesOf(apps),
     catalog,
   };

@@ -36,15 +36,26 @@ export function staleNote(listing: Listing | undefined, error: ApiError | undefi
       ${retryButton(view)}
     </div>`;
   }
+  if (listing?.catalog.source === 'none' && listing.total > 0) return inUseNote(listing, view);
   if (listing?.catalog.source !== 'last_good') return nothing;
   const { fetchedAt } = listing.catalog;
   const text = fetchedAt === undefined ? words.apps.lastGoodUndated : words.apps.lastGood(format.moment(fetchedAt));
+  return warningNote(text, view);
+}
+
+/** Without a catalog only the apps in use are listed. */
+function inUseNote({ catalog: { problem } }: Listing, view: NotesView) {
+  const { title, text } = withoutCatalogTexts(problem, view);
+  return warningNote(`${title}. ${text} ${view.language.words.apps.stillListed}`, view);
+}
+
+function warningNote(text: string, view: NotesView) {
   return html`<div class="note warning" part="note"><p>${text}</p>${retryButton(view)}</div>`;
 }
 
-/** Whether there is no catalog, since the provider has never answered. */
-export function isWithoutCatalog({ total, catalog, counts }: Listing): boolean {
-  return total === 0 && catalog.source === 'none' && counts.catalog === 0;
+/** Whether there is no catalog: no key is saved, or the provider has never answered. */
+export function isWithoutCatalog({ catalog, counts }: Listing): boolean {
+  return catalog.source === 'none' && counts.catalog === 0;
 }
 
 /** The note in place of an empty list: what is wrong, and what to do. */
@@ -56,19 +67,19 @@ export function emptyNote(listing: Listing | undefined, error: ApiError | undefi
     return html`<div role="alert">${card}</div>`;
   }
   if (isWithoutCatalog(listing)) {
-    return withoutCatalogNote(listing.catalog.problem, view);
+    const { title, text } = withoutCatalogTexts(listing.catalog.problem, view);
+    return emptyCard(title, text, retryButton(view));
   }
   return emptySearch(view);
 }
 
 /** Members are not told about keys: for them apps are not set up, unless the provider does not answer. */
-function withoutCatalogNote(problem: Listing['catalog']['problem'], view: NotesView) {
-  const { words } = view.language;
+function withoutCatalogTexts(problem: Listing['catalog']['problem'], { language, admin }: NotesView) {
+  const { words } = language;
   const { empty } = words.apps;
-  if (!view.admin && problem?.code !== 'provider_unreachable')
-    return emptyCard(empty.notSetUp, empty.notSetUpMember, retryButton(view));
+  if (!admin && problem?.code !== 'provider_unreachable') return { title: empty.notSetUp, text: empty.notSetUpMember };
   const reason = problem && errorText(words, new ApiError({ code: problem.code, detail: problem.message }));
-  return emptyCard(empty.noList, reason ?? empty.noListAdmin, retryButton(view));
+  return { title: empty.noList, text: reason ?? empty.noListAdmin };
 }
 
 function emptySearch({ search, admin, language, clear }: NotesView) {

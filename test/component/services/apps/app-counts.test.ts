@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
+import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-flow.js';
@@ -81,6 +82,18 @@ describe('The list of apps', () => {
       provider().failNextWith(new PluginError('not_configured', 'No project key is saved yet.'), 'listApps');
 
       expect((await list(ada, {})).catalog.problem?.code).to.equal('not_configured');
+    });
+
+    it('and names the apps in use as they were listed, without a sign-in that nobody can finish', async () => {
+      await services().get(EnablementService).enable(ada, 'gmail');
+      await list(ada, {});
+      await services().get(SignInService).startHandOff(ada, { app: 'gmail', clientOrigin: 'https://platform.example' });
+      await services().fakes.keys.forget();
+      provider().failNextWith(new PluginError('not_configured', 'No project key is saved yet.'), 'listApps');
+      const { apps } = await list(ada, {});
+
+      const shown = apps.map(({ name, connection: { status, signIn } }) => ({ name, status, signIn }));
+      expect(shown).to.deep.equal([{ name: 'Gmail', status: 'not_connected', signIn: undefined }]);
     });
 
     it('and no longer once there is a list', async () => {
