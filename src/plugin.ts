@@ -15,6 +15,7 @@ import { routeTable } from './routes/route-table.js';
 import { AccessExplanationService } from './services/access/access-explanation-service.js';
 import { AccessService } from './services/access/access-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
+import { ActivityExportService } from './services/activity/activity-export-service.js';
 import { ActivityService } from './services/activity/activity-service.js';
 import { allServices } from './services/all-services.js';
 import { AppListService } from './services/apps/app-list-service.js';
@@ -176,6 +177,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     verifierCallbacks: container.resolve(VerifierCallbackService),
     accessExplanation: container.resolve(AccessExplanationService),
     activity: container.resolve(ActivityService),
+    activityExports: container.resolve(ActivityExportService),
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),
   });

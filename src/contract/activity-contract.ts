@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActions, auditOutcomes, maxNameLength, maxSlugLength } from './constants.js';
+import { auditActions, auditOutcomes, exportFormatNames, maxNameLength, maxSlugLength } from './constants.js';
 
 /** Who did what and when, and how it ended; never what was sent or answered. */
 export const auditEventSchema = z.object({
@@ -40,9 +40,14 @@ export const activityQuerySchema = activityFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
+export const activityExportQuerySchema = activityFilterSchema.extend({
+  format: z.enum(exportFormatNames).default('csv'),
+});
+
 export const activitySchema = z.object({ events: z.array(auditEventSchema), nextCursor: z.string().optional() });
 
 export type ActivityFilter = z.infer<typeof activityFilterSchema>;
 export type ActivityQuery = z.infer<typeof activityQuerySchema>;
+export type ActivityExportQuery = z.infer<typeof activityExportQuerySchema>;
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 export type Activity = z.infer<typeof activitySchema>;

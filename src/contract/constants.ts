@@ -106,3 +106,6 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const auditOutcomes = ['done', 'refused', 'failed', 'unknown'] as const;
+
+export const exportFormatNames = ['csv', 'json'] as const;
+export type ExportFormat = (typeof exportFormatNames)[number];

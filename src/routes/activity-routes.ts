@@ -1,8 +1,21 @@
-import { activityQuerySchema, activitySchema } from '../contract/activity-contract.js';
+import { z } from 'zod';
+import {
+  activityExportQuerySchema,
+  activityQuerySchema,
+  activitySchema,
+  auditEventSchema,
+} from '../contract/activity-contract.js';
+import type { ActivityExportService } from '../services/activity/activity-export-service.js';
 import type { ActivityService } from '../services/activity/activity-service.js';
-import { type ApiRoute, defineRoute } from './api-route.js';
+import { type ApiRoute, defineFileRoute, defineRoute } from './api-route.js';
 
-export function activityRoutes({ activity }: { activity: ActivityService }): ApiRoute[] {
+const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
+
+export function activityRoutes(services: {
+  activity: ActivityService;
+  activityExports: ActivityExportService;
+}): ApiRoute[] {
+  const { activity, activityExports } = services;
   return [
     defineRoute({
       method: 'GET',
@@ -12,6 +25,19 @@ export function activityRoutes({ activity }: { activity: ActivityService }): Api
       query: activityQuerySchema,
       answer: activitySchema,
       handle: ({ principal, query }) => activity.list(principal, query),
+    }),
+    defineFileRoute({
+      method: 'GET',
+      path: '/v1/appconnect/activity/export',
+      access: 'member',
+      summary: 'The same as a file with all pages; breaks off without its end where it cannot be completed',
+      query: activityExportQuerySchema,
+      files: { 'text/csv': z.string(), 'application/json': z.array(auditEventSchema) },
+      handle: async ({ principal, query, signal }) => ({
+        name: `activity-${new Date().toISOString().slice(0, 10)}.${query.format}`,
+        type: exportTypes[query.format],
+        body: await activityExports.open(principal, query, signal),
+      }),
     }),
   ];
 }

@@ -38,9 +38,23 @@ type RouteDefinition<Path extends string, Query extends ZodType, Body extends Zo
   handle(input: ApiInput<ParameterNames<Path>, z.infer<Query>, z.infer<Body>>): Promise<z.infer<Answer>>;
 } & ([ParameterNames<Path>] extends [never] ? object : { params: Record<ParameterNames<Path>, ZodType<string>> });
 
-/** One JSON endpoint: its parameters and body, its answer, and a handler that makes one service call. */
-export type ApiRoute = Omit<RouteDefinition<string, ZodType, ZodType, ZodType>, 'handle'> & {
+/** A file to be saved, sent while it is made. */
+export type FileAnswer = { name: string; type: string; body: ReadableStream<Uint8Array> };
+
+type FileRouteDefinition<Path extends string, Query extends ZodType> = Omit<
+  RouteDefinition<Path, Query, ZodType<undefined>, ZodType>,
+  'answer' | 'body' | 'status' | 'handle'
+> & {
+  /** What the file contains, by its media type. */
+  files: Readonly<Record<string, ZodType>>;
+  handle(input: ApiInput<ParameterNames<Path>, z.infer<Query>, undefined>): Promise<FileAnswer>;
+};
+
+/** One endpoint: its parameters and body, its answer in JSON or as a file, and a handler that makes one service call. */
+export type ApiRoute = Omit<RouteDefinition<string, ZodType, ZodType, ZodType>, 'handle' | 'answer'> & {
   params?: Readonly<Record<string, ZodType<string>>>;
+  answer?: ZodType;
+  files?: Readonly<Record<string, ZodType>>;
   handle(input: ApiInput<string, unknown, unknown>): Promise<unknown>;
 };
 
@@ -54,7 +68,14 @@ export function defineRoute<
   return route as unknown as ApiRoute;
 }
 
-/** Makes a route that the host can run: it parses the request strictly, calls the handler and sends JSON. Throws what either throws. */
+/** Declares a route whose answer is a file. */
+export function defineFileRoute<const Path extends string, Query extends ZodType>(
+  route: FileRouteDefinition<Path, Query>,
+): ApiRoute {
+  return route as unknown as ApiRoute;
+}
+
+/** Makes a route that the host can run: it parses the request strictly, calls the handler and sends its answer. Throws what either throws. */
 export function toHostRoute(route: ApiRoute): Route {
   return {
     method: route.method,
@@ -72,9 +93,22 @@ export function toHostRoute(route: ApiRoute): Route {
         signal: request.signal,
       };
       const answer = await route.handle(input);
+      if (route.files !== undefined) return toFileResponse(request, answer as FileAnswer);
       return Response.json(answer, { status: route.status ?? 200, headers: input.answerHeaders });
     },
   };
+}
+
+function toFileResponse({ method }: Request, { name, type, body }: FileAnswer): Response {
+  // Nobody will read it.
+  if (method === 'HEAD') void body.cancel();
+  const headers = {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+  return new Response(method === 'HEAD' ? null : body, { headers });
 }
 
 /** The person behind a request. Throws `unauthenticated` when the host gives none. */

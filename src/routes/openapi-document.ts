@@ -8,7 +8,7 @@ type Document = Record<string, unknown>;
 
 export type DocumentedRoutes = { api: ApiRoute[]; pages: Route[]; streams: Route[] };
 
-/** An OpenAPI 3.1 document of the JSON endpoints, and of the public pages and the event stream beside them. */
+/** An OpenAPI 3.1 document of the endpoints, and of the public pages and the event stream beside them. */
 export function openapiDocument(table: DocumentedRoutes): Document {
   const paths: Record<string, Document> = {};
   const put = (route: { method: string; path: string }, operation: Document) => {
@@ -39,10 +39,15 @@ function toOperation(route: ApiRoute): Document {
       requestBody: { required: !route.body.safeParse(undefined).success, content: json(toSchema(route.body)) },
     }),
     responses: {
-      [route.status ?? 200]: { description: 'Done', content: json(toSchema(route.answer)) },
+      [route.status ?? 200]: { description: 'Done', content: answerContent(route) },
       default: problemAnswer,
     },
   };
+}
+
+function answerContent({ answer, files = {} }: ApiRoute): Document {
+  if (answer !== undefined) return json(toSchema(answer));
+  return Object.fromEntries(Object.entries(files).map(([type, schema]) => [type, { schema: toSchema(schema) }]));
 }
 
 function toPageOperation(route: Route): Document {

@@ -1,6 +1,7 @@
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
+import type { ActivityExportService } from '../services/activity/activity-export-service.js';
 import type { ActivityService } from '../services/activity/activity-service.js';
 import type { AppListService } from '../services/apps/app-list-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
@@ -43,6 +44,7 @@ export type RouteServices = {
   verifierCallbacks: VerifierCallbackService;
   accessExplanation: AccessExplanationService;
   activity: ActivityService;
+  activityExports: ActivityExportService;
   streams: EventStreamService;
   doctor: DoctorService;
 };

@@ -9,6 +9,7 @@ import { RevocationService } from './accounts/revocation-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
 import { NamedActionService } from './actions/named-action-service.js';
 import { SearchLimiter } from './actions/search-limiter.js';
+import { ActivityExportService } from './activity/activity-export-service.js';
 import { ActivityService } from './activity/activity-service.js';
 import { AuditService } from './activity/audit-service.js';
 import { CallJournal } from './activity/call-journal.js';
@@ -95,6 +96,7 @@ export const allServices: readonly ServiceClass[] = [
   RecordedSender,
   ToolCallService,
   UnsettledCallService,
+  ActivityExportService,
   ActivityService,
   AuditService,
   CallJournal,

@@ -48,7 +48,8 @@ export class PublishedContract {
       if (isJson) this.checkProblem(`${method} ${path}`, answer);
       return;
     }
-    const schema = operation.responses[answer.status]?.content?.['application/json']?.schema;
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+    const schema = operation.responses[answer.status]?.content?.[type]?.schema;
     if (schema !== undefined) this.conform(`${method} ${path}`, schema, answer.body);
     else if (isJson) throw new Error(`${method} ${path} answers ${answer.status}, which is not in the document.`);
   }

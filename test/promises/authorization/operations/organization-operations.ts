@@ -70,4 +70,11 @@ export const organizationOperations: readonly OperationRow[] = [
     may: 'org admin',
     url: '/v1/appconnect/activity?person=somebody&outcome=failed',
   },
+  { operation: 'GET /v1/appconnect/activity/export', may: 'signed in' },
+  {
+    operation: 'GET /v1/appconnect/activity/export',
+    of: 'of one member',
+    may: 'org admin',
+    url: '/v1/appconnect/activity/export?format=json&person=somebody',
+  },
 ];

@@ -1,0 +1,14 @@
+// What a spreadsheet takes for the beginning of a formula, also behind white space, and in the wide forms of East Asian keyboards.
+const formulaPattern = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const quotedPattern = /[",\r\n]/;
+
+/** A line of CSV, RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it a text. */
+export function csvLine(cells: readonly (string | number | undefined)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  const text = typeof value === 'string' && formulaPattern.test(value) ? `'${value}` : String(value);
+  return quotedPattern.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import { csvLine } from '../../../src/lib/csv.js';
+
+describe('csvLine', () => {
+  it('ends with CRLF, leaves absent cells empty, and quotes what would end a cell', () => {
+    expect(csvLine(['a', undefined, 12, 'x,y', 'say "hi"', 'two\nlines'])).to.equal(
+      'a,,12,"x,y","say ""hi""","two\nlines"\r\n',
+    );
+  });
+
+  for (const begin of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' =', '\u00a0+']) {
+    it(`makes a text of what begins with ${JSON.stringify(begin)}`, () => {
+      const text = `${begin}HYPERLINK("https://evil.example")`;
+
+      const [cell = ''] = [csvLine([text]).slice(0, -2)].map((line) => line.replace(/^"/, ''));
+
+      expect(cell.startsWith("'")).to.equal(true);
+    });
+  }
+
+  it('leaves other texts, and negative numbers, as they are', () => {
+    expect(csvLine(["O'Neill", 'a=b', 'x@y.example', -3, 'GMAIL_SEND', ' Ada'])).to.equal(
+      "O'Neill,a=b,x@y.example,-3,GMAIL_SEND, Ada\r\n",
+    );
+  });
+});
