@@ -47,7 +47,7 @@ const serviceFolders = [
 const providerFolders = ['http', 'actions', 'mcp', 'execution', 'catalog', 'accounts', 'sessions', 'key-check'];
 
 /** The folders of `ui`: each may import those before it. */
-const uiFolders = ['api', 'styles', 'events', 'words', 'state', 'elements', 'control-center', 'gallery'];
+const uiFolders = ['events', 'api', 'styles', 'words', 'state', 'elements', 'control-center', 'gallery'];
 
 /** The folders of the provider emulator: each may import those before it. */
 const emulatorFolders = [

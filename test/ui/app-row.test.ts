@@ -247,6 +247,25 @@ describe('<appconnect-app-row>', () => {
     });
   });
 
+  describe('once the person is signed out', () => {
+    it('offers to sign in again, which a host with a sign-in of its own shows', async () => {
+      const row = await rowOf({ enabled: false });
+      api.failNext('enableApp', 'unauthenticated');
+      await row.press('enable');
+      await until('the failure', () => row.outcome?.startsWith('You are signed out.'));
+      expect(row.text).to.include('Sign in again').and.not.to.include('Dismiss');
+      const shown = new Promise<Event>((resolve) => {
+        window.addEventListener('appconnect-unauthenticated', resolve, { once: true });
+        window.addEventListener('appconnect-unauthenticated', (event) => event.preventDefault(), { once: true });
+      });
+
+      await row.dismiss();
+
+      expect((await shown).defaultPrevented).to.equal(true);
+      await until('the row to be clean again', () => row.outcome === undefined);
+    });
+  });
+
   describe('disable', () => {
     it('asks first, saying what happens and to how many members', async () => {
       const row = await rowOf({ memberCount: 4 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
+import { AppConnectApi } from '../../ui/api/appconnect-api.js';
 import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
@@ -46,6 +47,21 @@ describe('<control-center>', () => {
     const slot = page?.querySelector('plugin-slot');
     return [...(slot?.shadowRoot?.querySelectorAll('.contributions > *') ?? [])].map(({ localName }) => localName);
   }
+
+  it('shows the sign-in instead of the old person once a request says that nobody is signed in', async () => {
+    const center = await render('control-center', {});
+    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+    const { '/v1/session': _ended, ...signedOut } = answers;
+    fetching.callsFake(async (path: string) => {
+      const known = { ...signedOut, '/v1/people': { people: [] } }[path];
+      return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
+    });
+
+    await new AppConnectApi().getSettings().catch(() => undefined);
+
+    await until('the sign-in', () => within(center, 'sign-in-chooser'));
+    expect(within(center, 'account-menu')).to.equal(null);
+  });
 
   it('shows the elements of each slot, in whatever order the pages are visited', async () => {
     navigate('activity');

@@ -66,6 +66,19 @@ describe('AppConnectApi', () => {
     expect((await failureOf(api.getApp('gmail'))).code).to.equal('not_found');
   });
 
+  it('tells the page when a request is refused since nobody is signed in', async () => {
+    const told: string[] = [];
+    const listener = ({ type }: Event) => told.push(type);
+    window.addEventListener('appconnect-unauthenticated', listener);
+    respondWith(401, '{"code":"unauthenticated"}');
+    await failureOf(api.getSettings());
+    respondWith(403, '{"code":"forbidden"}');
+    await failureOf(api.getSettings());
+    window.removeEventListener('appconnect-unauthenticated', listener);
+
+    expect(told).to.deep.equal(['appconnect-unauthenticated']);
+  });
+
   it('throws a problem document as an error with code, detail, fields and request id', async () => {
     const errors = [{ field: 'apiKey', message: 'expected ak_…' }];
     respondWith(

@@ -1,4 +1,5 @@
 import type { Problem } from '../../src/contract/problem-contract.js';
+import { UnauthenticatedEvent } from '../events/unauthenticated-event.js';
 import { ApiError } from './api-error.js';
 
 export interface RequestOptions {
@@ -12,6 +13,7 @@ export interface RequestOptions {
 export async function sendRequest<Answer>(method: string, address: string, options: RequestOptions): Promise<Answer> {
   const response = await fetchResponse(method, `${address}${toSearch(options.query ?? {})}`, options);
   const text = await response.text();
+  if (response.status === 401) window.dispatchEvent(new UnauthenticatedEvent());
   if (!response.ok) throw toApiError(response, text);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

@@ -10,6 +10,7 @@ export const de: Words = {
     cancel: 'Abbrechen',
     tryAgain: 'Noch einmal',
     dismiss: 'Ausblenden',
+    signIn: 'Wieder anmelden',
     loading: 'Lädt …',
   },
   errors: errorsDe,

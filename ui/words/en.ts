@@ -9,6 +9,7 @@ export const en = {
     cancel: 'Cancel',
     tryAgain: 'Try again',
     dismiss: 'Dismiss',
+    signIn: 'Sign in again',
     loading: 'Loading…',
   },
   errors: errorsEn,

@@ -62,6 +62,9 @@ type ChannelQuery = { channel: string; org?: string; person?: string };
 
 /** The control center's requests to its host, on the same origin and with the session cookie of the browser. */
 export class HostApi {
+  /** @param handleUnauthenticated called when a request is refused since nobody is signed in any more */
+  constructor(private readonly handleUnauthenticated: () => void = () => {}) {}
+
   async findSession(): Promise<Session | undefined> {
     const response = await fetch('/v1/session', { headers: { accept: 'application/json' } });
     if (response.status === 401) return undefined;
@@ -117,7 +120,13 @@ export class HostApi {
   }
 
   private async get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-    return read<Answer>(await fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null }));
+    return read<Answer>(await this.fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null }));
+  }
+
+  private async fetch(path: string, request: RequestInit): Promise<Response> {
+    const response = await fetch(path, request);
+    if (response.status === 401) this.handleUnauthenticated();
+    return response;
   }
 
   private async send(method: string, path: string, body?: unknown): Promise<Response> {
@@ -126,7 +135,7 @@ export class HostApi {
       request.headers = { accept: 'application/json', 'content-type': 'application/json' };
       request.body = JSON.stringify(body);
     }
-    const response = await fetch(path, request);
+    const response = await this.fetch(path, request);
     if (!response.ok) throw await HostProblem.from(response);
     return response;
   }

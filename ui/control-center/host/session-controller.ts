@@ -10,9 +10,9 @@ export type SessionContext = {
   agents: readonly AgentSummary[];
 };
 
-/** Tracks who is signed in: asks the host at the start, and again whenever the window gets the focus. */
+/** Tracks who is signed in: asks the host at the start, again whenever the window gets the focus, and when a request was refused. */
 export class SessionController implements ReactiveController {
-  readonly api = new HostApi();
+  readonly api = new HostApi(() => void this.check());
   status: 'loading' | 'signed_out' | 'signed_in' | 'failed' = 'loading';
   context: SessionContext | undefined;
   /** The people that can sign in to the sandbox; loaded while nobody is signed in. */
@@ -25,12 +25,14 @@ export class SessionController implements ReactiveController {
   }
 
   hostConnected(): void {
-    window.addEventListener('focus', this.handleFocus);
+    window.addEventListener('focus', this.check);
+    window.addEventListener('appconnect-unauthenticated', this.handleUnauthenticated);
     void this.load();
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('focus', this.handleFocus);
+    window.removeEventListener('focus', this.check);
+    window.removeEventListener('appconnect-unauthenticated', this.handleUnauthenticated);
   }
 
   async signIn(choice: { user: string; org: string }): Promise<void> {
@@ -70,10 +72,15 @@ export class SessionController implements ReactiveController {
   }
 
   /** Another tab of this browser may have changed the shared session. */
-  private readonly handleFocus = async (): Promise<void> => {
+  private readonly check = async (): Promise<void> => {
     const before = this.context?.session;
     const now = await this.api.findSession().catch(() => before);
     if (now?.user !== before?.user || now?.org !== before?.org) await this.load();
+  };
+
+  private readonly handleUnauthenticated = (event: Event): void => {
+    event.preventDefault();
+    void this.check();
   };
 
   private update(changes: Partial<Pick<SessionController, 'status' | 'context' | 'people' | 'failure'>>): void {

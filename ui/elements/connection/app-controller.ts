@@ -3,6 +3,7 @@ import type { AppRecord, ConnectionView } from '../../../src/contract/app-contra
 import type { AppConnectClient } from '../../api/appconnect-api.js';
 import { AppDisabledEvent } from '../../events/app-disabled-event.js';
 import { AppEnabledEvent } from '../../events/app-enabled-event.js';
+import { UnauthenticatedEvent } from '../../events/unauthenticated-event.js';
 import { type ActionState, type AppActions, actionsFor } from '../../state/app-actions.js';
 import { availableActions, type ConnectionAction, type Phase, phaseOf } from '../../state/connection-phase.js';
 import { SignInTab } from '../../state/sign-in-tab.js';
@@ -96,8 +97,11 @@ export class AppController implements ReactiveController {
     this.host.dispatchEvent(new AppDisabledEvent({ app: record.app }));
   };
 
+  /** Somebody who is signed out needs the sign-in of the platform; a host without one of its own shows it after a reload. */
   readonly handleDismiss = (): void => {
+    const isSignedOut = this.actionState.failure?.error.code === 'unauthenticated';
     this.actions.dismiss(this.record()?.app ?? '');
+    if (isSignedOut && window.dispatchEvent(new UnauthenticatedEvent())) location.reload();
   };
 
   async perform(action: ConnectionAction): Promise<void> {

@@ -71,7 +71,9 @@ export function outcomeNote(controller: AppController, { words }: Language): Tem
   if (text === undefined) return nothing;
   return html`<div class="outcome note ${failure === undefined ? 'warning' : 'error'}" part="outcome">
     <span>${text}</span>
-    <button class="quiet" @click=${controller.handleDismiss}>${words.common.dismiss}</button>
+    <button class="quiet" @click=${controller.handleDismiss}>
+      ${failure?.error.code === 'unauthenticated' ? words.common.signIn : words.common.dismiss}
+    </button>
   </div>`;
 }
 
