@@ -12,7 +12,7 @@ export type ActionEntry = {
   nameWords: string[];
   singularNameWords: ReadonlySet<string>;
   reading: NameReading;
-  /** The stems of each field, without stop words. Words of the slug are left out of the name. */
+  /** The distinct stems of each field, without stop words. Words of the slug are left out of the name. */
   stems: Record<SearchedField, string[]>;
   requiredArguments: number;
 };
@@ -50,15 +50,19 @@ export function toActionEntry(id: number, action: Action, app: AppDescription): 
     singularNameWords: new Set([...slug, ...name].map(singularOf)),
     reading: readName(wordsOf(action.name.replace(/\(.*?\)/g, ' ')), slug, app.words),
     stems: {
-      slug: stemsOf(slug),
-      name: stemsOf(name),
-      summary: stemsOf(summary),
-      description: stemsOf(description),
-      arguments: stemsOf(argumentWords),
+      slug: distinctStemsOf(slug),
+      name: distinctStemsOf(name),
+      summary: distinctStemsOf(summary),
+      description: distinctStemsOf(description),
+      arguments: distinctStemsOf(argumentWords),
       app: app.stems,
     },
     requiredArguments: Array.isArray(required) ? required.length : 0,
   };
+}
+
+function distinctStemsOf(words: string[]): string[] {
+  return [...new Set(stemsOf(words))];
 }
 
 export function toNamedAction(

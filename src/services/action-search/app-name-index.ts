@@ -1,18 +1,16 @@
 import type { CatalogApp } from '../../domain/app.js';
-import type { TermDictionary } from './term-dictionary.js';
 import { familiesOf } from './verbs.js';
+import { frequencyOf } from './word-frequencies.js';
 import { isStopWord, stemOf, timeWords, wordsOf } from './words.js';
 
 export type SearchableApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
-
-type NamedApp = { slug: string; actionCount: number };
 
 /** The `length` words from position `at` on name these apps, each with its confidence (0 to 1). */
 export type AppMention = { at: number; length: number; apps: Map<string, number> };
 
 const maxNameLength = 4;
-/** A name that is also a common word, as "box" is, in more actions of other apps than this: it rarely means the app. */
-const commonName = { actions: 5, share: 0.01 };
+/** A name that is also a word of more actions than this, as "box" is, rarely means the app. */
+const commonNameFrequency = 16;
 const lowConfidence = 0.3;
 const minimalConfidence = 0.1;
 /** "To a square" names no app. */
@@ -20,12 +18,11 @@ const articles = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 
 
 /** Finds the apps that a request names, by name or by slug. */
 export class AppNameIndex {
-  private readonly appsByName = new Map<string, Map<string, NamedApp>>();
+  private readonly appsByName = new Map<string, Set<string>>();
 
-  add(app: SearchableApp, actionCount: number): void {
+  add(app: SearchableApp): void {
     for (const name of namesOf(app)) {
-      const apps = this.appsByName.get(name) ?? new Map<string, NamedApp>();
-      this.appsByName.set(name, apps.set(app.slug, { slug: app.slug, actionCount }));
+      this.appsByName.set(name, (this.appsByName.get(name) ?? new Set()).add(app.slug));
     }
   }
 
@@ -38,12 +35,12 @@ export class AppNameIndex {
   }
 
   /** Where `words` name apps. A longer name hides a shorter one inside it. */
-  findMentions(words: string[], dictionary: TermDictionary): AppMention[] {
+  findMentions(words: string[]): AppMention[] {
     const mentions: AppMention[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const length = this.nameLengthAt(words, at);
       if (length === 0) continue;
-      mentions.push({ at, length, apps: this.appsNamed(words, { at, length }, dictionary) });
+      mentions.push({ at, length, apps: this.appsNamed(words, { at, length }) });
       at += length - 1;
     }
     return mentions;
@@ -57,11 +54,10 @@ export class AppNameIndex {
     return 0;
   }
 
-  private appsNamed(words: string[], { at, length }: Omit<AppMention, 'apps'>, dictionary: TermDictionary) {
+  private appsNamed(words: string[], { at, length }: Omit<AppMention, 'apps'>): AppMention['apps'] {
     const name = words.slice(at, at + length).join('');
-    const context = { name, before: words[at - 1] ?? '' };
-    const apps = [...(this.appsByName.get(name)?.values() ?? [])];
-    return new Map(apps.map((app) => [app.slug, length > 1 ? 1 : confidenceOf(app, context, dictionary)]));
+    const confidence = length > 1 ? 1 : confidenceOf(name, words[at - 1] ?? '');
+    return new Map([...(this.appsByName.get(name) ?? [])].map((app) => [app, confidence]));
   }
 }
 
@@ -71,10 +67,8 @@ function namesOf(app: SearchableApp): Set<string> {
   return new Set(names.flatMap((name) => [name, `${name}com`]));
 }
 
-function confidenceOf(app: NamedApp, context: { name: string; before: string }, dictionary: TermDictionary): number {
-  if (timeWords.has(context.name) || isStopWord(context.name)) return minimalConfidence;
-  if (articles.has(context.before) || familiesOf(context.name).length > 0) return lowConfidence;
-  const inOtherApps = dictionary.documentFrequency(stemOf(context.name)) - app.actionCount;
-  const isCommon = inOtherApps > commonName.actions && dictionary.shareOf(inOtherApps) > commonName.share;
-  return isCommon ? lowConfidence : 1;
+function confidenceOf(name: string, before: string): number {
+  if (timeWords.has(name) || isStopWord(name)) return minimalConfidence;
+  if (articles.has(before) || familiesOf(name).length > 0) return lowConfidence;
+  return frequencyOf(stemOf(name)) > commonNameFrequency ? lowConfidence : 1;
 }

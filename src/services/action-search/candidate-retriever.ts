@@ -4,6 +4,7 @@ import type { ParsedQuery } from './parse-query.js';
 import { fieldWeights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
 import { isCommonStem } from './verbs.js';
+import { frequencyOf } from './word-frequencies.js';
 
 /** Stems with their weights: those searched for in all fields, and those searched for in names only. */
 type SearchStems = { inAllFields: Map<string, number>; inNames: Map<string, number> };
@@ -13,8 +14,8 @@ const nameFields = ['slug', 'name', 'app'];
 const minCertainWeight = 0.75;
 /** A reading below this weight ranks candidates and retrieves none. */
 const minRetrievalWeight = 0.4;
-/** A stem is searched for in names only if more actions than this, and a larger share of all, have it. */
-const commonStem = { actions: 200, share: 0.04 };
+/** A stem of this frequency or more is searched for in names only. */
+const commonFrequency = 128;
 /**
  * How many actions the uncertain stems may match together, which bounds the time of a search. A search in some apps skips
  * most matches quickly.
@@ -46,8 +47,8 @@ export class CandidateRetriever {
     this.texts.discardAll(entries.map(({ id }) => id));
   }
 
-  /** The best candidates first, each with the score of its text. */
-  retrieve(query: ParsedQuery, scope: Scope): { id: number; score: number }[] {
+  /** The best candidates by their texts. */
+  retrieve(query: ParsedQuery, scope: Scope): number[] {
     const { inAllFields, inNames } = toSearchStems(query, scope);
     const results = this.texts.search(
       {
@@ -59,7 +60,7 @@ export class CandidateRetriever {
       },
       { boostTerm: (stem) => inAllFields.get(stem) ?? inNames.get(stem) ?? 1, boostDocument: scope.weightOf },
     );
-    return results.slice(0, scope.maxCandidates).map(({ id, score }) => ({ id: Number(id), score }));
+    return results.slice(0, scope.maxCandidates).map(({ id }) => Number(id));
   }
 }
 
@@ -70,25 +71,20 @@ export class CandidateRetriever {
 function toSearchStems({ terms }: ParsedQuery, { dictionary, isLimitedToApps }: Scope): SearchStems {
   const specific = terms.filter((term) => !term.isCommonVerb);
   const weights = maxWeights(specific.length > 0 ? specific : terms);
-  const byRarity = [...weights].sort(([a], [b]) => dictionary.documentFrequency(a) - dictionary.documentFrequency(b));
+  const byRarity = [...weights].sort(([a], [b]) => frequencyOf(a) - frequencyOf(b));
   const stems: SearchStems = { inAllFields: new Map(), inNames: new Map() };
   const maxMatches = maxUncertainMatches[isLimitedToApps ? 'inSomeApps' : 'everywhere'];
   let uncertainMatches = 0;
   for (const [stem, weight] of byRarity) {
-    const frequency = dictionary.documentFrequency(stem);
     const isCertain = weight >= minCertainWeight;
     if (specific.length > 0 && isCommonStem(stem) && !(isLimitedToApps && isCertain)) continue;
-    if (isCertain) stems[isCommon(frequency, dictionary) ? 'inNames' : 'inAllFields'].set(stem, weight);
+    if (isCertain) stems[frequencyOf(stem) >= commonFrequency ? 'inNames' : 'inAllFields'].set(stem, weight);
     else if (weight >= minRetrievalWeight) {
-      uncertainMatches += frequency;
+      uncertainMatches += dictionary.documentFrequency(stem);
       if (uncertainMatches <= maxMatches) stems.inNames.set(stem, weight);
     }
   }
   return stems;
-}
-
-function isCommon(frequency: number, dictionary: TermDictionary): boolean {
-  return frequency > commonStem.actions && dictionary.shareOf(frequency) > commonStem.share;
 }
 
 function maxWeights(terms: ParsedQuery['terms']): Map<string, number> {

@@ -107,7 +107,7 @@ export class IndexedActions {
     const before = this.apps.get(app.slug);
     if (before) this.hide(before);
     this.apps.set(app.slug, indexed);
-    this.names.add(app, indexed.entries.length);
+    this.names.add(app);
     for (const entry of indexed.entries) this.visible.set(entry.id, entry);
     for (const named of indexed.named) this.exactNames.add(named);
   }

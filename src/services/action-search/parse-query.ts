@@ -46,7 +46,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   const { tokens, clauses } = tokenize(query, lexicon);
   const intent = findIntent({ ...clauses, words: tokens.map(wordForIntent) }, lexicon.names);
   const words = tokens.map(({ word }) => word);
-  const mentions = lexicon.names.findMentions(words, lexicon.dictionary);
+  const mentions = lexicon.names.findMentions(words);
   const weighted = withLowerAppNameWeight(tokens, mentions).filter((_, at) => !isNegated(words, at));
   const isTimed = tokens.some(({ original }) => isTimeWord(original) || original === 'when');
   const verb = intent?.at === undefined ? undefined : tokens[intent.at];

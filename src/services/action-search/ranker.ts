@@ -1,61 +1,37 @@
-import { type ActionEntry, type SearchedField, searchedFields } from './action-entry.js';
-import type { NameReading } from './name-reading.js';
+import type { ActionEntry } from './action-entry.js';
 import type { ParsedQuery } from './parse-query.js';
-import type { QueryTerm } from './query-terms.js';
-import { effectFactor, fieldWeights, rankingWeights as weights } from './ranking-weights.js';
+import { effectFactor, rankingWeights as weights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
-import { isCommonStem } from './verbs.js';
-import { singularOf } from './words.js';
+import { TermMatcher } from './term-matcher.js';
 
 const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
 
-/** `textScore` is that of the text search, 1 for the best candidate. */
-export type Candidate = { entry: ActionEntry; textScore: number };
-
 /** `share` is how much of the request the action matches, 0 to 1. */
 export type RankedAction = { entry: ActionEntry; score: number; share: number };
 
-type WeightedTerm = QueryTerm & { totalWeight: number };
-
-/** `term` is the position of the term that a stem matches. */
-type TermMatch = { term: number; weight: number };
-
 /** Orders candidates by how much of the request they match; the score of a perfect match is near 1. */
 export class Ranker {
-  private readonly terms: WeightedTerm[];
-  private readonly matchesByStem = new Map<string, TermMatch[]>();
+  private readonly matcher: TermMatcher;
   /** What the verb of the request may mean. */
   private readonly verbStems: ReadonlySet<string>;
   private readonly totalWeight: number;
-  /** The weight of the terms that no action has: it tells how weak a match is, and orders nothing. */
-  private readonly missingWeight: number;
   private readonly isAppNamed: boolean;
 
   constructor(
     private readonly query: ParsedQuery,
-    private readonly dictionary: TermDictionary,
+    dictionary: TermDictionary,
     private readonly connectedApps: ReadonlySet<string>,
   ) {
-    this.terms = query.terms.map((term) => ({ ...term, totalWeight: this.idfOf(term) * term.weight }));
-    const verbs = this.terms.filter(({ isVerb, word }) => isVerb || word === '');
+    this.matcher = new TermMatcher(query.terms, dictionary);
+    const verbs = query.terms.filter(({ isVerb, word }) => isVerb || word === '');
     this.verbStems = new Set(verbs.flatMap(({ stems }) => [...stems.keys()]));
     this.isAppNamed = [...query.apps.values()].includes(1);
     const apps = Math.max(0, ...query.apps.values()) * weights.appMention;
-    this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, apps) || 1;
-    const missing = this.terms.filter(({ totalWeight }) => totalWeight === 0);
-    this.missingWeight = missing.reduce(
-      (sum, { weight }) => sum + weight * dictionary.idfAt(0) * weights.missingTerm,
-      0,
-    );
-    for (const [at, term] of this.terms.entries()) {
-      for (const [stem, weight] of term.stems) {
-        this.matchesByStem.set(stem, [...(this.matchesByStem.get(stem) ?? []), { term: at, weight }]);
-      }
-    }
+    this.totalWeight = this.matcher.totalWeight + apps || 1;
   }
 
-  rank(candidates: Candidate[]): RankedAction[] {
+  rank(candidates: ActionEntry[]): RankedAction[] {
     const scored = candidates.map((candidate) => this.score(candidate));
     return this.withConnectedNearTop(lowerRepeatedNames(scored.sort(byScore)).sort(byScore));
   }
@@ -69,44 +45,25 @@ export class Ranker {
     return ranked.toSpliced(at, 1).toSpliced(connectedAppPosition - 1, 0, connected);
   }
 
-  private score({ entry, textScore }: Candidate): RankedAction {
+  private score(entry: ActionEntry): RankedAction {
+    const { matcher, totalWeight } = this;
     const mention = (this.query.apps.get(entry.action.app) ?? 0) * weights.appMention;
-    const share = (this.matchedWeight(entry) + mention) / this.totalWeight;
-    const named = 1 - weights.nameCoverageShare + weights.nameCoverageShare * this.nameCoverage(entry);
+    const matched = matcher.matchedWeight(entry) + mention;
+    const named = 1 - weights.nameCoverageShare + weights.nameCoverageShare * matcher.nameCoverage(entry);
     const score =
-      (share * named + weights.textScoreShare * textScore) *
+      ((matched * named + weights.evidence * matcher.evidence(entry)) / totalWeight) *
       this.actionFactor(entry) *
       this.appFactor(entry) *
       this.thingFactor(entry) *
       this.verbFactor(entry);
-    return { entry, score, share: (share * this.totalWeight) / (this.totalWeight + this.missingWeight) };
-  }
-
-  /** Each term counts by its weight, and by the best of its stems in the best field. */
-  private matchedWeight(entry: ActionEntry): number {
-    const best = this.terms.map(() => 0);
-    for (const field of searchedFields) {
-      for (const stem of entry.stems[field]) {
-        for (const { term, weight } of this.matchesByStem.get(stem) ?? []) {
-          best[term] = Math.max(best[term] ?? 0, weight * this.fieldWeight(field, term, stem, entry));
-        }
-      }
-    }
-    return this.terms.reduce((sum, { totalWeight }, at) => sum + totalWeight * (best[at] ?? 0), 0);
-  }
-
-  private fieldWeight(field: SearchedField, at: number, stem: string, entry: ActionEntry): number {
-    const term = this.terms[at];
-    if (term && (field === 'slug' || field === 'name'))
-      return wordFormFactor(term, entry) * roleFactor(term, stem, entry);
-    return term?.isCommonVerb ? 0 : fieldWeights[field];
+    return { entry, score, share: matched / (totalWeight + matcher.missingWeight) };
   }
 
   /** Whether the action is about the very thing that the request is about, and whose that is. */
   private thingFactor({ reading }: ActionEntry): number {
     const { thing, isOwn } = this.query;
     const same = thing?.stems.get(reading.thing) ?? 0;
-    const isOther = same === 0 && !this.matchesByStem.has(reading.thing);
+    const isOther = same === 0 && !this.matcher.has(reading.thing);
     return (
       (1 + weights.sameThingBonus * same) * (isOther ? weights.otherThing : 1) * this.ownFactor(isOwn, reading.isOwn)
     );
@@ -135,28 +92,6 @@ export class Ranker {
     const ease = intent?.effect === 'read' && requiredArguments > 0 ? weights.requiredArguments : 1;
     return ease * effect * connected;
   }
-
-  /** How much of the action's name the request mentions. */
-  private nameCoverage({ stems, reading }: ActionEntry): number {
-    let mentioned = 0;
-    let total = 0;
-    for (const stem of new Set([...stems.slug, ...stems.name])) {
-      const idf = this.dictionary.idf(stem) * roleWeight(stem, reading);
-      total += idf;
-      mentioned += idf * Math.max(0, ...(this.matchesByStem.get(stem) ?? []).map(({ weight }) => weight));
-    }
-    return total > 0 ? mentioned / total : 0;
-  }
-
-  private idfOf(term: QueryTerm): number {
-    if (term.isCommonVerb) return term.isVerb ? weights.commonVerbIdf : weights.secondaryVerbIdf;
-    let frequency = 0;
-    for (const [stem, weight] of term.stems) {
-      if (!isCommonStem(stem)) frequency = Math.max(frequency, weight * this.dictionary.documentFrequency(stem));
-    }
-    const idf = frequency > 0 ? this.dictionary.idfAt(frequency) : 0;
-    return idf * term.confidence ** 2 * (term.isVerb ? weights.verb : 1);
-  }
 }
 
 function byScore(a: RankedAction, b: RankedAction): number {
@@ -172,22 +107,4 @@ function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
     seen.set(name, times + 1);
     return { entry, share, score: score * weights.repeatedName ** times };
   });
-}
-
-/** A word in another role than in the request says less. */
-function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntry): number {
-  const isActionVerb = stem === reading.verb;
-  if (isVerb) return isActionVerb ? 1 : weights.verbElsewhere;
-  return isActionVerb && !reading.things.has(stem) ? weights.thingAsVerb : 1;
-}
-
-/** A name with the exact word scores higher than one with another form of it: book and booking, mail and mails. */
-function wordFormFactor({ word }: QueryTerm, { nameWords, singularNameWords }: ActionEntry): number {
-  if (nameWords.includes(word)) return 1;
-  return singularNameWords.has(singularOf(word)) ? weights.otherNumber : weights.otherForm;
-}
-
-/** How much a word of an action's name counts in how much of that the request mentions. */
-function roleWeight(stem: string, { verb, things }: NameReading): number {
-  return stem === verb || things.has(stem) ? 1 : weights.qualifier;
 }

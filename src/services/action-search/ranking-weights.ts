@@ -26,7 +26,8 @@ export const rankingWeights = {
   nameCoverageShare: 0.35,
   /** A word of a name that only says where or for whom counts less in that. */
   qualifier: 0.5,
-  textScoreShare: 0.09,
+  /** For what all fields of an action say together. */
+  evidence: 0.06,
   otherNumber: 0.66,
   otherForm: 0.8,
   /** For a verb of the request that an action's name has elsewhere: "archive", in "Download a repository archive". */

@@ -1,8 +1,9 @@
 import type { Action } from '../../domain/app.js';
+import type { ActionEntry } from './action-entry.js';
 import type { IndexedActions } from './indexed-actions.js';
 import { fallbackQueries, type ParsedQuery, parseQuery } from './parse-query.js';
 import type { QueryTerm } from './query-terms.js';
-import { type Candidate, type RankedAction, Ranker } from './ranker.js';
+import { type RankedAction, Ranker } from './ranker.js';
 import type { SearchHits } from './search-hits.js';
 import { type TaskContext, withContext } from './task-context.js';
 
@@ -74,20 +75,15 @@ export class TaskSearch {
     return candidates.length > 0 ? new Ranker(query, this.actions.dictionary, scope.connected).rank(candidates) : [];
   }
 
-  private candidatesFor(query: ParsedQuery, allowed: Slugs | undefined): Candidate[] {
+  private candidatesFor(query: ParsedQuery, allowed: Slugs | undefined): ActionEntry[] {
     const found = this.actions.retriever.retrieve(query, {
       dictionary: this.actions.dictionary,
       isLimitedToApps: allowed !== undefined,
       weightOf: (id) => this.documentWeight(id, query, allowed),
       maxCandidates,
     });
-    const best = found[0]?.score ?? 1;
-    const textScores = new Map(found.map(({ id, score }) => [id, score / best]));
-    for (const id of this.idsOfNamedApps(query, allowed)) if (!textScores.has(id)) textScores.set(id, 0);
-    return [...textScores].flatMap(([id, textScore]) => {
-      const entry = this.actions.visible.get(id);
-      return entry ? [{ entry, textScore }] : [];
-    });
+    const ids = new Set([...found, ...this.idsOfNamedApps(query, allowed)]);
+    return [...ids].flatMap((id) => this.actions.visible.get(id) ?? []);
   }
 
   /** All actions of apps that the request names are candidates, whatever its other words. */

@@ -17,16 +17,14 @@ type Counts = {
   delete(key: string): unknown;
 };
 
-/** Every word of the index with the number of actions that have it, for weights and for the correction of misspelt words. */
+/** Every word of the index with the number of actions that have it, for the correction of misspelt words. */
 export class TermDictionary {
   private readonly words = new SearchableMap<number>();
   private readonly actionsByStem = new Map<string, number>();
   private readonly actionVerbs = new Map<string, number>();
-  private actionCount = 0;
 
   /** Adds the words of one action and its verb, or removes them with `-1`. */
   update(words: Set<string>, verb: string, change: 1 | -1): void {
-    this.actionCount += change;
     this.changeCount(this.actionVerbs, verb, change);
     for (const word of words) this.changeCount(this.words, word, change);
     for (const stem of new Set([...words].map(stemOf))) this.changeCount(this.actionsByStem, stem, change);
@@ -38,21 +36,11 @@ export class TermDictionary {
   }
 
   has(word: string): boolean {
-    return this.actionsByStem.has(stemOf(word));
+    return this.hasStem(stemOf(word));
   }
 
-  /** Inverse document frequency: near 0 when every action has the stem. */
-  idf(stem: string): number {
-    return this.idfAt(this.documentFrequency(stem));
-  }
-
-  idfAt(documentFrequency: number): number {
-    return Math.log(1 + (this.actionCount + 1) / (documentFrequency + 1));
-  }
-
-  /** A number of actions as a share of all. */
-  shareOf(documentFrequency: number): number {
-    return documentFrequency / Math.max(1, this.actionCount);
+  hasStem(stem: string): boolean {
+    return this.actionsByStem.has(stem);
   }
 
   /** The number of actions that have the stem. */

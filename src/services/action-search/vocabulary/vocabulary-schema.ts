@@ -41,7 +41,14 @@ export const wordTableSchema = z.strictObject({
   irregularForms: z.record(word, word),
 });
 
+/**
+ * `frequencies.json`, stems by how many of 2,000 actions have them: at least so many, and less than twice as many. Those of
+ * fewer than eight actions are left out.
+ */
+export const frequencyTableSchema = z.record(z.string().regex(/^\d+$/), z.array(wordList));
+
 export type SynonymTable = z.infer<typeof synonymTableSchema>;
 export type VerbTable = z.infer<typeof verbTableSchema>;
 export type PhraseTable = z.infer<typeof phraseTableSchema>;
 export type WordTable = z.infer<typeof wordTableSchema>;
+export type FrequencyTable = z.infer<typeof frequencyTableSchema>;

@@ -5,7 +5,7 @@ import { TermDictionary } from '../../../../src/services/action-search/term-dict
 
 describe('parseQuery', () => {
   const names = new AppNameIndex();
-  names.add({ slug: 'monday', name: 'Monday', categories: [] }, 10);
+  names.add({ slug: 'monday', name: 'Monday', categories: [] });
   const dictionary = new TermDictionary();
 
   const cases: [behaviour: string, requests: Record<string, string>][] = [

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import frequencies from '../../../../src/services/action-search/vocabulary/frequencies.json' with { type: 'json' };
 import phrases from '../../../../src/services/action-search/vocabulary/phrases.json' with { type: 'json' };
 import synonyms from '../../../../src/services/action-search/vocabulary/synonyms.json' with { type: 'json' };
 import verbs from '../../../../src/services/action-search/vocabulary/verbs.json' with { type: 'json' };
 import {
+  frequencyTableSchema,
   phraseTableSchema,
   type SynonymTable,
   synonymTableSchema,
@@ -10,9 +12,11 @@ import {
   wordTableSchema,
 } from '../../../../src/services/action-search/vocabulary/vocabulary-schema.js';
 import words from '../../../../src/services/action-search/vocabulary/words.json' with { type: 'json' };
+import { wordsIn } from '../../../../src/services/action-search/words.js';
 
 describe('The vocabulary of the search', () => {
   const tables = {
+    frequencies: [frequencyTableSchema, frequencies],
     phrases: [phraseTableSchema, phrases],
     synonyms: [synonymTableSchema, synonyms],
     verbs: [verbTableSchema, verbs],
@@ -23,6 +27,12 @@ describe('The vocabulary of the search', () => {
       expect(schema.safeParse(table).error?.issues ?? []).to.deep.equal([]);
     });
   }
+
+  it('counts no word twice', () => {
+    const counted = Object.values(frequencies).flatMap((lists) => lists.flatMap(wordsIn));
+
+    expect(new Set(counted).size).to.equal(counted.length);
+  });
 
   it('lists words with synonyms in alphabetical order', () => {
     expect(Object.keys(synonyms)).to.deep.equal(Object.keys(synonyms).sort());

@@ -1,0 +1,138 @@
+import { type ActionEntry, type SearchedField, searchedFields } from './action-entry.js';
+import type { NameReading } from './name-reading.js';
+import type { QueryTerm } from './query-terms.js';
+import { fieldWeights, rankingWeights as weights } from './ranking-weights.js';
+import type { TermDictionary } from './term-dictionary.js';
+import { isCommonStem } from './verbs.js';
+import { frequencyOf, idfOf } from './word-frequencies.js';
+import { singularOf } from './words.js';
+
+type WeightedTerm = QueryTerm & { totalWeight: number };
+
+/** `term` is the position of the term that a stem matches. */
+type TermMatch = { term: number; weight: number };
+
+/** The parameters of BM25 as MiniSearch has them, with usual lengths in place of those of the index. */
+const bm25 = { saturation: 1.2, lengthShare: 0.7, base: 0.5 };
+const usualLengths: Record<SearchedField, number> = {
+  slug: 3,
+  name: 0.2,
+  summary: 8,
+  description: 2,
+  arguments: 4,
+  app: 4,
+};
+/** A less certain meaning is no evidence by itself. */
+const minEvidenceWeight = 0.4;
+
+/** How much of a request's terms an action has. What it says of an action depends on no other action. */
+export class TermMatcher {
+  /** The weight of all terms. */
+  readonly totalWeight: number;
+  /** The weight of the terms that no action has: it tells how weak a match is, and orders nothing. */
+  readonly missingWeight: number;
+  private readonly terms: WeightedTerm[];
+  private readonly matchesByStem = new Map<string, TermMatch[]>();
+
+  constructor(terms: QueryTerm[], dictionary: TermDictionary) {
+    this.terms = terms.map((term) => ({ ...term, totalWeight: idfOfTerm(term, dictionary) * term.weight }));
+    this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, 0);
+    const missing = this.terms.filter(({ totalWeight }) => totalWeight === 0);
+    this.missingWeight = missing.reduce((sum, { weight }) => sum + weight * idfOf(0) * weights.missingTerm, 0);
+    for (const [at, term] of this.terms.entries()) {
+      for (const [stem, weight] of term.stems) {
+        this.matchesByStem.set(stem, [...(this.matchesByStem.get(stem) ?? []), { term: at, weight }]);
+      }
+    }
+  }
+
+  has(stem: string): boolean {
+    return this.matchesByStem.has(stem);
+  }
+
+  /** Each term counts by its weight, and by the best of its stems in the best field. */
+  matchedWeight(entry: ActionEntry): number {
+    const best = this.terms.map(() => 0);
+    for (const field of searchedFields) {
+      for (const stem of entry.stems[field]) {
+        for (const { term, weight } of this.matchesByStem.get(stem) ?? []) {
+          best[term] = Math.max(best[term] ?? 0, weight * this.fieldWeight(field, term, stem, entry));
+        }
+      }
+    }
+    return this.terms.reduce((sum, { totalWeight }, at) => sum + totalWeight * (best[at] ?? 0), 0);
+  }
+
+  /** What all fields say together: a word that several have, or a short one, says more. */
+  evidence({ stems }: ActionEntry): number {
+    let sum = 0;
+    for (const field of searchedFields) {
+      let inField = 0;
+      for (const stem of stems[field]) inField += this.evidenceOf(stem);
+      if (inField > 0) sum += inField * fieldWeights[field] * lengthFactor(field, stems[field].length);
+    }
+    return sum;
+  }
+
+  /** How much of the action's name the request mentions. */
+  nameCoverage({ stems, reading }: ActionEntry): number {
+    let mentioned = 0;
+    let total = 0;
+    for (const stem of new Set([...stems.slug, ...stems.name])) {
+      const idf = idfOf(frequencyOf(stem)) * roleWeight(stem, reading);
+      total += idf;
+      mentioned += idf * Math.max(0, ...(this.matchesByStem.get(stem) ?? []).map(({ weight }) => weight));
+    }
+    return total > 0 ? mentioned / total : 0;
+  }
+
+  private evidenceOf(stem: string): number {
+    let sum = 0;
+    for (const { term: at, weight } of this.matchesByStem.get(stem) ?? []) {
+      const term = this.terms[at];
+      if (!term || term.isCommonVerb || weight < minEvidenceWeight) continue;
+      sum += weight * term.weight * idfOf(frequencyOf(stem));
+    }
+    return sum;
+  }
+
+  private fieldWeight(field: SearchedField, at: number, stem: string, entry: ActionEntry): number {
+    const term = this.terms[at];
+    if (term && (field === 'slug' || field === 'name'))
+      return wordFormFactor(term, entry) * roleFactor(term, stem, entry);
+    return term?.isCommonVerb ? 0 : fieldWeights[field];
+  }
+}
+
+/** 0 where no action has the term. */
+function idfOfTerm(term: QueryTerm, dictionary: TermDictionary): number {
+  if (term.isCommonVerb) return term.isVerb ? weights.commonVerbIdf : weights.secondaryVerbIdf;
+  const stems = [...term.stems].filter(([stem]) => !isCommonStem(stem));
+  if (!stems.some(([stem]) => dictionary.hasStem(stem))) return 0;
+  const frequency = Math.max(...stems.map(([stem, weight]) => weight * frequencyOf(stem)));
+  return idfOf(frequency) * term.confidence ** 2 * (term.isVerb ? weights.verb : 1);
+}
+
+function lengthFactor(field: SearchedField, length: number): number {
+  const { saturation, lengthShare, base } = bm25;
+  const norm = 1 - lengthShare + (lengthShare * length) / usualLengths[field];
+  return base + (saturation + 1) / (1 + saturation * norm);
+}
+
+/** A word in another role than in the request says less. */
+function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntry): number {
+  const isActionVerb = stem === reading.verb;
+  if (isVerb) return isActionVerb ? 1 : weights.verbElsewhere;
+  return isActionVerb && !reading.things.has(stem) ? weights.thingAsVerb : 1;
+}
+
+/** A name with the exact word scores higher than one with another form of it: book and booking, mail and mails. */
+function wordFormFactor({ word }: QueryTerm, { nameWords, singularNameWords }: ActionEntry): number {
+  if (nameWords.includes(word)) return 1;
+  return singularNameWords.has(singularOf(word)) ? weights.otherNumber : weights.otherForm;
+}
+
+/** How much a word of an action's name counts in how much of that the request mentions. */
+function roleWeight(stem: string, { verb, things }: NameReading): number {
+  return stem === verb || things.has(stem) ? 1 : weights.qualifier;
+}

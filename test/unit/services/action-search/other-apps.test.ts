@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
+import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
+
+/** Requests in words that the actions of the apps have. */
+const requests = [
+  'add a label to the issue',
+  'list the branches of my repository',
+  'comment on the pull request',
+  'send an email to Ada',
+  'find the drafts about the invoice',
+  'delete the event of the team',
+];
+const own = ['github', 'gmail', 'googlecalendar'];
+const { apps, actions } = actionsOfCatalog(defaultCatalog);
+
+describe('What a request finds in an app', () => {
+  let alone: ActionIndex;
+  let amongOthers: ActionIndex;
+
+  before(async () => {
+    const isOwn = ({ slug }: { slug: string }) => own.includes(slug);
+    alone = await ActionIndex.build(apps.filter(isOwn), actions);
+    amongOthers = await ActionIndex.build(apps, actions);
+  });
+
+  it('does not depend on which other apps the installation has', () => {
+    for (const request of requests) {
+      expect(foundIn(amongOthers, request, own), request).to.deep.equal(foundIn(alone, request, own));
+    }
+  });
+
+  it('does not depend on which other apps the agent may use', () => {
+    for (const request of requests) {
+      const [best = ''] = foundIn(alone, request, own);
+      const app = own.find((slug) => best.startsWith(slug.toUpperCase())) ?? '';
+      const ofApp = foundIn(amongOthers, request, own).filter((slug) => slug.startsWith(app.toUpperCase()));
+
+      expect(foundIn(amongOthers, request, [app]).slice(0, ofApp.length), request).to.deep.equal(ofApp);
+    }
+  });
+});
+
+function foundIn(index: ActionIndex, request: string, inApps: string[]): string[] {
+  return index.search(request, { apps: inApps }).hits.map(({ action }) => action.slug);
+}
