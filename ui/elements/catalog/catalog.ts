@@ -5,17 +5,16 @@ import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
+import { catalogList } from './catalog-list.js';
 import { countsLine, emptyNote, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
-import { catalogRow, type RowsView } from './catalog-rows.js';
+import type { RowsView } from './catalog-rows.js';
 import { catalogToolbar } from './catalog-toolbar.js';
-import { ListVirtualizer, rowsPerBlock } from './list-virtualizer.js';
+import { ListVirtualizer } from './list-virtualizer.js';
 import { ListingController, type Search } from './listing-controller.js';
 import { ReservedHeight } from './reserved-height.js';
 import { ResultsController } from './results-controller.js';
 import { RowNavigation } from './row-navigation.js';
 
-const narrowPx = 688;
-const rowPx = { wide: 61, narrow: 100, heading: 37 };
 /** The next page is fetched once so few loaded rows are left below. */
 const prefetchRows = 24;
 
@@ -111,12 +110,6 @@ export class Catalog extends AppConnectElement {
     return this.admin || this.results.isForAdmin;
   }
 
-  private estimateHeight(from: number, to: number): number {
-    const headings = this.results.rows.slice(from, to).filter((row) => 'section' in row).length;
-    const eachPx = this.clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
-    return headings * rowPx.heading + (to - from - headings) * eachPx;
-  }
-
   private notesView(): NotesView {
     return {
       search: this.search,
@@ -131,34 +124,16 @@ export class Catalog extends AppConnectElement {
   }
 
   private renderList(total: number) {
-    const count = Math.ceil(this.results.rowCount / rowsPerBlock);
-    const view = this.rowsView(total);
-    return html`<div
-      class="list card"
-      part="list"
-      role="list"
-      aria-label=${this.words.apps.title}
-      aria-busy=${this.loader.isPending}
-      @focusin=${this.navigation.handleFocusIn}
-      @focusout=${this.navigation.handleFocusOut}
-      @keydown=${this.navigation.handleKey}
-      @appconnect-agents-changed=${this.handleAgents}
-    >
-      ${Array.from({ length: count }, (_, block) => this.renderBlock(block, view))}
-    </div>`;
-  }
-
-  /** Sets the size by the property `style`: a content security policy may forbid the attribute. */
-  private renderBlock(block: number, view: RowsView) {
-    const from = block * rowsPerBlock;
-    const to = Math.min(from + rowsPerBlock, this.results.rowCount);
-    const isRendered = this.virtualizer.isRendered(block);
-    const isScrolledPast = this.virtualizer.isScrolledPast(block);
-    const size = isRendered ? '' : `block-size: ${this.virtualizer.heightOf(block) ?? this.estimateHeight(from, to)}px`;
-    const rows = Array.from({ length: isRendered ? to - from : 0 }, (_, row) =>
-      catalogRow({ index: from + row, isScrolledPast }, view),
-    );
-    return html`<div class="block" data-block=${block} .style=${size}>${rows}</div>`;
+    return catalogList({
+      ...this.rowsView(total),
+      host: this,
+      rowCount: this.results.rowCount,
+      label: this.words.apps.title,
+      isBusy: this.loader.isPending,
+      virtualizer: this.virtualizer,
+      navigation: this.navigation,
+      handleAgents: this.handleAgents,
+    });
   }
 
   private rowsView(total: number): RowsView {

@@ -1,0 +1,61 @@
+import { html, type LitElement } from 'lit';
+import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
+
+import { type CatalogRow, catalogRow, type RowsView } from './catalog-rows.js';
+import { type ListVirtualizer, rowsPerBlock } from './list-virtualizer.js';
+import type { RowNavigation } from './row-navigation.js';
+
+const narrowPx = 688;
+const rowPx = { wide: 61, narrow: 100, heading: 37 };
+
+export interface ListView extends RowsView {
+  host: LitElement;
+  /** Includes the rows of the apps that are not loaded yet. */
+  rowCount: number;
+  label: string;
+  isBusy: boolean;
+  virtualizer: ListVirtualizer;
+  navigation: RowNavigation;
+  handleAgents(event: AgentsChangedEvent): void;
+}
+
+/** The list in blocks of rows; those far from the visible area are empty and keep their height. */
+export function catalogList(view: ListView) {
+  const { navigation } = view;
+  const count = Math.ceil(view.rowCount / rowsPerBlock);
+  return html`<div
+    class="list card"
+    part="list"
+    role="list"
+    aria-label=${view.label}
+    aria-busy=${view.isBusy}
+    @focusin=${navigation.handleFocusIn}
+    @focusout=${navigation.handleFocusOut}
+    @keydown=${navigation.handleKey}
+    @appconnect-agents-changed=${view.handleAgents}
+  >
+    ${Array.from({ length: count }, (_, block) => catalogBlock(block, view))}
+  </div>`;
+}
+
+/** Sets the size by the property `style`: a content security policy may forbid the attribute. */
+function catalogBlock(block: number, view: ListView) {
+  const { virtualizer, host, rows } = view;
+  const from = block * rowsPerBlock;
+  const to = Math.min(from + rowsPerBlock, view.rowCount);
+  const isRendered = virtualizer.isRendered(block);
+  const isScrolledPast = virtualizer.isScrolledPast(block);
+  const heightPx = () => virtualizer.heightOf(block) ?? estimateHeight(rows.slice(from, to), to - from, host);
+  const entries = Array.from({ length: isRendered ? to - from : 0 }, (_, row) =>
+    catalogRow({ index: from + row, isScrolledPast }, view),
+  );
+  return html`<div class="block" data-block=${block} .style=${isRendered ? '' : `block-size: ${heightPx()}px`}>
+    ${entries}
+  </div>`;
+}
+
+function estimateHeight(rows: readonly CatalogRow[], count: number, { clientWidth }: LitElement): number {
+  const headings = rows.filter((row) => 'section' in row).length;
+  const eachPx = clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
+  return headings * rowPx.heading + (count - headings) * eachPx;
+}
