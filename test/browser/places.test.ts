@@ -55,4 +55,27 @@ describe('People find what they were looking at where they left it (§1.4)', () 
     await tabTo(page, 'Search apps');
     expect(controlCenter.errors).to.deep.equal([]);
   });
+
+  it('the reason why a search far down the list failed, and its results once the network is back', async () => {
+    const { controlCenter } = await openFarDown();
+    const { page, context } = controlCenter;
+
+    await context.setOffline(true);
+    await tabTo(page, 'Search apps', 'Shift+Tab');
+    await page.keyboard.type('slack');
+    const reason = page.getByRole('alert').filter({ hasText: 'The service did not answer' });
+    await reason.waitFor();
+    const box = await reason.boundingBox();
+    expect(box?.y).to.be.within(0, 860);
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('group') })
+        .count(),
+    ).to.equal(0);
+
+    await context.setOffline(false);
+    await reason.getByRole('button', { name: 'Try again' }).press('Enter');
+    await controlCenter.row('Slack').waitFor();
+  });
 });

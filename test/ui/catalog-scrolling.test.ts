@@ -3,6 +3,7 @@ import '../../ui/elements/catalog/catalog.js';
 import { useWindowSize } from './support/browser.js';
 import { anApi, manyApps, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
+import type { FakeApi } from './support/fake-api.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-catalog> scrolling', () => {
@@ -56,6 +57,42 @@ describe('<appconnect-catalog> scrolling', () => {
       await until('the first result in view', () => catalog.list.getBoundingClientRect().top > 0);
       expect(catalog.searchField.getBoundingClientRect().top).to.be.within(0, 200);
     });
+  });
+
+  describe('a failure', () => {
+    it('of a search further down is shown in view', async () => {
+      const api = anApi(manyApps(300));
+      const catalog = await showScrolled(api);
+      api.failNext('listApps', 'offline');
+
+      await catalog.search('a');
+
+      const reason = await until('the reason', () => catalog.alert);
+      expect(reason.getBoundingClientRect().top).to.be.within(0, window.innerHeight);
+      expect(catalog.rows).to.deep.equal([]);
+    });
+
+    it('of the same search further down is shown in view, above the rows', async () => {
+      const api = anApi(manyApps(300));
+      const catalog = await showScrolled(api);
+      api.failNext('listApps', 'offline');
+
+      api.events.emit({ name: 'settings.changed', data: {} });
+
+      const reason = await until('the reason', () => catalog.alert);
+      expect(reason.getBoundingClientRect().top).to.be.within(0, window.innerHeight);
+      expect(window.scrollY).to.be.above(3_000);
+    });
+
+    async function showScrolled(api: FakeApi): Promise<CatalogHarness> {
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+      catalog.searchField.focus({ preventScroll: true });
+      await until('the page to scroll', () => {
+        window.scrollTo(0, 4_000);
+        return window.scrollY > 3_000;
+      });
+      return catalog;
+    }
   });
 
   describe('results', () => {

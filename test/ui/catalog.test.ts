@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import { axeFaultsOf } from './support/axe.js';
-import { useWindowSize } from './support/browser.js';
+import { pressKeys, useWindowSize } from './support/browser.js';
 import { aConnection, anApi, gmail, inMinutes, jira, manyApps, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { FakeApi } from './support/fake-api.js';
@@ -121,12 +121,28 @@ describe('<appconnect-catalog>', () => {
       await until('the apps', () => catalog.rows.includes('Gmail'));
     });
 
-    it('keeps the earlier results when a search fails', async () => {
+    it('shows the reason instead of the earlier results when a search fails', async () => {
       const api = anApi([gmail]);
       const catalog = await CatalogHarness.show(api);
-      api.failNext('listApps', 'internal');
+      api.failNext('listApps', 'offline');
 
       await catalog.search('g');
+      expect(catalog.rows).to.deep.equal([]);
+      expect(catalog.empty).to.contain('The service did not answer');
+      await catalog.pressIn('empty');
+
+      await until('the results', () => catalog.rows.includes('Gmail'));
+    });
+
+    it('shows the earlier results again, with a note, when their search fails too', async () => {
+      const api = anApi([gmail]);
+      const catalog = await CatalogHarness.show(api);
+      api.failNext('listApps', 'offline');
+      await catalog.search('g');
+      api.failNext('listApps', 'internal');
+
+      await pressKeys('Escape');
+      await catalog.settled();
 
       expect(catalog.rows).to.include('Gmail');
       expect(catalog.note).to.contain('Something went wrong');

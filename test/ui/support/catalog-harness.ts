@@ -46,6 +46,10 @@ export class CatalogHarness {
     return this.textOf('.empty');
   }
 
+  get alert(): HTMLElement | undefined {
+    return this.root.querySelector<HTMLElement>('[role=alert]') ?? undefined;
+  }
+
   get announced(): string | undefined {
     return this.textOf('[role=status]');
   }

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.js';
 import type { Listing } from '../../state/app-listing.js';
 import { errorText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
-import type { Search } from './listing-controller.js';
+import type { Search } from './catalog-search.js';
 
 const skeletonRows = 8;
 
@@ -27,17 +27,20 @@ export function countsLine(listing: Listing | undefined, { words, format }: Lang
   </p>`;
 }
 
-/** A note that the list could not be loaded or is not current; undefined where it is current. */
-export function staleNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
-  const { words, format } = view.language;
-  if (error !== undefined && listing !== undefined) {
-    return html`<div class="note error" part="note" role="alert">
-      <p>${errorText(words, error)}</p>
-      ${retryButton(view)}
-    </div>`;
-  }
+/** The reason why a list that is shown could not be loaded again. */
+export function failureNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
+  if (error === undefined || listing === undefined) return nothing;
+  return html`<div class="note error" part="note" role="alert">
+    <p>${errorText(view.language.words, error)}</p>
+    ${retryButton(view)}
+  </div>`;
+}
+
+/** A note that the list is not the provider's present catalog. */
+export function staleNote(listing: Listing | undefined, view: NotesView) {
   if (listing?.catalog.source === 'none' && listing.total > 0) return inUseNote(listing, view);
   if (listing?.catalog.source !== 'last_good') return nothing;
+  const { words, format } = view.language;
   const { fetchedAt } = listing.catalog;
   const text = fetchedAt === undefined ? words.apps.lastGoodUndated : words.apps.lastGood(format.moment(fetchedAt));
   return warningNote(text, view);

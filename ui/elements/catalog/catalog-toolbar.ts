@@ -3,13 +3,15 @@ import type { AppList } from '../../../src/contract/app-contract.js';
 import { type AppView, maxSearchLength } from '../../../src/contract/constants.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
-import type { Search } from './listing-controller.js';
+import type { Search } from './catalog-search.js';
 
 interface ToolbarView {
   search: Search;
   categories: AppList['categories'];
   admin: boolean;
   language: Language;
+  /** A note that stays in view, since it is about rows far below. */
+  note: unknown;
   change(parts: Partial<Search>): void;
   /** Moves the focus to the first app, on Enter or arrow down. */
   pickFirst(): void;
@@ -23,6 +25,7 @@ export function catalogToolbar(view: ToolbarView) {
       ${viewsOf(view.admin).map((name) => viewButton(name, view))}
     </div>
     <slot name="toolbar"></slot>
+    ${view.note}
   </div>`;
 }
 

@@ -72,6 +72,10 @@ export const catalogStyles = css`
     gap: calc(var(--_space) * 2);
     margin-block-end: calc(var(--_space) * 3);
   }
+  .toolbar .note {
+    grid-column: 1 / -1;
+    margin: 0;
+  }
   .note p {
     flex: 1 1 16rem;
   }

@@ -6,11 +6,20 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
 import { catalogList } from './catalog-list.js';
-import { countsLine, emptyNote, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
+import {
+  countsLine,
+  emptyNote,
+  failureNote,
+  isWithoutCatalog,
+  type NotesView,
+  skeleton,
+  staleNote,
+} from './catalog-notes.js';
 import type { RowsView } from './catalog-rows.js';
+import type { Search } from './catalog-search.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { ListVirtualizer } from './list-virtualizer.js';
-import { ListingController, type Search } from './listing-controller.js';
+import { ListingController } from './listing-controller.js';
 import { ReservedHeight } from './reserved-height.js';
 import { ResultsController } from './results-controller.js';
 import { RowNavigation } from './row-navigation.js';
@@ -79,11 +88,13 @@ export class Catalog extends AppConnectElement {
   }
 
   protected override render() {
-    const { listing, error } = this.loader;
+    const { error } = this.loader;
+    const listing = this.results.isOutdated ? undefined : this.loader.listing;
     const notes = this.notesView();
     const hasNoCatalog = listing !== undefined && isWithoutCatalog(listing);
     return html`
-      ${hasNoCatalog ? nothing : [this.renderToolbar(), countsLine(listing, this.language)]} ${staleNote(listing, error, notes)}
+      ${hasNoCatalog ? nothing : [this.renderToolbar(failureNote(listing, error, notes)), countsLine(listing, this.language)]}
+      ${staleNote(listing, notes)}
       ${listing === undefined && error === undefined ? skeleton(this.language) : nothing}
       <div class="results" .style=${`min-block-size: ${this.reservedHeight.heightPx}px`}>
         ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
@@ -91,12 +102,13 @@ export class Catalog extends AppConnectElement {
     `;
   }
 
-  private renderToolbar() {
+  private renderToolbar(note: unknown) {
     return catalogToolbar({
       search: this.search,
       categories: this.loader.listing?.categories ?? [],
       admin: this.isAdmin,
       language: this.language,
+      note,
       change: (parts) => this.handleSearch(parts),
       pickFirst: () => this.handlePickFirst(),
     });

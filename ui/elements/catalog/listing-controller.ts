@@ -1,7 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import type { AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
-import { type AppView, maxAppsPerPage } from '../../../src/contract/constants.js';
+import { maxAppsPerPage } from '../../../src/contract/constants.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
@@ -17,12 +17,7 @@ import {
 } from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
 import { isConnectionChange } from '../connection/app-controller.js';
-
-export interface Search {
-  view: AppView;
-  query: string;
-  category: string;
-}
+import { type Search, searchKey } from './catalog-search.js';
 
 const firstPageSize = 50;
 const nextPageSize = 250;
@@ -38,6 +33,7 @@ export class ListingController implements ReactiveController {
   generation = 0;
 
   private readonly task: Task<readonly unknown[], Listing>;
+  private listedKey = '';
   private readonly staleApps = new Set<string>();
   private isLoadingNext = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,6 +49,7 @@ export class ListingController implements ReactiveController {
       args: () => [host.api, ...Object.values(search())],
       onComplete: (listing) => {
         this.listing = listing;
+        this.listedKey = searchKey(search());
         this.generation += 1;
         this.refreshWhileIncomplete();
       },
@@ -62,6 +59,11 @@ export class ListingController implements ReactiveController {
 
   get error(): ApiError | undefined {
     return this.task.error === undefined ? undefined : toApiError(this.task.error);
+  }
+
+  /** Whether the present search failed, while the listing is that of an earlier one. */
+  get isOutdated(): boolean {
+    return this.listing !== undefined && this.error !== undefined && this.listedKey !== searchKey(this.search());
   }
 
   get isPending(): boolean {
@@ -98,7 +100,7 @@ export class ListingController implements ReactiveController {
 
   async loadNext(): Promise<void> {
     const cursor = this.listing?.nextCursor;
-    if (cursor === undefined || this.isLoadingNext || this.isPending) return;
+    if (cursor === undefined || this.isLoadingNext || this.isPending || this.isOutdated) return;
     this.isLoadingNext = true;
     await this.ifCurrent(this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize })), (page, listing) => {
       this.listing = appendPage(listing, page);

@@ -1,5 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { ListingController, Search } from './listing-controller.js';
+import { type Search, searchKey } from './catalog-search.js';
+import type { ListingController } from './listing-controller.js';
 
 /**
  * Keeps the height of the list while somebody searches, so that the page does not scroll away from the search field when
@@ -23,7 +24,7 @@ export class ReservedHeight implements ReactiveController {
   hostUpdate(): void {
     const { generation } = this.loader;
     const search = this.search();
-    const key = Object.values(search).join('\n');
+    const key = searchKey(search);
     if (key !== this.searchKey) this.heightPx = Math.max(this.heightPx, this.measure());
     else if (generation !== this.generation && search.query === '') this.heightPx = 0;
     this.searchKey = key;

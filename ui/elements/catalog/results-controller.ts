@@ -12,6 +12,8 @@ export class ResultsController implements ReactiveController {
   rows: CatalogRow[] = [];
   /** Whether the service sent a field that only admins get. */
   isForAdmin = false;
+  /** Whether the present search failed, so that the rows are not its results. */
+  isOutdated = false;
 
   private shownListing: Listing | undefined;
   private shownGeneration = 0;
@@ -19,7 +21,7 @@ export class ResultsController implements ReactiveController {
 
   constructor(
     private readonly host: AppConnectElement,
-    private readonly loader: Pick<ListingController, 'listing' | 'generation'>,
+    private readonly loader: Pick<ListingController, 'listing' | 'generation' | 'isOutdated'>,
     private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy'>,
   ) {
     host.addController(this);
@@ -38,6 +40,9 @@ export class ResultsController implements ReactiveController {
     if (listing !== this.shownListing) this.rows = listing === undefined ? [] : toRows(listing);
     this.shownListing = listing;
     if (this.shownGeneration !== generation) this.showNewResults(generation);
+    // The reason takes the place of the rows, at the start of the list.
+    if (this.loader.isOutdated && !this.isOutdated) this.scrollToStart();
+    this.isOutdated = this.loader.isOutdated;
   }
 
   hostDisconnected(): void {
