@@ -1,7 +1,9 @@
 import type { CatalogApp } from '../../domain/app.js';
+import { isVendorName, namesOfApp } from './app-names.js';
+import { appPrepositions, ownWords } from './grammar-words.js';
 import { familiesOf } from './verbs.js';
 import { frequencyOf } from './word-frequencies.js';
-import { isStopWord, stemOf, timeWords, wordsOf } from './words.js';
+import { isStopWord, stemOf, timeWords } from './words.js';
 
 export type SearchableApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
 
@@ -63,12 +65,13 @@ export class AppNameIndex {
 
 /** People also call an app by its address: monday.com. */
 function namesOf(app: SearchableApp): Set<string> {
-  const names = [wordsOf(app.name).join(''), wordsOf(app.slug).join('')].filter((name) => name.length > 1);
+  const names = namesOfApp(app).map((name) => name.replaceAll(' ', ''));
   return new Set(names.flatMap((name) => [name, `${name}com`]));
 }
 
 function confidenceOf(name: string, before: string): number {
   if (timeWords.has(name) || isStopWord(name)) return minimalConfidence;
+  if (isVendorName(name) && (appPrepositions.has(before) || ownWords.has(before))) return 1;
   if (articles.has(before) || familiesOf(name).length > 0) return lowConfidence;
   return frequencyOf(stemOf(name)) > commonNameFrequency ? lowConfidence : 1;
 }

@@ -47,6 +47,9 @@ export const beforeContent = wordClass('about regarding concerning saying that b
 export const selectingWords = wordClass(`
   about mentioning containing regarding concerning matching named called from with
 `);
+export const ownWords = wordClass('my mine our ours myself own authenticated');
+/** "On GitHub", "with Gmail". */
+export const appPrepositions = wordClass('in on with via from at to using of for');
 
 function wordClass(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));

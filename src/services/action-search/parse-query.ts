@@ -1,6 +1,6 @@
 import type { AppMention } from './app-name-index.js';
 import type { Clauses } from './clauses.js';
-import { openingWords, selectingWords } from './grammar-words.js';
+import { appPrepositions, openingWords, ownWords, selectingWords } from './grammar-words.js';
 import { findIntent, type Intent, isNegated, isQuestionWord } from './query-intent.js';
 import {
   eventTerm,
@@ -35,9 +35,6 @@ export type ParsedQuery = {
   isMostlyUnknown: boolean;
 };
 
-const ownWords = new Set(['my', 'mine', 'our', 'ours', 'myself', 'own', 'authenticated']);
-/** "On GitHub", "with Gmail". */
-const appPrepositions = new Set(['in', 'on', 'with', 'via', 'from', 'at', 'to', 'using', 'of', 'for']);
 /** The name of an app says where something should be done, and little about what. */
 const appNameWeight = 0.2;
 

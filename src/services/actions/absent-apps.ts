@@ -1,5 +1,7 @@
 import type { CatalogApp } from '../../domain/app.js';
-import { isStopWord, isTimeWord, properNamesIn, wordsIn, wordsOf } from '../action-search/words.js';
+import { isVendorName, namesOfApp } from '../action-search/app-names.js';
+import { appPrepositions, ownWords } from '../action-search/grammar-words.js';
+import { abbreviations, isStopWord, isTimeWord, properNamesIn, wordsIn, wordsOf } from '../action-search/words.js';
 
 type NamedApp = Pick<CatalogApp, 'slug' | 'name'>;
 
@@ -18,16 +20,23 @@ export function namesOfAbsentApps(
   query: string,
   { catalog, own, unknownWords }: { catalog: readonly NamedApp[]; own: ReadonlySet<string>; unknownWords: string[] },
 ): string[] {
-  const words = wordsOf(query);
+  const shortForms = wordsOf(query).filter((word) => abbreviations.has(word));
+  const words = wordsOf(query).flatMap((word) => abbreviations.get(word) ?? [word]);
   const named = namesFor(catalog);
-  const context = { unknown: new Set(unknownWords.flatMap(wordsOf)), proper: properNamesIn(query) };
+  const spelledOut = shortForms.flatMap((word) => abbreviations.get(word) ?? []);
+  const context = {
+    unknown: new Set([...unknownWords.flatMap(wordsOf), ...spelledOut]),
+    proper: properNamesIn(query),
+  };
   const absent = new Set<string>();
   for (let at = 0; at < words.length; at += 1) {
     const length = lengthOfNameAt(words, at, named);
-    const [app, ...others] = named.get(words.slice(at, at + length).join(' ')) ?? [];
+    const name = words.slice(at, at + length).join(' ');
+    const [app, ...others] = named.get(name) ?? [];
     if (app === undefined) continue;
     const isOwn = [app, ...others].some(({ slug }) => own.has(slug));
-    if (!isOwn && (length > 1 || isName(words, at, context))) absent.add(app.name);
+    const label = others.length > 0 && isVendorName(name) ? titleOf(name) : app.name;
+    if (!isOwn && (length > 1 || isName(words, at, context))) absent.add(label);
     at += length - 1;
   }
   return [...absent];
@@ -44,6 +53,7 @@ function lengthOfNameAt(words: string[], at: number, named: ReadonlyMap<string, 
 function isName(words: string[], at: number, { unknown, proper }: Record<'unknown' | 'proper', Set<string>>): boolean {
   const word = words[at] ?? '';
   if (isStopWord(word) || isTimeWord(word)) return false;
+  if (isVendorName(word)) return appPrepositions.has(words[at - 1] ?? '') || ownWords.has(words[at - 1] ?? '');
   return unknown.has(word) || (proper.has(word) && prepositions.has(words[at - 1] ?? ''));
 }
 
@@ -54,11 +64,15 @@ function namesFor(catalog: readonly NamedApp[]): ReadonlyMap<string, NamedApp[]>
   for (const app of catalog) {
     const words = wordsOf(app.name);
     // "Google Calendar" is also written as one word.
-    for (const name of new Set([words.join(' '), words.join(''), wordsOf(app.slug).join(' ')])) {
+    for (const name of new Set([...namesOfApp(app), words.join('')])) {
       named.set(name, [...(named.get(name) ?? []), app]);
     }
   }
   named.delete('');
   appsByName.set(catalog, named);
   return named;
+}
+
+function titleOf(name: string): string {
+  return name.replace(/(?<=^| )[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -47,8 +47,21 @@ export const wordTableSchema = z.strictObject({
  */
 export const frequencyTableSchema = z.record(z.string().regex(/^\d+$/), z.array(wordList));
 
+const name = z.string().regex(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
+const slug = z.string().regex(/^[a-z0-9_]+$/);
+
+/**
+ * `app-names.json`: the slugs of apps by another name for them, and the names of vendors, who may be named in place of
+ * their apps: those whose name begins with `firstWord`, and `others`.
+ */
+export const appNameTableSchema = z.strictObject({
+  aliases: z.record(name, slug),
+  vendors: z.record(name, z.strictObject({ firstWord: word, others: z.string().regex(/^[a-z0-9_ ]+$/) })),
+});
+
 export type SynonymTable = z.infer<typeof synonymTableSchema>;
 export type VerbTable = z.infer<typeof verbTableSchema>;
 export type PhraseTable = z.infer<typeof phraseTableSchema>;
 export type WordTable = z.infer<typeof wordTableSchema>;
 export type FrequencyTable = z.infer<typeof frequencyTableSchema>;
+export type AppNameTable = z.infer<typeof appNameTableSchema>;

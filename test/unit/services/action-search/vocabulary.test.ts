@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import appNames from '../../../../src/services/action-search/vocabulary/app-names.json' with { type: 'json' };
 import frequencies from '../../../../src/services/action-search/vocabulary/frequencies.json' with { type: 'json' };
 import phrases from '../../../../src/services/action-search/vocabulary/phrases.json' with { type: 'json' };
 import synonyms from '../../../../src/services/action-search/vocabulary/synonyms.json' with { type: 'json' };
 import verbs from '../../../../src/services/action-search/vocabulary/verbs.json' with { type: 'json' };
 import {
+  appNameTableSchema,
   frequencyTableSchema,
   phraseTableSchema,
   type SynonymTable,
@@ -16,6 +18,7 @@ import { wordsIn } from '../../../../src/services/action-search/words.js';
 
 describe('The vocabulary of the search', () => {
   const tables = {
+    'app names': [appNameTableSchema, appNames],
     frequencies: [frequencyTableSchema, frequencies],
     phrases: [phraseTableSchema, phrases],
     synonyms: [synonymTableSchema, synonyms],

@@ -35,6 +35,14 @@ describe('The apps that a request names and an agent lacks', () => {
     }
   });
 
+  it('are known by another name, by a short form, and by their vendor', () => {
+    expect(namesIn('new event in gcal')).to.deep.equal(['Google Calendar']);
+    expect(namesIn('read my Google Mail', { own: ['trello'] })).to.deep.equal(['Gmail']);
+    expect(namesIn('add it to my google', { own: ['trello'] })).to.deep.equal(['Google']);
+    expect(namesIn('add it to my google', { own: ['gmail'] })).to.deep.equal([]);
+    expect(namesIn('google the opening hours', { own: ['trello'] })).to.deep.equal([]);
+  });
+
   it('are not those that the agent has', () => {
     expect(namesIn('create a card in trello', { own: ['trello'] })).to.deep.equal([]);
     expect(namesIn('move a mail from Gmail to Trello')).to.deep.equal(['Trello']);

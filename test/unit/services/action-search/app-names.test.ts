@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { AppNameIndex } from '../../../../src/services/action-search/app-name-index.js';
+
+describe('The names of apps', () => {
+  const index = new AppNameIndex();
+  index.add({ slug: 'gmail', name: 'Gmail', categories: [] });
+  index.add({ slug: 'googlecalendar', name: 'Google Calendar', categories: [] });
+  index.add({ slug: 'github', name: 'GitHub', categories: [] });
+
+  it('may be those that people use', () => {
+    expect(appsIn('a mail in google mail')).to.deep.equal([['gmail', 1]]);
+    expect(appsIn('an event in google cal')).to.deep.equal([['googlecalendar', 1]]);
+  });
+
+  it('may be the vendor, who stands for all of its apps where an app may stand', () => {
+    const both = ['gmail', 'googlecalendar'];
+
+    expect(appsIn('what is new in google')).to.deep.equal(both.map((app) => [app, 1]));
+    for (const [, confidence] of appsIn('google the opening hours')) expect(confidence).to.be.below(1);
+  });
+
+  function appsIn(request: string): [string, number][] {
+    return index.findMentions(request.split(' ')).flatMap(({ apps }) => [...apps]);
+  }
+});
