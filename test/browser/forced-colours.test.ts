@@ -37,6 +37,14 @@ describe('In forced colours, what is selected (§1.4)', () => {
     await expectNoFaults(controlCenter);
   });
 
+  it('is seen in the palette', async () => {
+    const controlCenter = await openPage('Workspace');
+    await controlCenter.press(/^Find/);
+    await controlCenter.page.getByRole('option', { name: 'Activity' }).waitFor();
+
+    await expectNoFaults(controlCenter);
+  });
+
   it('is seen in the account menu', async () => {
     const controlCenter = await openPage('Workspace');
     await controlCenter.press(/^Account of Ada/);

@@ -1,12 +1,18 @@
 import { expect } from 'chai';
-import coloursUrl from '../../ui/control-center/control-center.css?url';
 import '../../ui/control-center/frame/account-menu.js';
 import '../../ui/control-center/frame/side-navigation.js';
 import '../../ui/control-center/pages/sign-in-chooser.js';
 import { currentPage } from '../../ui/control-center/router.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys, useWindowSize } from './support/browser.js';
-import { dev, render, restoreAddressAfterEach, within, words } from './support/control-center-harness.js';
+import {
+  dev,
+  render,
+  restoreAddressAfterEach,
+  useControlCenterColours,
+  within,
+  words,
+} from './support/control-center-harness.js';
 import { eventsOf } from './support/events.js';
 import { until } from './support/until.js';
 
@@ -79,7 +85,17 @@ describe('control center frame', () => {
       within(menu, '.account').focus();
 
       const names: string[] = [];
-      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
+      for (const key of [
+        'ArrowDown',
+        'ArrowDown',
+        'ArrowDown',
+        'ArrowDown',
+        'ArrowDown',
+        'End',
+        'ArrowDown',
+        'ArrowUp',
+        'Home',
+      ]) {
         await pressKeys(key);
         await menu.updateComplete;
         names.push((focused()?.closest('label, button')?.textContent ?? '').trim().split(/\s+/)[0] ?? '');
@@ -90,6 +106,7 @@ describe('control center frame', () => {
         'GlobexOrg',
         'System',
         'English',
+        'On',
         'Switch',
         'AcmeMember',
         'Switch',
@@ -121,16 +138,7 @@ describe('control center frame', () => {
   });
 
   describe('accessibility', () => {
-    /** The control center's colours come from its page, so axe gets the real style sheet. */
-    const colours = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: coloursUrl });
-
-    before(async () => {
-      const loaded = new Promise((resolve) => colours.addEventListener('load', resolve));
-      document.head.append(colours);
-      await loaded;
-    });
-
-    after(() => colours.remove());
+    useControlCenterColours();
 
     it('has no faults in the chooser and the navigation, in light and dark', async () => {
       const chooser = await render('sign-in-chooser', { words, people: [dev] });

@@ -33,7 +33,7 @@ export const controlCenterStyles = css`
 
   .side {
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-rows: auto auto minmax(0, 1fr) auto;
     gap: 16px;
     padding: 16px 12px 12px;
     border-inline-end: 1px solid var(--cc-line);
@@ -52,6 +52,17 @@ export const controlCenterStyles = css`
   .brand img {
     inline-size: 24px;
     block-size: 24px;
+  }
+
+  .not-loaded {
+    position: fixed;
+    inset-block-end: 16px;
+    inset-inline: 16px;
+    z-index: 5;
+    max-inline-size: 480px;
+    margin: auto;
+    padding: 12px 16px;
+    box-shadow: var(--cc-shadow);
   }
 
   side-navigation {

@@ -3,15 +3,25 @@ import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { controlCenterStyles } from './control-center.styles.js';
-import type { AccountChosenEvent, PreferencesChangedEvent } from './frame/account-menu.js';
+import type { AccountChosenEvent, Preferences, PreferencesChangedEvent } from './frame/account-menu.js';
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
 import { problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
+import { CommandController } from './keys/command-controller.js';
 import type { PersonChosenEvent } from './pages/sign-in-chooser.js';
-import { applyLanguage, applyTheme, readLanguage, readTheme, wordsIn } from './preferences.js';
+import {
+  applyLanguage,
+  applyTheme,
+  readLanguage,
+  readShortcuts,
+  readTheme,
+  saveShortcuts,
+  wordsIn,
+} from './preferences.js';
 import { clearScroll, currentPage, navigate, type PageId, pageIds } from './router.js';
 import './frame/account-menu.js';
+import './frame/find-button.js';
 import './frame/settings-page.js';
 import './frame/side-navigation.js';
 import './pages/agents-page.js';
@@ -28,6 +38,14 @@ export class ControlCenter extends LitElement {
   static override styles = [controlStyles, controlCenterStyles];
 
   private readonly sessionController = new SessionController(this);
+  private readonly commands = new CommandController(
+    this,
+    () => ({ words: this.words, context: this.sessionController.context, shortcuts: this.shortcuts }),
+    {
+      changePreferences: (change) => this.changePreferences(change),
+      changeOrganization: (org) => void this.changeOrganization(org),
+    },
+  );
 
   @state() private page: PageId = currentPage();
   @state() private visited: ReadonlySet<PageId> = new Set([currentPage()]);
@@ -35,6 +53,7 @@ export class ControlCenter extends LitElement {
   @state() private isNarrow = narrow.matches;
   @state() private theme = readTheme();
   @state() private language = readLanguage();
+  @state() private shortcuts = readShortcuts();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -68,7 +87,7 @@ export class ControlCenter extends LitElement {
     return wordsIn(this.language);
   }
 
-  private async handleAccount({ org }: AccountChosenEvent): Promise<void> {
+  private async changeOrganization(org: string | undefined): Promise<void> {
     this.isDrawerOpen = false;
     clearScroll();
     const user = this.sessionController.context?.session.user;
@@ -77,8 +96,9 @@ export class ControlCenter extends LitElement {
     this.visited = new Set([this.page]);
   }
 
-  private handlePreferences({ preferences }: PreferencesChangedEvent): void {
+  private changePreferences(preferences: Preferences): void {
     Object.assign(this, preferences);
+    saveShortcuts(this.shortcuts);
     applyTheme(this.theme);
     applyLanguage(this.language);
     this.handleRoute();
@@ -138,6 +158,7 @@ export class ControlCenter extends LitElement {
             (page) => this.renderPage(page, context),
           )}
         </main>
+        ${this.commands.hasFailed ? html`<p class="card not-loaded" role="alert">${this.words.keys.notLoaded}</p>` : nothing}
       </div>
     `;
   }
@@ -185,6 +206,7 @@ export class ControlCenter extends LitElement {
             ${icon('close')}
           </button>
         </div>
+        <find-button .words=${this.words} .shortcuts=${this.shortcuts} @click=${this.handleFind}></find-button>
         <side-navigation
           .words=${this.words}
           .current=${this.page}
@@ -195,12 +217,18 @@ export class ControlCenter extends LitElement {
           .session=${session}
           .theme=${this.theme}
           .language=${this.language}
-          @account-chosen=${this.handleAccount}
-          @preferences-changed=${this.handlePreferences}
+          .shortcuts=${this.shortcuts}
+          @account-chosen=${({ org }: AccountChosenEvent) => this.changeOrganization(org)}
+          @preferences-changed=${({ preferences }: PreferencesChangedEvent) => this.changePreferences(preferences)}
         ></account-menu>
       </div>
     `;
   }
+
+  private readonly handleFind = async (): Promise<void> => {
+    if (this.isDrawerOpen) await this.setDrawer(false);
+    await this.commands.start('palette');
+  };
 
   /** The properties for the plugin's elements; each element reads those that it knows. */
   private elementPropertiesFor({ session, agents, members }: SessionContext) {

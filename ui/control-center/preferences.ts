@@ -1,16 +1,19 @@
 import { german } from './words.de.js';
 import { english, type Words } from './words.en.js';
 
-/** The theme and the language that a person chose in this browser. The server knows neither. */
+/** The theme, the language and the keyboard shortcuts that a person chose in this browser. The server knows none of them. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'de';
+export type Shortcuts = 'on' | 'off';
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark'];
 export const languages: readonly Language[] = ['en', 'de'];
+export const shortcutStates: readonly Shortcuts[] = ['on', 'off'];
 
 const wordTables: Record<Language, Words> = { en: english, de: german };
 const themeKey = 'control-center.theme';
 const languageKey = 'control-center.language';
+const shortcutsKey = 'control-center.shortcuts';
 
 export function readTheme(): Theme {
   return themes.find((theme) => theme === readItem(themeKey)) ?? 'system';
@@ -19,6 +22,14 @@ export function readTheme(): Theme {
 export function readLanguage(): Language {
   const saved = readItem(languageKey) ?? navigator.language.slice(0, 2);
   return languages.find((language) => language === saved) ?? 'en';
+}
+
+export function readShortcuts(): Shortcuts {
+  return shortcutStates.find((state) => state === readItem(shortcutsKey)) ?? 'on';
+}
+
+export function saveShortcuts(shortcuts: Shortcuts): void {
+  saveItem(shortcutsKey, shortcuts);
 }
 
 export function applyTheme(theme: Theme): void {

@@ -1,4 +1,5 @@
 import type { LitElement } from 'lit';
+import coloursUrl from '../../../ui/control-center/control-center.css?url';
 import { wordsIn } from '../../../ui/control-center/preferences.js';
 export const words = wordsIn('en');
 
@@ -37,4 +38,17 @@ export function restoreAddressAfterEach(): void {
   });
 
   afterEach(() => history.replaceState(undefined, '', address));
+}
+
+/** The control center's colours come from its page, so axe gets the real style sheet while a suite runs. */
+export function useControlCenterColours(): void {
+  const colours = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: coloursUrl });
+
+  before(async () => {
+    const loaded = new Promise((resolve) => colours.addEventListener('load', resolve));
+    document.head.append(colours);
+    await loaded;
+  });
+
+  after(() => colours.remove());
 }

@@ -1,7 +1,7 @@
 import { html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Session } from '../host/host-api.js';
-import { type Language, languages, type Theme, themes } from '../preferences.js';
+import { type Language, languages, type Shortcuts, shortcutStates, type Theme, themes } from '../preferences.js';
 import type { Words } from '../words.en.js';
 import { accountMenuStyles } from './account-menu.styles.js';
 import { controlStyles } from './control-styles.js';
@@ -14,9 +14,11 @@ export class AccountChosenEvent extends Event {
   }
 }
 
-/** Somebody chose another theme or language. */
+export type Preferences = { theme?: Theme; language?: Language; shortcuts?: Shortcuts };
+
+/** Somebody chose another theme or language, or switched the keyboard shortcuts on or off. */
 export class PreferencesChangedEvent extends Event {
-  constructor(readonly preferences: { theme?: Theme; language?: Language }) {
+  constructor(readonly preferences: Preferences) {
     super('preferences-changed', { bubbles: true, composed: true });
   }
 }
@@ -37,6 +39,7 @@ export class AccountMenu extends LitElement {
   @property({ attribute: false }) session: Session | undefined;
   @property() theme: Theme = 'system';
   @property() language: Language = 'en';
+  @property() shortcuts: Shortcuts = 'on';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -83,7 +86,7 @@ export class AccountMenu extends LitElement {
     this.dispatchEvent(new AccountChosenEvent(org));
   }
 
-  private changePreferences(change: { theme?: Theme; language?: Language }): void {
+  private changePreferences(change: Preferences): void {
     this.dispatchEvent(new PreferencesChangedEvent(change));
   }
 
@@ -131,6 +134,7 @@ export class AccountMenu extends LitElement {
       </fieldset>
       ${this.renderChoice(words.account.appearance, { values: themes, names: words.account.themes, current: this.theme, choose: (theme) => this.changePreferences({ theme }) })}
       ${this.renderChoice(words.account.language, { values: languages, names: words.account.languages, current: this.language, choose: (language) => this.changePreferences({ language }) })}
+      ${this.renderChoice(words.keys.title, { values: shortcutStates, names: words.keys.states, current: this.shortcuts, choose: (shortcuts) => this.changePreferences({ shortcuts }) })}
       <button type="button" class="row sign-out" @click=${() => this.choose(undefined)}>${words.account.switchPerson}</button>
     `;
   }

@@ -13,6 +13,7 @@ const paths = {
   refresh: svg`<path d="M16 10a6 6 0 1 1-1.9-4.4M16 3v3.5h-3.5" />`,
   external: svg`<path d="M11 4h5v5M16 4l-7 7M14 12v4H4V6h4" />`,
   check: svg`<path d="m4.5 10.5 3.5 3.5 7.5-8" />`,
+  search: svg`<circle cx="9" cy="9" r="5" /><path d="m13 13 3.5 3.5" />`,
   alert: svg`<circle cx="10" cy="10" r="7" /><path d="M10 6.5v4M10 13.3v.2" />`,
 } as const;
 

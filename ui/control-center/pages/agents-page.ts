@@ -5,7 +5,7 @@ import { type Channel, channels } from '../../../src/contract/constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import { type AgentSummary, type AgentTools, type HostApi, problemText, type Session } from '../host/host-api.js';
-import { navigate } from '../router.js';
+import { navigate, routeParams } from '../router.js';
 import type { Words } from '../words.en.js';
 import { AgentSelection, type StandIn } from './agent-selection.js';
 import { agentsPageStyles } from './agents-page.styles.js';
@@ -43,12 +43,20 @@ export class AgentsPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.refresh);
+    window.addEventListener('hashchange', this.handleRoute);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('focus', this.refresh);
+    window.removeEventListener('hashchange', this.handleRoute);
   }
+
+  /** The address may name another agent while this page stays: the palette does that, and so does whoever edits it. */
+  private readonly handleRoute = (): void => {
+    const [agent] = routeParams('agents');
+    if (this.active && agent !== undefined && agent !== this.selection.agent) void this.selection.restore();
+  };
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.get('active') !== false || !this.active) return;

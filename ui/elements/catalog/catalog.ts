@@ -83,6 +83,12 @@ export class Catalog extends AppConnectElement {
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
+  /** Searches among all apps, and moves the focus to the next step of the first one found. */
+  async find(query: string): Promise<void> {
+    this.handleSearch({ query, category: '' });
+    await this.handlePickFirst();
+  }
+
   protected override updated(): void {
     if (this.virtualizer.endRow > this.results.rows.length - prefetchRows) void this.loader.loadNext();
   }

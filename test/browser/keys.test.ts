@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { useBrowser } from '../support/browsers.js';
+import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
+import { tabTo, waitForFocus } from '../support/keyboard.js';
+import { axeFaultsOn } from '../support/page-checks.js';
+
+describe('The keys of the control center (§1.4)', () => {
+  const browser = useBrowser();
+  const install = useInstallation();
+
+  async function open(): Promise<ControlCenterPage> {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    await controlCenter.row('Gmail').waitFor();
+    return controlCenter;
+  }
+
+  it('lead from any page to an app, whose next step gets the focus', async () => {
+    const controlCenter = await open();
+    const { page } = controlCenter;
+    await controlCenter.goTo('Activity');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find pages, agents, apps, actions' }).waitFor();
+    expect(await axeFaultsOn(page)).to.deep.equal([]);
+    await page.keyboard.type('slack');
+    await page.keyboard.press('Enter');
+
+    await waitForFocus(page, 'Enable Slack');
+    await page.keyboard.press('Enter');
+    await waitForFocus(page, 'Connect Slack');
+    expect(controlCenter.errors).to.deep.equal([]);
+  });
+
+  it('lead to an agent, and from there to another one', async () => {
+    const { page } = await open();
+
+    for (const agent of ['Researcher', 'Support']) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option', { name: agent }).waitFor();
+      await page.keyboard.type(agent.toLowerCase());
+      await page.keyboard.press('Enter');
+
+      await page.locator('agents-page label:has(:checked)', { hasText: agent }).waitFor();
+      await waitForFocus(page, 'Agents & tools');
+    }
+  });
+
+  it('lead to the search from a page without one, and are text there', async () => {
+    const controlCenter = await open();
+    const { page } = controlCenter;
+    await controlCenter.goTo('Workspace');
+
+    await page.keyboard.press('/');
+    await waitForFocus(page, 'Search apps');
+    await page.keyboard.type('/?');
+
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('/?');
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+  });
+
+  it('are listed by one of them, which gives the focus back', async () => {
+    const { page } = await open();
+    await tabTo(page, 'Connect Gmail');
+
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await axeFaultsOn(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+
+    await waitForFocus(page, 'Connect Gmail');
+  });
+
+  it('can be switched off by keyboard and stay off, while the button still finds', async () => {
+    const controlCenter = await open();
+    const { page } = controlCenter;
+    await tabTo(page, /Account of Ada/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'On');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await controlCenter.row('Gmail').waitFor();
+
+    for (const key of ['?', '/', 'Control+k']) await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.localName)).to.equal('body');
+
+    await tabTo(page, /^Find/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: /^Find pages/ }).waitFor();
+  });
+});

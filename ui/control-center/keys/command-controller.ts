@@ -1,0 +1,105 @@
+import type { LitElement } from 'lit';
+import type { Catalog } from '../../elements/catalog/catalog.js';
+import type { SessionContext } from '../host/session-controller.js';
+import type { Shortcuts } from '../preferences.js';
+import { navigate, type PageId } from '../router.js';
+import type { Words } from '../words.en.js';
+import { appCommand, type Command, type CommandTargets, localCommands } from './commands.js';
+import { findShown, waitForShown } from './deep-query.js';
+import { type KeyAction, KeyboardController } from './keyboard-controller.js';
+
+const maxApps = 6;
+
+interface CommandView {
+  words: Words;
+  context: SessionContext | undefined;
+  shortcuts: Shortcuts;
+}
+
+/** Opens the palette and the list of keys, by key or by button, and carries out what was chosen. */
+export class CommandController {
+  /** Whether the code of a dialog could not be loaded. */
+  hasFailed = false;
+
+  private readonly targets: CommandTargets;
+  private isBusy = false;
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly view: () => CommandView,
+    changes: Pick<CommandTargets, 'changePreferences' | 'changeOrganization'>,
+  ) {
+    new KeyboardController(
+      host,
+      () => view().shortcuts === 'on' && view().context !== undefined,
+      (action) => void this.start(action),
+    );
+    this.targets = {
+      ...changes,
+      showPage: (page, params) => void this.showPage(page, params),
+      showApp: (name) => void this.showApp(name),
+      focusSearch: () => void this.focusSearch(),
+      listKeys: () => void this.start('list'),
+    };
+  }
+
+  /** Ignored while an earlier one is still open. */
+  async start(action: KeyAction): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.hasFailed = false;
+    const command = await this.open(action).catch(() => {
+      this.hasFailed = true;
+    });
+    this.isBusy = false;
+    this.host.requestUpdate();
+    command?.run();
+  }
+
+  /** The dialogs are loaded when they are first opened: most visits need neither. */
+  private async open(action: KeyAction): Promise<Command | undefined> {
+    if (action === 'palette') return this.choose();
+    if (action === 'search') await this.focusSearch();
+    else await (await import('./key-list.js')).showKeys(this.host.renderRoot, this.view().words);
+    return undefined;
+  }
+
+  private async choose(): Promise<Command | undefined> {
+    const [{ chooseCommand }, { apiFor }] = await Promise.all([
+      import('./command-palette.js'),
+      import('../../api/appconnect-api.js'),
+    ]);
+    const { words, context, shortcuts } = this.view();
+    if (context === undefined) return undefined;
+    const { targets } = this;
+    return chooseCommand(this.host.renderRoot, {
+      words,
+      commands: localCommands({ words, ...context, shortcuts, targets }),
+      findApps: async (query, signal) => {
+        const { apps } = await apiFor('').listApps({ limit: maxApps, ...(query !== '' && { query }) }, signal);
+        return apps.map((app) => appCommand(app, words, targets));
+      },
+    });
+  }
+
+  private async showPage(page: PageId, params: string[] = []): Promise<void> {
+    navigate(page, { params });
+    await this.host.updateComplete;
+    this.host.renderRoot.querySelector<HTMLElement>('settings-page:not([hidden])')?.focus();
+  }
+
+  private async showApp(name: string): Promise<void> {
+    navigate('integrations');
+    await this.host.updateComplete;
+    const catalog = await waitForShown(this.host.renderRoot, 'appconnect-catalog');
+    await (catalog as Catalog | undefined)?.find(name);
+  }
+
+  /** The search of the page that is shown, or else the search for apps. */
+  private async focusSearch(): Promise<void> {
+    const field = 'input[type=search]';
+    if (findShown(this.host.renderRoot, field) === undefined) navigate('integrations');
+    await this.host.updateComplete;
+    (await waitForShown(this.host.renderRoot, field))?.focus();
+  }
+}

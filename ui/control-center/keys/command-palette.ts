@@ -1,0 +1,172 @@
+import { Task } from '@lit/task';
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import type { Words } from '../words.en.js';
+import { commandPaletteStyles } from './command-palette.styles.js';
+import { type Command, commandGroups, matchingCommands } from './commands.js';
+
+/** The pause in typing after which apps are searched. */
+const searchDelayMs = 120;
+
+/** A dialog with a field that finds pages, agents, apps and what can be done; Enter runs what is marked. */
+@customElement('command-palette')
+export class CommandPalette extends LitElement {
+  static override styles = [controlStyles, commandPaletteStyles];
+
+  private readonly apps = new Task(this, {
+    task: async ([text, findApps], { signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, searchDelayMs));
+      signal.throwIfAborted();
+      this.foundApps = { text, commands: await findApps(text.trim(), signal) };
+    },
+    args: () => [this.text, this.findApps] as const,
+  });
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+
+  @state() private text = '';
+  /** The place of the marked command among those shown. */
+  @state() private marked = 0;
+  /** Those of them that still match stay while the next ones are searched. */
+  @state() private foundApps: { text: string; commands: readonly Command[] } = { text: '', commands: [] };
+
+  @property({ attribute: false }) words: Words | undefined;
+  /** All commands but those about apps. */
+  @property({ attribute: false }) commands: readonly Command[] = [];
+  @property({ attribute: false }) findApps: (text: string, signal: AbortSignal) => Promise<readonly Command[]> =
+    async () => [];
+
+  /** Resolves with what the person chose; undefined where they closed the dialog. */
+  async choose(): Promise<Command | undefined> {
+    await this.updateComplete;
+    this.dialog.showModal();
+    await new Promise((resolve) => this.dialog.addEventListener('close', resolve, { once: true }));
+    return this.shown.find(({ id }) => id === this.dialog.returnValue);
+  }
+
+  /** In the order in which they are shown. */
+  private get shown(): Command[] {
+    const { text, commands } = this.foundApps;
+    const apps = text === this.text ? commands : matchingCommands(commands, this.text);
+    const matching = [...matchingCommands(this.commands, this.text), ...apps];
+    return commandGroups.flatMap((group) => matching.filter((command) => command.group === group));
+  }
+
+  private handleInput(event: Event): void {
+    this.text = (event.target as HTMLInputElement).value;
+    this.marked = 0;
+  }
+
+  private handleKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const count = Math.max(1, this.shown.length);
+    if (event.key === 'Enter') void this.closeWithMarked();
+    else if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % count;
+    else if (event.key === 'ArrowUp') this.marked = (this.marked + count - 1) % count;
+    else return;
+    event.preventDefault();
+  }
+
+  /** Whoever types fast presses Enter before the apps are found. */
+  private async closeWithMarked(): Promise<void> {
+    if (this.shown.length === 0) await this.apps.taskComplete.catch(() => undefined);
+    const command = this.shown[this.marked];
+    if (command !== undefined) this.close(command);
+  }
+
+  private close(command: Command | undefined): void {
+    this.dialog.close(command?.id ?? '');
+  }
+
+  /** A press on the dialog itself is one on its backdrop: its content fills it. */
+  private handlePress(event: Event): void {
+    if (event.target === this.dialog) this.close(undefined);
+  }
+
+  protected override willUpdate(): void {
+    this.marked = Math.min(this.marked, Math.max(0, this.shown.length - 1));
+  }
+
+  protected override updated(): void {
+    this.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  protected override render() {
+    const { words, shown } = this;
+    if (!words) return undefined;
+    const marked = shown[this.marked];
+    return html`
+      <dialog aria-label=${words.palette.label} @click=${this.handlePress}>
+        <input
+          class="field"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="commands"
+          aria-autocomplete="list"
+          aria-activedescendant=${marked?.id ?? nothing}
+          aria-label=${words.palette.label}
+          placeholder=${words.palette.label}
+          autocomplete="off"
+          spellcheck="false"
+          autofocus
+          .value=${this.text}
+          @input=${this.handleInput}
+          @keydown=${this.handleKey}
+        />
+        <div id="commands" role="listbox" aria-label=${words.palette.label}>
+          ${commandGroups.map((group) => this.renderGroup(group, { words, shown, marked }))}
+        </div>
+        <p class="muted state" role="status">${this.stateText(words, shown.length)}</p>
+      </dialog>
+    `;
+  }
+
+  private stateText({ palette }: Words, count: number): string {
+    if (this.apps.error !== undefined) return palette.appsFailed;
+    if (count > 0) return palette.results(count);
+    return this.foundApps.text === this.text ? palette.nothing(this.text) : '';
+  }
+
+  private renderGroup(
+    group: Command['group'],
+    { words, shown, marked }: { words: Words; shown: readonly Command[]; marked: Command | undefined },
+  ) {
+    const commands = shown.filter((command) => command.group === group);
+    if (commands.length === 0) return nothing;
+    return html`
+      <div role="group" aria-labelledby="group-${group}">
+        <p class="muted" id="group-${group}" role="presentation">${words.palette.groups[group]}</p>
+        ${commands.map((command) => this.renderCommand(command, command === marked))}
+      </div>
+    `;
+  }
+
+  private renderCommand(command: Command, isMarked: boolean) {
+    return html`
+      <div class="command" role="option" id=${command.id} aria-selected=${isMarked} @click=${() => this.close(command)}>
+        <span>${command.label}</span>${command.hint ? html`<span class="hint">${command.hint}</span>` : nothing}
+      </div>
+    `;
+  }
+}
+
+/** Shows the palette inside a root until something is chosen or it is closed. */
+export async function chooseCommand(
+  root: ParentNode,
+  properties: Pick<CommandPalette, 'words' | 'commands' | 'findApps'>,
+): Promise<Command | undefined> {
+  const palette = Object.assign(new CommandPalette(), properties);
+  root.append(palette);
+  try {
+    return await palette.choose();
+  } finally {
+    palette.remove();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'command-palette': CommandPalette;
+  }
+}

@@ -1,0 +1,118 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import type { Words } from '../words.en.js';
+import { keyNames } from './keyboard-controller.js';
+
+/** A dialog with the keys of the control center and what each of them does. */
+@customElement('key-list')
+export class KeyList extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      dialog {
+        inline-size: min(480px, 100% - 32px);
+        padding: 24px;
+        border: 1px solid var(--cc-line);
+        border-radius: 12px;
+        background: var(--cc-surface);
+        color: var(--cc-text);
+        box-shadow: var(--cc-shadow);
+      }
+
+      dialog::backdrop {
+        background: rgb(0 0 0 / 40%);
+      }
+
+      h2 {
+        font-size: 16px;
+        line-height: 24px;
+      }
+
+      dl {
+        display: grid;
+        gap: 10px;
+        margin: 16px 0 24px;
+      }
+
+      div {
+        display: grid;
+        grid-template-columns: 72px minmax(0, 1fr);
+        gap: 16px;
+      }
+
+      dd {
+        margin: 0;
+      }
+
+      kbd {
+        padding: 1px 8px;
+        border: 1px solid var(--cc-control-line);
+        border-radius: 6px;
+        font: 13px / 20px var(--cc-mono);
+        white-space: nowrap;
+      }
+
+      form {
+        text-align: end;
+      }
+    `,
+  ];
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+
+  @property({ attribute: false }) words: Words | undefined;
+
+  /** Resolves once the person has closed the dialog. */
+  async show(): Promise<void> {
+    await this.updateComplete;
+    this.dialog.showModal();
+    await new Promise((resolve) => this.dialog.addEventListener('close', resolve, { once: true }));
+  }
+
+  protected override render() {
+    const { words } = this;
+    if (!words) return undefined;
+    return html`
+      <dialog aria-labelledby="title" aria-describedby="lead">
+        <h2 id="title">${words.keys.title}</h2>
+        <p class="muted" id="lead">${words.keys.lead}</p>
+        <dl>
+          ${Object.entries(this.meanings(words)).map(
+            ([key, meaning]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${meaning}</dd></div>`,
+          )}
+        </dl>
+        <form method="dialog"><button class="button" autofocus>${words.keys.close}</button></form>
+      </dialog>
+    `;
+  }
+
+  private meanings({ keys }: Words): Record<string, string> {
+    const { palette, search, list } = keyNames();
+    return {
+      [palette]: keys.palette,
+      [search]: keys.search,
+      [list]: keys.list,
+      '↑ ↓': keys.rows,
+      '← →': keys.withinRow,
+      Esc: keys.escape,
+    };
+  }
+}
+
+/** Shows the list inside a root until it is closed. */
+export async function showKeys(root: ParentNode, words: Words): Promise<void> {
+  const list = Object.assign(new KeyList(), { words });
+  root.append(list);
+  try {
+    await list.show();
+  } finally {
+    list.remove();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'key-list': KeyList;
+  }
+}
