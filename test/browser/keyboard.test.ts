@@ -65,7 +65,9 @@ describe('By keyboard alone, a person (§1.4)', () => {
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
     const { page } = controlCenter;
 
-    await tabTo(page, /choose who may use Gmail/);
+    await tabTo(page, 'Connect Gmail');
+    await page.keyboard.press('ArrowRight');
+    await waitForFocus(page, /choose who may use Gmail/);
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox').first().waitFor();
     await tabTo(page, 'Researcher');

@@ -234,6 +234,7 @@ export class ControlCenter extends LitElement {
   private elementPropertiesFor({ session, agents, members }: SessionContext) {
     return {
       locale: this.language,
+      oneTabStop: this.shortcuts === 'on',
       viewer: session.user,
       agents,
       members: members

@@ -10,6 +10,7 @@ import type { OauthClient } from '../oauth-client/oauth-client.js';
 import '../oauth-client/oauth-client.js';
 import '../profiles-picker/profiles-picker.js';
 import { appRowStyles } from './app-row.styles.js';
+import { RowStops } from './row-stops.js';
 
 /** Phases in which the member has no account, so that the row has room for the description of the app. */
 const describedPhases: Phase['kind'][] = ['off', 'not_connected', 'unavailable', 'no_sign_in'];
@@ -39,6 +40,8 @@ export class AppRow extends AppConnectElement {
 
   private readonly controller = new AppController(this, () => this.app);
 
+  protected readonly stops = new RowStops(this, () => this.oneTabStop);
+
   @query('.row') private readonly row!: HTMLElement;
 
   /** The app, as the service last sent it. */
@@ -55,6 +58,9 @@ export class AppRow extends AppConnectElement {
    * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
+
+  /** Makes the row one tab stop; the arrow keys to the sides then move the focus among its buttons. */
+  @property({ type: Boolean, attribute: 'one-tab-stop' }) oneTabStop = false;
 
   /** The form of an own client while it is open; removing the row would remove it too. */
   get openForm(): OauthClient | undefined {

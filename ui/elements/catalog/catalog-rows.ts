@@ -13,6 +13,7 @@ export interface RowsView {
   total: number;
   admin: boolean;
   handOff: boolean | undefined;
+  oneTabStop: boolean;
   headings: Record<AppSection, string>;
   /** Explains to admins what enabling does; shown once, above the apps that they can enable. */
   enableHint: string;
@@ -42,7 +43,7 @@ export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): numb
  */
 export function catalogRow(
   { index, isScrolledPast }: { index: number; isScrolledPast: boolean },
-  { rows, total, admin, handOff, headings, enableHint }: RowsView,
+  { rows, total, admin, handOff, oneTabStop, headings, enableHint }: RowsView,
 ): TemplateResult {
   const row = rows[index];
   if (row === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
@@ -63,6 +64,7 @@ export function catalogRow(
       .app=${row.app}
       .handOff=${handOff}
       ?admin=${admin}
+      ?one-tab-stop=${oneTabStop}
       ?without-logo=${isScrolledPast}
     ></appconnect-app-row>
   </div>`;

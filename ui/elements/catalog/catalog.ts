@@ -83,6 +83,9 @@ export class Catalog extends AppConnectElement {
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
+  /** Makes each row one tab stop; the arrow keys to the sides then move the focus among its buttons. */
+  @property({ type: Boolean, attribute: 'one-tab-stop' }) oneTabStop = false;
+
   /** Searches among all apps, and moves the focus to the next step of the first one found. */
   async find(query: string): Promise<void> {
     this.handleSearch({ query, category: '' });
@@ -163,9 +166,9 @@ export class Catalog extends AppConnectElement {
       enabled: apps.enabledApps,
       others,
     };
-    const { handOff, isAdmin: admin } = this;
+    const { handOff, oneTabStop, isAdmin: admin } = this;
     const { rows } = this.results;
-    return { rows, total, admin, handOff, headings, enableHint: apps.enableHint };
+    return { rows, total, admin, handOff, oneTabStop, headings, enableHint: apps.enableHint };
   }
 
   private handleSearch(parts: Partial<Search>): void {

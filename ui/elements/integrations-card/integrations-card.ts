@@ -61,6 +61,9 @@ export class IntegrationsCard extends AppConnectElement {
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
+  /** Makes each row one tab stop; the arrow keys to the sides then move the focus among its buttons. */
+  @property({ type: Boolean, attribute: 'one-tab-stop' }) oneTabStop = false;
+
   private handleLoadError(error: unknown): void {
     if (!isAbort(error)) this.failure = toApiError(error);
   }
@@ -136,7 +139,7 @@ export class IntegrationsCard extends AppConnectElement {
     return html`
       <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
         <h2 id="apps" class="visually-hidden">${this.words.apps.title}</h2>
-        <appconnect-catalog .handOff=${this.handOff}></appconnect-catalog>
+        <appconnect-catalog .handOff=${this.handOff} ?one-tab-stop=${this.oneTabStop}></appconnect-catalog>
       </section>
     `;
   }
