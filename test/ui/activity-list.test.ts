@@ -34,6 +34,26 @@ describe('<appconnect-activity-list>', () => {
     expect(harness.list.querySelector('.details')?.textContent).to.include('Bridge · asked by Cleo');
   });
 
+  it('says of a call that was never sent that an agent wanted it, and shows how it ended', async () => {
+    const call = anEvent({ action: 'action.invoked', actingAs: ada, agent: 'support', subject: 'GMAIL_SEND_EMAIL' });
+    const events = [{ ...call, outcome: 'refused' as const }];
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events } }));
+
+    await until('the app has its name', () => harness.sentences[0]?.includes('Gmail'));
+
+    expect(harness.sentences).to.deep.equal(['Support wanted to call GMAIL_SEND_EMAIL in Gmail for Ada']);
+    expect(harness.badges).to.deep.equal(['Refused']);
+  });
+
+  it('shows no badge where the sentence says how it ended', async () => {
+    const events = [anEvent({ action: 'sign_in.refused', outcome: 'failed' })];
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events } }));
+
+    await until('the sentence', () => harness.sentences[0]?.includes('was refused'));
+
+    expect(harness.badges).to.deep.equal([]);
+  });
+
   it('loads earlier events on demand, and keeps them when a new event arrives', async () => {
     const api = anActivityApi({ activity: { events: [anEvent({ id: '2' })], nextCursor: 'more' } });
     const harness = await ActivityHarness.show(api);

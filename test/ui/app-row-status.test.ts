@@ -33,10 +33,10 @@ describe('<appconnect-app-row> status', () => {
     });
 
     const needs = {
-      api_key: 'Needs an API key from Gmail',
-      own_client: 'Needs your organization’s own OAuth app',
-      unavailable: 'Cannot be connected here yet',
-      none: 'Ready to use, no sign-in needed',
+      api_key: 'Needs an API key from Gmail.',
+      own_client: 'Needs your organization’s own OAuth app.',
+      unavailable: 'Cannot be connected here yet.',
+      none: 'Ready to use, no sign-in needed.',
     } as const;
     for (const [connectability, text] of Object.entries(needs)) {
       it(`says before the click what an app of kind ${connectability} needs`, async () => {
@@ -82,7 +82,7 @@ describe('<appconnect-app-row> status', () => {
     it('shows admins the description and the kind of sign-in where the app is off', async () => {
       const row = await rowOf({ enabled: false, connectability: 'api_key' });
 
-      expect(row.text).to.contain('Needs an API key from Gmail');
+      expect(row.text).to.contain('Needs an API key from Gmail.');
       expect(row.text).to.contain('Sends, finds and sorts e-mail');
     });
   });

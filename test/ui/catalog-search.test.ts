@@ -144,6 +144,19 @@ describe('<appconnect-catalog> search', () => {
 
       expect(catalog.rows).to.deep.equal(['# Enabled', 'Slack']);
     });
+
+    it('writes categories as names, and abbreviations in capitals', async () => {
+      const api = anApi([
+        { ...slack, categories: ['team chat'] },
+        { ...jira, categories: ['crm'] },
+        { ...gmail, categories: ['it management'] },
+      ]);
+      const catalog = await CatalogHarness.show(api);
+
+      expect(catalog.categories).to.have.members(['All categories', 'Team chat (1)', 'CRM (1)', 'IT management (1)']);
+      await catalog.choose('crm');
+      expect(catalog.rows).to.deep.equal(['# Other apps', 'Jira']);
+    });
   });
 
   describe('keyboard', () => {

@@ -157,6 +157,17 @@ describe('<appconnect-catalog>', () => {
       expect(catalog.searchField).to.equal(null);
     });
 
+    it('offers an admin who has enabled nothing the whole list', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira]));
+      await catalog.open('enabled');
+      expect(catalog.empty).to.include('No apps yet');
+
+      await catalog.pressIn('empty');
+
+      await until('the whole list', () => catalog.rows.includes('Jira'));
+      expect(catalog.element.view).to.equal('all');
+    });
+
     it('tells a member whom to ask once the key is gone, without counts and search, above the apps in use', async () => {
       const api = anApi([{ ...gmail, enabled: true, connection: aConnection({ status: 'connected' }) }], {
         isAdmin: false,

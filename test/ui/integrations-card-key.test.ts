@@ -97,6 +97,7 @@ describe('<appconnect-integrations-card> key', () => {
       await pressKeys('Enter');
 
       await until('the reason is shown', () => harness.fault === 'The provider says: revoked.');
+      expect(harness.form?.querySelector('[role=status]')?.textContent).to.equal('');
       expect([harness.input.value, harness.badge, focused()]).to.deep.equal(['ak_bad', 'Not set up', harness.input]);
     });
 

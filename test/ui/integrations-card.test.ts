@@ -43,7 +43,7 @@ describe('<appconnect-integrations-card>', () => {
       not_configured: ['Not set up', 'Agents cannot use any app until a project key is saved.'],
       connected: ['Connected', ''],
       not_reachable: ['Not reachable', 'A key is saved, but the provider does not answer.'],
-      refused: ['Key refused', 'The project key cannot be used. As told.'],
+      refused: ['Key unusable', 'The project key cannot be used. As told.'],
     } as const;
     for (const [state, [words, reason]] of Object.entries(states)) {
       it(`says “${words}” (§3)`, async () => {
@@ -55,6 +55,15 @@ describe('<appconnect-integrations-card>', () => {
         expect(harness.find('.reason p')?.textContent?.trim() ?? '').to.equal(reason);
       });
     }
+
+    it('ends the words of the provider as a sentence before it says when that was', async () => {
+      const reason = 'The provider refuses the key: “Invalid API key”';
+      const badge = { state: 'refused', reason, checkedAt: new Date().toISOString() } as const;
+
+      const harness = await CardHarness.show(aCardApiWithKey({ badge }));
+
+      expect(harness.find('.reason p')?.textContent).to.include(`${reason}. Checked now.`);
+    });
 
     it('checks again on demand', async () => {
       const api = aCardApiWithKey({ badge: { state: 'not_reachable' } });

@@ -24,3 +24,12 @@ export function displayNameOf<Named extends { name: string }>(
 ): string {
   return names.find((each) => each[key] === id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]/g, ' ');
 }
+
+const abbreviations = new Set(['ai', 'api', 'crm', 'erp', 'hr', 'iot', 'it', 'seo', 'sms']);
+
+/** The provider names its categories in small letters: `developer tools` becomes `Developer tools`, `crm` becomes `CRM`. */
+export function categoryNameOf(category: string): string {
+  const words = category.split(' ').map((word) => (abbreviations.has(word) ? word.toUpperCase() : word));
+  const name = words.join(' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -14,7 +14,7 @@ export const tokens = css`
     --_surface: var(--appconnect-color-surface, light-dark(#ffffff, #1f2024));
     --_hover: var(--appconnect-color-surface-hover, light-dark(#f4f4f6, #27282d));
     --_border: var(--appconnect-color-border, light-dark(#e3e4e8, #34363c));
-    --_outline: var(--appconnect-color-control-border, light-dark(#c5c7ce, #4c4f58));
+    --_outline: var(--appconnect-color-control-border, light-dark(#84878f, #767a85));
     --_accent: var(--appconnect-color-accent, light-dark(#2f5fdd, #8caeff));
     --_on-accent: var(--appconnect-color-on-accent, light-dark(#ffffff, #10131c));
     --_danger: var(--appconnect-color-danger, light-dark(#b3261e, #ff9b93));

@@ -44,7 +44,8 @@ export const activityDe: Words['activity'] = {
     'connection.broken': ({ who, app }) => `Die Verbindung von ${who} mit ${app} funktioniert nicht mehr`,
     'connection.migrated': ({ who, app }) => `Eine ältere Verbindung mit ${app} gehört jetzt ${who}`,
     'account.revoked': ({ who, app }) => `Der Zugriff von ${who} bei ${app} wurde widerrufen`,
-    'action.invoked': ({ who, app, agent, subject }) => `${agent} hat ${subject} in ${app} für ${who} aufgerufen`,
+    'action.invoked': ({ who, app, agent, subject, outcome }) =>
+      `${agent} ${outcome === 'refused' ? 'wollte' : 'hat'} ${subject} in ${app} für ${who} ${outcome === 'refused' ? 'aufrufen' : 'aufgerufen'}`,
   },
   outcomes: { done: 'Erledigt', refused: 'Abgelehnt', failed: 'Fehlgeschlagen', unknown: 'Ausgang unbekannt' },
   channels: { web: 'Web-Chat', bridge: 'Messenger', cli: 'Kommandozeile', automation: 'Automation' },

@@ -7,6 +7,7 @@ export interface EventParts {
   app: string;
   agent: string;
   subject: string;
+  outcome: AuditEvent['outcome'];
 }
 
 const sentences: Record<AuditAction, (parts: EventParts) => string> = {
@@ -29,7 +30,8 @@ const sentences: Record<AuditAction, (parts: EventParts) => string> = {
   'connection.broken': ({ who, app }) => `The connection of ${who} to ${app} stopped working`,
   'connection.migrated': ({ who, app }) => `An older connection to ${app} was moved to ${who}`,
   'account.revoked': ({ who, app }) => `The access of ${who} at ${app} was revoked`,
-  'action.invoked': ({ who, app, agent, subject }) => `${agent} called ${subject} in ${app} for ${who}`,
+  'action.invoked': ({ who, app, agent, subject, outcome }) =>
+    `${agent} ${outcome === 'refused' ? 'wanted to call' : 'called'} ${subject} in ${app} for ${who}`,
 };
 
 const outcomes: Record<AuditEvent['outcome'], string> = {

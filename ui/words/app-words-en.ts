@@ -5,11 +5,11 @@ import { pluralsOf } from './formats.js';
 const plural = pluralsOf('en');
 
 const signInNeeds: Record<Connectability, (app: string) => string> = {
-  one_click: () => 'Uses your own account',
-  api_key: (app) => `Needs an API key from ${app}`,
-  own_client: () => 'Needs your organization’s own OAuth app',
-  none: () => 'Ready to use, no sign-in needed',
-  unavailable: () => 'Cannot be connected here yet',
+  one_click: () => 'Uses your own account.',
+  api_key: (app) => `Needs an API key from ${app}.`,
+  own_client: () => 'Needs your organization’s own OAuth app.',
+  none: () => 'Ready to use, no sign-in needed.',
+  unavailable: () => 'Cannot be connected here yet.',
 };
 
 const endedBecause: Record<BrokenReason, string> = {

@@ -25,6 +25,11 @@ export function refusalText(words: Words, reason: RefusalReason | undefined, det
   return reasonText(words, reason, detail) ?? detail;
 }
 
+/** Ends a text as a sentence: those of the provider often lack the full stop, and another sentence may follow. */
+export function toSentence(text: string): string {
+  return /[.!?…][”“")]*$/.test(text) ? text : `${text}.`;
+}
+
 /** What happens to a grant that was not revoked at once; the service's own text where this language has none. */
 export function remainderText(words: Words, { remainder, note }: Omit<Disconnected, 'connection'>): string | undefined {
   return (remainder && words.apps.remainder(remainder)) ?? note;

@@ -10,7 +10,7 @@ export const settingsDe: Words['settings'] = {
     not_configured: 'Nicht eingerichtet',
     connected: 'Verbunden',
     not_reachable: 'Nicht erreichbar',
-    refused: 'Schlüssel abgelehnt',
+    refused: 'Schlüssel unbrauchbar',
   },
   badgeReasons: {
     not_configured: 'Agenten können keine App nutzen, solange kein Projektschlüssel gespeichert ist.',

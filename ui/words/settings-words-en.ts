@@ -7,7 +7,7 @@ const badges: Record<BadgeState, string> = {
   not_configured: 'Not set up',
   connected: 'Connected',
   not_reachable: 'Not reachable',
-  refused: 'Key refused',
+  refused: 'Key unusable',
 };
 
 const badgeReasons: Record<BadgeState, string> = {

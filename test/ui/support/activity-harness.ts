@@ -29,6 +29,10 @@ export class ActivityHarness {
     return [...(this.list?.querySelectorAll('.sentence') ?? [])].map(({ textContent }) => textContent ?? '');
   }
 
+  get badges(): string[] {
+    return [...(this.list?.querySelectorAll('.badge') ?? [])].map(({ textContent }) => textContent ?? '');
+  }
+
   get explainer(): ShadowRoot {
     return this.element.renderRoot.querySelector('appconnect-access-explainer')?.shadowRoot as ShadowRoot;
   }

@@ -34,6 +34,10 @@ export class CatalogHarness {
     });
   }
 
+  get categories(): string[] {
+    return [...this.root.querySelectorAll('option')].map(({ textContent }) => textContent ?? '');
+  }
+
   get counts(): string {
     return (this.root.querySelector('.counts')?.textContent ?? '').replace(/\s+/g, ' ').trim();
   }

@@ -74,7 +74,7 @@ export const controlStyles = css`
     gap: 8px;
     min-block-size: 32px;
     padding: 4px 14px;
-    border: 1px solid var(--cc-line);
+    border: 1px solid var(--cc-control-line);
     border-radius: 7px;
     background: var(--cc-surface);
     font-weight: 500;

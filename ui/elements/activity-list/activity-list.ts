@@ -20,6 +20,14 @@ const tones: Record<AuditEvent['outcome'], BadgeTone> = {
   unknown: 'warning',
 };
 
+/** Their sentences say how it ended; a badge in another word would contradict them. */
+const tellsOutcome = new Set<AuditEvent['action']>([
+  'sign_in.parked',
+  'sign_in.refused',
+  'sign_in.expired',
+  'connection.broken',
+]);
+
 /** Who did what and when, newest first. Used inside `<appconnect-activity>`. */
 export class ActivityList extends AppConnectElement {
   static override styles = [sharedStyles, statusBadgeStyles, activityListStyles];
@@ -126,7 +134,7 @@ export class ActivityList extends AppConnectElement {
     return html`
       <li>
         <p class="sentence">${sentenceFor(event, words, names)}</p>
-        ${event.outcome === 'done' ? nothing : statusBadge(tones[event.outcome], words.outcomes[event.outcome])}
+        ${event.outcome === 'done' || tellsOutcome.has(event.action) ? nothing : statusBadge(tones[event.outcome], words.outcomes[event.outcome])}
         <time class="muted" dir="auto" datetime=${event.at} title=${this.format.moment(event.at)}>
           ${this.format.relative(event.at)}
         </time>
@@ -165,6 +173,7 @@ function sentenceFor(
     app: event.app === undefined ? words.anApp : displayNameOf(apps, { id: event.app, key: 'app' }),
     agent: event.agent === undefined ? words.anAgent : displayNameOf(agents, { id: event.agent, key: 'agent' }),
     subject: event.subject ?? '',
+    outcome: event.outcome,
   });
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { ApiError } from '../../api/api-error.js';
 import type { Listing } from '../../state/app-listing.js';
+import { categoryNameOf } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
 import type { Search } from './catalog-search.js';
@@ -12,6 +13,7 @@ export interface NotesView {
   admin: boolean;
   language: Language;
   clear(): void;
+  showAll(): void;
   reload(): void;
 }
 
@@ -85,13 +87,14 @@ function withoutCatalogTexts(problem: Listing['catalog']['problem'], { language,
   return { title: empty.noList, text: reason ?? empty.noListAdmin };
 }
 
-function emptySearch({ search, admin, language, clear }: NotesView) {
+function emptySearch({ search, admin, language, clear, showAll }: NotesView) {
   const { apps } = language.words;
   const { empty } = apps;
   const button = html`<button @click=${clear}>${apps.clearSearch}</button>`;
   if (search.query.trim() !== '') return emptyCard(empty.nothingMatches(search.query.trim()), empty.tryOther, button);
-  if (search.category !== '') return emptyCard(empty.nothingInCategory(search.category), '', button);
-  return emptyCard(empty.noApps, admin ? empty.noAppsAdmin : empty.noAppsMember);
+  if (search.category !== '') return emptyCard(empty.nothingInCategory(categoryNameOf(search.category)), '', button);
+  if (!admin) return emptyCard(empty.noApps, empty.noAppsMember);
+  return emptyCard(empty.noApps, empty.noAppsAdmin, html`<button @click=${showAll}>${apps.showAll}</button>`);
 }
 
 function emptyCard(title: string, text: string, action: unknown = nothing) {

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { AppList } from '../../../src/contract/app-contract.js';
 import { type AppView, maxSearchLength } from '../../../src/contract/constants.js';
+import { categoryNameOf } from '../../state/display-names.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
 import type { Search } from './catalog-search.js';
@@ -65,10 +66,10 @@ function categoryField({ search, categories, language, change }: ToolbarView) {
     @change=${(event: Event) => change({ category: (event.target as HTMLSelectElement).value })}
   >
     <option value="" ?selected=${search.category === ''}>${words.apps.allCategories}</option>
-    ${known || search.category === '' ? nothing : html`<option selected>${search.category}</option>`}
+    ${known || search.category === '' ? nothing : html`<option value=${search.category} selected>${categoryNameOf(search.category)}</option>`}
     ${categories.map(
       ({ name, count }) =>
-        html`<option value=${name} ?selected=${name === search.category}>${words.apps.categoryWithCount(name, format.number(count))}</option>`,
+        html`<option value=${name} ?selected=${name === search.category}>${words.apps.categoryWithCount(categoryNameOf(name), format.number(count))}</option>`,
     )}
   </select>`;
 }

@@ -140,6 +140,7 @@ export class Catalog extends AppConnectElement {
         this.handleSearch({ query: '', category: '' });
         this.searchField.focus();
       },
+      showAll: () => this.handleSearch({ view: 'all' }),
       reload: () => this.loader.reload(),
     };
   }

@@ -41,6 +41,7 @@ export class Doctor extends AppConnectElement {
       this.report = await this.api.examine(this.running.signal);
       this.announce(this.words.doctor.results[this.report.result]);
     } catch (error) {
+      this.announce('');
       if (!isAbort(error)) this.failure = toApiError(error);
     } finally {
       this.isBusy = false;

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import type { Words } from '../../words/en.js';
-import { refusalText } from '../../words/error-text.js';
+import { refusalText, toSentence } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
 
 /**
@@ -14,7 +14,7 @@ export function badgeReason({ badge }: Settings, { words, format }: Language, ch
   const hasProblem = badge.state !== 'not_configured';
   const hasServiceText = badge.state === 'refused' || (!hasProblem && badge.refusal !== undefined);
   const serviceText = hasServiceText ? refusalText(words, badge.refusal, badge.reason) : undefined;
-  const text = [badgeReasons[badge.state], serviceText].filter(Boolean).join(' ');
+  const text = [badgeReasons[badge.state], serviceText && toSentence(serviceText)].filter(Boolean).join(' ');
   const checkedText = badge.checkedAt === undefined ? '' : checked(format.relative(badge.checkedAt));
   return html`
     <div class="reason ${hasProblem ? `note ${badge.state === 'refused' ? 'error' : 'warning'}` : 'muted'}">

@@ -65,13 +65,14 @@ export class KeyForm extends AppConnectElement {
     try {
       const settings = await this.api.saveKey(key);
       this.input.value = '';
-      this.announce('');
       this.dispatchEvent(new KeyAcceptedEvent(settings));
     } catch (error) {
       this.refusal = toApiError(error);
       this.input.focus();
     } finally {
       this.isBusy = false;
+      // The answer is told elsewhere; a region that still says "Checking…" would be read after it.
+      this.announce('');
     }
   }
 
