@@ -100,7 +100,7 @@ export class MemberApps {
     const { bySlug, search } = this.catalog;
     const slug = query.trim().toLowerCase();
     const named = bySlug.get(slug) ?? this.inUse.get(slug);
-    const found = search.find(query).flatMap((each) => bySlug.get(each) ?? []);
+    const found = search.find(query, (each) => this.inUse.has(each)).flatMap((each) => bySlug.get(each) ?? []);
     return named === undefined ? found : [named, ...found.filter((app) => app !== named)];
   }
 

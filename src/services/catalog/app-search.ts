@@ -10,6 +10,12 @@ const appsPerTurn = 20;
 /** Different words that are looked for, since all words of a query are found in one step; no app has a longer name. */
 const maxWords = 8;
 
+/**
+ * About the difference between a word in the name of an app and one in its description: whoever uses Gmail and looks for "mail"
+ * wants Gmail, not an app that is called so.
+ */
+const inUseWeight = 10;
+
 function wordsOfQuery(query: string): string[] {
   const words = MiniSearch.getDefault('tokenize') as (text: string) => string[];
   return [...new Set(words(query))].filter((word) => word !== '').slice(0, maxWords);
@@ -28,8 +34,10 @@ function maxEditsFor(term: string): number {
 export class AppSearch {
   private readonly index: MiniSearch<CatalogApp>;
   private readonly rankBySlug: Map<string, number>;
+  private readonly slugByName: Map<string, string>;
 
   private constructor(apps: readonly CatalogApp[]) {
+    this.slugByName = new Map(apps.map(({ slug, name }) => [fold(name), slug]));
     this.rankBySlug = new Map(apps.map((app, rank) => [app.slug, rank]));
     this.index = new MiniSearch<CatalogApp>({
       idField: 'slug',
@@ -43,7 +51,6 @@ export class AppSearch {
         combineWith: 'AND',
         prefix: true,
         weights: { fuzzy: 0.25, prefix: 0.6 },
-        boostDocument: (slug) => this.usageWeight(slug as string),
       },
     });
   }
@@ -60,11 +67,17 @@ export class AppSearch {
     return search;
   }
 
-  /** Matching slugs, best first. Typos are tolerated only where nothing matches exactly. */
-  find(query: string): string[] {
-    const exact = this.index.search(query);
-    const hits = exact.length > 0 ? exact : this.index.search(query, { fuzzy: maxEditsFor });
-    return hits.map((hit) => hit.id as string);
+  /**
+   * Matching slugs, best first: an app whose whole name is the query, then by relevance, in which apps in use count for more.
+   * Typos are tolerated only where nothing matches exactly.
+   */
+  find(query: string, isInUse: (slug: string) => boolean = () => false): string[] {
+    const boostDocument = (slug: string) => this.usageWeight(slug) * (isInUse(slug) ? inUseWeight : 1);
+    const exact = this.index.search(query, { boostDocument });
+    const hits = exact.length > 0 ? exact : this.index.search(query, { boostDocument, fuzzy: maxEditsFor });
+    const slugs = hits.map((hit) => hit.id as string);
+    const named = this.slugByName.get(fold(query.trim()));
+    return named === undefined ? slugs : [named, ...slugs.filter((slug) => slug !== named)];
   }
 
   /** Between 1.5 for the most used app and 1 for the least. */

@@ -10,4 +10,26 @@ describe('The search for an app', () => {
     expect(search.find('one two three four five six seven unheard')).to.deep.equal([]);
     expect(search.find(`${'one '.repeat(50)}unheard`)).to.deep.equal([]);
   });
+
+  describe('with apps in use', () => {
+    const apps = [
+      anApp({ slug: 'mailmonkey', name: 'Mailmonkey', description: 'Newsletters.' }),
+      anApp({ slug: 'gmail', name: 'Gmail', description: 'Reads and sends mail; imports from Mailmonkey.' }),
+      anApp({ slug: 'drive', name: 'Drive', description: 'Keeps files.' }),
+    ];
+    const isInUse = (slug: string) => slug === 'gmail';
+
+    it('finds one that matches before one that is only called so', async () => {
+      const search = await AppSearch.build(apps);
+
+      expect(search.find('mail')).to.deep.equal(['mailmonkey', 'gmail']);
+      expect(search.find('mail', isInUse)).to.deep.equal(['gmail', 'mailmonkey']);
+    });
+
+    it('keeps the app whose whole name is asked for first', async () => {
+      const search = await AppSearch.build(apps);
+
+      expect(search.find('Mailmonkey', isInUse)[0]).to.equal('mailmonkey');
+    });
+  });
 });
