@@ -30,7 +30,7 @@ export const german: Words = {
       lead: 'Die Apps, in denen Agenten handeln dürfen, und die Konten, die sie benutzen.',
     },
     agents: {
-      title: 'Agenten & Werkzeuge',
+      title: 'Agenten',
       lead: 'Was ein Agent auf einem Kanal bekommt, und ein Ort zum Ausprobieren.',
     },
     workspace: { title: 'Arbeitsbereich', lead: 'Einstellungen dieser Installation.' },
