@@ -91,6 +91,7 @@ describe('<appconnect-catalog> scrolling', () => {
         window.scrollTo(0, 4_000);
         return window.scrollY > 3_000;
       });
+      await until('all pages', () => api.callsOf('listApps').length === 2);
       return catalog;
     }
   });
