@@ -15,5 +15,6 @@ export { AppEnabledEvent } from './events/app-enabled-event.js';
 export { ConnectionChangedEvent } from './events/connection-changed-event.js';
 export { KeySavedEvent } from './events/key-saved-event.js';
 export { NavigationRequestedEvent } from './events/navigation-requested-event.js';
+export { PlaceChangedEvent } from './events/place-changed-event.js';
 export { UnauthenticatedEvent } from './events/unauthenticated-event.js';
 export { languageContext } from './words/language.js';

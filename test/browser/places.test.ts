@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 import { tabTo } from '../support/keyboard.js';
 
@@ -77,5 +77,60 @@ describe('People find what they were looking at where they left it (§1.4)', () 
     await context.setOffline(false);
     await reason.getByRole('button', { name: 'Try again' }).press('Enter');
     await controlCenter.row('Slack').waitFor();
+  });
+
+  it('the search, the view and the category of the catalog, after a reload', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
+    await controlCenter.press('Show all');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await tabTo(page, 'Search apps', 'Shift+Tab');
+    await page.keyboard.type('mail');
+    await page.waitForURL(/#\/integrations\?view=all&query=mail&category=.+/);
+    const category = await page.getByLabel('Category').inputValue();
+
+    await page.reload();
+
+    await page.locator('.counts').filter({ hasText: 'apps' }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('mail');
+    expect(await page.getByLabel('Category').inputValue()).to.equal(category);
+    expect(await page.getByRole('button', { name: 'Show all' }).getAttribute('aria-pressed')).to.equal('true');
+    await page.getByRole('searchbox').press('Escape');
+    await page.waitForURL(/#\/integrations\?view=all&category=[^&]+$/);
+  });
+
+  it('the tab of the activity, after a reload and after another page', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
+    await controlCenter.goTo('Activity');
+    await page.getByRole('tab', { selected: true }).press('ArrowRight');
+    await page.waitForURL(/#\/activity\?tab=explain$/);
+
+    await page.reload();
+    await page.locator('#explain[aria-selected=true]').waitFor();
+    await controlCenter.goTo('Integrations');
+    await controlCenter.row('Gmail').waitFor();
+    await controlCenter.goTo('Activity');
+
+    await page.waitForURL(/#\/activity\?tab=explain$/);
+  });
+
+  it('a page, however wrong the address is, and a member the apps of an admin’s link', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
+    const { page } = controlCenter;
+
+    await page.goto(`${installation.url}/#/integrations?view=all&colour=blue`);
+    await page.reload();
+    await controlCenter.row('Gmail').waitFor();
+    await page.waitForURL(/#\/integrations$/);
+    await page.goto(`${installation.url}/#/nowhere/%E0%A4`);
+    await page.waitForURL(/#\/integrations$/);
+    await page.goto(`${installation.url}/#/agents/nobody/telegram`);
+    await page.waitForURL(/#\/agents\/acme-assistant\/web$/);
+
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 });

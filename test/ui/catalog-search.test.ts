@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
+import type { PlaceChangedEvent } from '../../ui/events/place-changed-event.js';
 import { focused, pressKeys } from './support/browser.js';
 import { anApi, gmail, jira, manyApps, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
+import { eventsOf } from './support/events.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-catalog> search', () => {
@@ -156,6 +158,36 @@ describe('<appconnect-catalog> search', () => {
       expect(catalog.categories).to.have.members(['All categories', 'Team chat (1)', 'CRM (1)', 'IT management (1)']);
       await catalog.choose('crm');
       expect(catalog.rows).to.deep.equal(['# Other apps', 'Jira']);
+    });
+  });
+
+  describe('place', () => {
+    it('is told to the page, whose address it leaves alone', async () => {
+      const { href } = location;
+      const catalog = await CatalogHarness.show(anApi([jira, slack]));
+
+      const events = await eventsOf<PlaceChangedEvent>('appconnect-place-changed', async () => {
+        await catalog.open('all');
+        await catalog.search('s');
+        await catalog.choose('chat');
+      });
+
+      expect(events.map(({ detail }) => detail.place)).to.deep.equal([
+        { view: 'all', query: '', category: '' },
+        { view: 'all', query: 's', category: '' },
+        { view: 'all', query: 's', category: 'chat' },
+      ]);
+      expect(location.href).to.equal(href);
+    });
+
+    it('is the most used apps for a member whom an address asks to see all', async () => {
+      const api = anApi([gmail], { isAdmin: false });
+      api.failNext('listApps', 'forbidden');
+
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+
+      await until('the apps', () => catalog.rows.includes('Gmail'));
+      expect(catalog.element.view).to.equal('popular');
     });
   });
 

@@ -4,6 +4,7 @@ import { AppConnectApi } from '../../ui/api/appconnect-api.js';
 import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
+import { type Place, PlaceChangedEvent } from '../../ui/events/place-changed-event.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
@@ -109,4 +110,50 @@ describe('<control-center>', () => {
 
     expect(currentPage()).to.equal('integrations');
   });
+
+  describe('the address', () => {
+    async function showActivity(): Promise<PlacedElement> {
+      const center = await render('control-center', {});
+      const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector<PlacedElement>('test-activity');
+      return until('the activity is shown', () => slot() ?? undefined);
+    }
+
+    it('names what an element shows, and changes with it', async () => {
+      history.replaceState(undefined, '', '#/activity?tab=explain&foreign=1');
+
+      const element = await showActivity();
+
+      expect(element.place).to.deep.equal({ tab: 'explain' });
+      expect(location.hash).to.equal('#/activity?tab=explain');
+      element.place = { tab: 'other' };
+      element.dispatchEvent(new PlaceChangedEvent({ place: element.place }));
+      await until('the address', () => location.hash === '#/activity?tab=other');
+    });
+
+    it('names it again when the page is chosen in the navigation', async () => {
+      history.replaceState(undefined, '', '#/activity?tab=explain');
+      await showActivity();
+      navigate('integrations');
+
+      navigate('activity');
+
+      await until('the address', () => location.hash === '#/activity?tab=explain');
+    });
+  });
 });
+
+type PlacedElement = HTMLElement & { place: Place };
+
+class TestActivity extends HTMLElement {
+  private tab = '';
+
+  get place(): Place {
+    return { tab: this.tab };
+  }
+
+  set place({ tab = '' }: Place) {
+    this.tab = tab;
+  }
+}
+
+customElements.define('test-activity', TestActivity);

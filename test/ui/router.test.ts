@@ -2,9 +2,12 @@ import { expect } from 'chai';
 import {
   clearScroll,
   currentPage,
+  mendAddress,
   navigate,
+  replacePlace,
   returnAddress,
   routeParams,
+  routePlace,
   savedScroll,
   saveScroll,
 } from '../../ui/control-center/router.js';
@@ -30,6 +33,44 @@ describe('router', () => {
 
     expect(currentPage()).to.equal('integrations');
   });
+
+  it('keeps in the address what is shown on a page, apart from its selection', () => {
+    navigate('integrations');
+
+    replacePlace('integrations', { view: 'all', query: 'mail & more', category: '' });
+
+    expect(location.hash).to.equal('#/integrations?view=all&query=mail+%26+more');
+    expect(currentPage()).to.equal('integrations');
+    expect(routePlace('integrations')).to.deep.equal({ view: 'all', query: 'mail & more' });
+    expect(routePlace('activity')).to.equal(undefined);
+  });
+
+  it('writes no place of a page that is not shown', () => {
+    navigate('activity');
+
+    replacePlace('integrations', { view: 'all' });
+
+    expect(location.hash).to.equal('#/activity');
+  });
+
+  for (const [address, mended] of [
+    ['', '#/integrations'],
+    ['#/nowhere', '#/integrations'],
+    ['#/nowhere?view=all', '#/integrations'],
+    ['#/%E0%A4', '#/integrations'],
+    ['#activity', '#/activity'],
+    ['#/activity/further/down?tab=explain', '#/activity?tab=explain'],
+    ['#/agents/acme-assistant/web?view=all', '#/agents/acme-assistant/web'],
+    ['#/agents/%E0%A4', '#/agents/'],
+  ]) {
+    it(`mends ${address === '' ? 'an empty address' : address}`, () => {
+      history.replaceState(undefined, '', `${location.pathname}${location.search}${address}`);
+
+      mendAddress();
+
+      expect(location.hash).to.equal(mended);
+    });
+  }
 
   it('keeps the scroll position of a page until somebody else signs in', () => {
     saveScroll('activity', 240);

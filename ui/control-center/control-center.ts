@@ -19,7 +19,7 @@ import {
   saveShortcuts,
   wordsIn,
 } from './preferences.js';
-import { clearScroll, currentPage, navigate, type PageId, pageIds } from './router.js';
+import { clearScroll, currentPage, mendAddress, navigate, type PageId, pageIds, replacePlace } from './router.js';
 import './frame/account-menu.js';
 import './frame/find-button.js';
 import './frame/settings-page.js';
@@ -73,6 +73,7 @@ export class ControlCenter extends LitElement {
   }
 
   private readonly handleRoute = (): void => {
+    mendAddress();
     this.page = currentPage();
     this.visited = new Set([...this.visited, this.page]);
     document.title = `${this.words.pages[this.page].title} · ${this.words.controlCenter}`;
@@ -90,6 +91,8 @@ export class ControlCenter extends LitElement {
   private async changeOrganization(org: string | undefined): Promise<void> {
     this.isDrawerOpen = false;
     clearScroll();
+    // What one person searched for is nothing that the next one should see.
+    replacePlace(this.page, {});
     const user = this.sessionController.context?.session.user;
     if (org && user) await this.sessionController.signIn({ user, org });
     else await this.sessionController.signOut();
@@ -258,6 +261,7 @@ export class ControlCenter extends LitElement {
               ></agents-page>`
             : html`<plugin-slot
                 .name=${slotOfPage[page]}
+                .page=${page}
                 .words=${this.words}
                 .ui=${context.ui}
                 .language=${this.language}

@@ -1,12 +1,33 @@
-/** The pages of the control center. The fragment of the address names the page and what is selected on it. */
+import type { Place } from '../events/place-changed-event.js';
+
+/**
+ * The pages of the control center. The fragment of the address names the page, what is selected on it, and the places of the
+ * elements on it: `#/agents/acme-assistant/web`, `#/integrations?view=all&query=mail`.
+ */
 export type PageId = 'integrations' | 'agents' | 'workspace' | 'activity';
 
 export const pageIds: readonly PageId[] = ['integrations', 'agents', 'workspace', 'activity'];
 
 const scrollKey = (page: PageId) => `control-center.scroll.${page}`;
 
+function routeQuery(): string {
+  return location.hash.match(/\?.*/)?.[0] ?? '';
+}
+
 function routeSegments(): string[] {
-  return location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  return location.hash
+    .replace(/^#\/?|\?.*/g, '')
+    .split('/')
+    .map(decodeSegment);
+}
+
+/** People shorten addresses by hand, and leave half of an encoded letter. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
 }
 
 export function currentPage(): PageId {
@@ -16,6 +37,29 @@ export function currentPage(): PageId {
 /** What is selected on a page, `['acme-assistant', 'web']`; empty while another page is shown. */
 export function routeParams(page: PageId): string[] {
   return currentPage() === page ? routeSegments().slice(1) : [];
+}
+
+/** The place that the address names on a page; undefined where it names none. */
+export function routePlace(page: PageId): Place | undefined {
+  const query = routeQuery();
+  return query === '' || currentPage() !== page ? undefined : Object.fromEntries(new URLSearchParams(query));
+}
+
+/** Writes a place to the address, without an entry in the browser's history; nothing is told, since nothing else changes. */
+export function replacePlace(page: PageId, place: Place): void {
+  if (currentPage() !== page) return;
+  const named = Object.entries(place).filter(([, value]) => value !== '');
+  const query = named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
+  const href = `${hrefOf(page, routeParams(page))}${query}`;
+  if (location.hash !== href) history.replaceState(undefined, '', href);
+}
+
+/** Replaces an address that names no page, or what no page has, by that of the page that is shown. */
+export function mendAddress(): void {
+  const page = currentPage();
+  const hasPlace = page !== 'agents' && routeSegments()[0] === page;
+  const href = `${hrefOf(page, page === 'agents' ? routeParams(page) : [])}${hasPlace ? routeQuery() : ''}`;
+  if (location.hash !== href) history.replaceState(undefined, '', href);
 }
 
 export function hrefOf(page: PageId, params: readonly string[] = []): string {

@@ -48,7 +48,9 @@ export class AgentSelection {
     this.viewer = viewer;
     const [agent, requestedChannel, org = '', person = ''] = routeParams('agents');
     const channel = (this.maySelectChannel && channels.find((name) => name === requestedChannel)) || 'web';
-    await this.apply({ channel, agent, org, person });
+    const isApplied = await this.apply({ channel, agent, org, person });
+    // What the address names may not exist, or not for this person.
+    if (isApplied && this.agent !== '' && routeParams('agents').length > 0) this.updateRoute();
   }
 
   /** When the page is shown again: selects what the address names, or else writes the present selection to it. */

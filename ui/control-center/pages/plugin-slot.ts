@@ -2,7 +2,9 @@ import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import type { HostUi } from '../host/host-api.js';
+import type { PageId } from '../router.js';
 import type { Words } from '../words.en.js';
+import { SlotPlace } from './slot-place.js';
 
 /** A named slot of the control center: loads the modules of the plugins once and mounts the elements that they contribute to it. */
 @customElement('plugin-slot')
@@ -31,12 +33,19 @@ export class PluginSlot extends LitElement {
   @state() private progress: 'loading' | 'ready' | 'failed' = 'loading';
 
   @property() name = '';
+  /** The page that the slot is on. */
+  @property() page: PageId = 'integrations';
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) ui: HostUi | undefined;
   /** Assigned to each element: the language, the viewer, the members and the agents. */
   @property({ attribute: false }) elementProperties: Readonly<Record<string, unknown>> = {};
 
   private elements: HTMLElement[] = [];
+  private readonly slotPlace = new SlotPlace(
+    this,
+    () => this.page,
+    () => this.elements,
+  );
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('ui') && this.ui) void this.load(this.ui);
@@ -50,6 +59,7 @@ export class PluginSlot extends LitElement {
       await Promise.all(ui.modules.map((address) => import(/* @vite-ignore */ new URL(address, location.href).href)));
       this.elements = contributions.map(({ element }) => this.assignProperties(document.createElement(element)));
       this.progress = 'ready';
+      this.slotPlace.restore();
     } catch {
       this.progress = 'failed';
     }
@@ -66,7 +76,7 @@ export class PluginSlot extends LitElement {
     if (this.progress === 'loading') return html`<p class="muted" role="status">${words.loading}</p>`;
     if (this.progress === 'failed') return this.renderFailure(words);
     if (this.elements.length === 0) return html`<p class="card failure muted">${this.emptyText(words)}</p>`;
-    return html`<div class="contributions">${this.elements}</div>`;
+    return html`<div class="contributions" @appconnect-place-changed=${this.slotPlace.writeSoon}>${this.elements}</div>`;
   }
 
   private emptyText(words: Words): string {

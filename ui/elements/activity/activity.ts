@@ -1,5 +1,6 @@
 import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { type Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
 import type { AgentName, MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import '../access-explainer/access-explainer.js';
@@ -50,6 +51,7 @@ const styles = css`
  * @fires {AppEnabledEvent} appconnect-app-enabled - The person enabled the selected app.
  * @fires {AgentsChangedEvent} appconnect-agents-changed - The person gave the selected app to the selected agent.
  * @fires {ConnectionChangedEvent} appconnect-connection-changed - The person connected the selected app.
+ * @fires {PlaceChangedEvent} appconnect-place-changed - The person chose a tab.
  * @csspart tabs - The two tabs.
  * @csspart panel - The content of the chosen tab.
  */
@@ -67,10 +69,25 @@ export class Activity extends AppConnectElement {
   /** The user id of the viewer, so that they can connect their own account here. */
   @property() viewer: string | undefined;
 
+  /** The chosen tab, for a page that keeps it in its address: `tab`, empty for the activity. */
+  @property({ attribute: false })
+  get place(): Place {
+    return { tab: this.view === views[0] ? '' : this.view };
+  }
+
+  set place({ tab }: Place) {
+    this.view = views.find((view) => view === tab) ?? views[0];
+  }
+
+  private choose(view: (typeof views)[number]): void {
+    this.view = view;
+    this.dispatchEvent(new PlaceChangedEvent({ place: this.place }));
+  }
+
   private async handleKey(event: KeyboardEvent): Promise<void> {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    this.view = this.view === 'activity' ? 'explain' : 'activity';
+    this.choose(this.view === 'activity' ? 'explain' : 'activity');
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }
@@ -94,7 +111,7 @@ export class Activity extends AppConnectElement {
         aria-selected=${isChosen}
         aria-controls="panel"
         tabindex=${isChosen ? 0 : -1}
-        @click=${() => (this.view = view)}
+        @click=${() => this.choose(view)}
       >
         ${this.words.activity[view]}
       </button>

@@ -1,4 +1,5 @@
-import type { AppView } from '../../../src/contract/constants.js';
+import { type AppView, appViews, maxSearchLength } from '../../../src/contract/constants.js';
+import type { Place } from '../../events/place-changed-event.js';
 
 export interface Search {
   view: AppView;
@@ -6,7 +7,19 @@ export interface Search {
   category: string;
 }
 
+export const defaultSearch: Search = { view: 'popular', query: '', category: '' };
+
 /** Equal for equal searches. */
 export function searchKey({ view, query, category }: Search): string {
   return [view, query.trim(), category].join('\n');
+}
+
+/** The search that a place names; what it names wrongly is left at its default. */
+export function searchAt({ view: wanted, query = '', category = '' }: Place): Search {
+  const view = appViews.find((name) => name === wanted) ?? defaultSearch.view;
+  return { view, query: query.slice(0, maxSearchLength), category };
+}
+
+export function placeOf({ view, query, category }: Search): Place {
+  return { view: view === defaultSearch.view ? '' : view, query: query.trim(), category };
 }

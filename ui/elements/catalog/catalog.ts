@@ -1,7 +1,8 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { property, query as queryOne } from 'lit/decorators.js';
 import type { AppView } from '../../../src/contract/constants.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
+import { PlaceChangedEvent } from '../../events/place-changed-event.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
@@ -16,7 +17,7 @@ import {
   staleNote,
 } from './catalog-notes.js';
 import type { RowsView } from './catalog-rows.js';
-import type { Search } from './catalog-search.js';
+import { defaultSearch, placeOf, type Search } from './catalog-search.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { ListVirtualizer } from './list-virtualizer.js';
 import { ListingController } from './listing-controller.js';
@@ -37,6 +38,7 @@ const prefetchRows = 24;
  * @fires appconnect-app-disabled - The person disabled one.
  * @fires appconnect-agents-changed - The person gave an app to an agent, or took it away.
  * @fires appconnect-connection-changed - A connection of the viewer changed, here or elsewhere.
+ * @fires appconnect-place-changed - The person searched, or chose a category or a view.
  *
  * @csspart toolbar - Search, category and view.
  * @csspart search - The search field.
@@ -90,6 +92,13 @@ export class Catalog extends AppConnectElement {
   async find(query: string): Promise<void> {
     this.handleSearch({ query, category: '' });
     await this.handlePickFirst();
+  }
+
+  /** Members may not see the whole catalog, though an address that an admin sent them may ask for it. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const isRefused = this.view === 'all' && this.loader.error?.code === 'forbidden';
+    if (isRefused) this.handleSearch({ view: defaultSearch.view });
   }
 
   protected override updated(): void {
@@ -174,6 +183,7 @@ export class Catalog extends AppConnectElement {
 
   private handleSearch(parts: Partial<Search>): void {
     Object.assign(this, parts);
+    this.dispatchEvent(new PlaceChangedEvent({ place: placeOf(this.search) }));
   }
 
   private async handlePickFirst(): Promise<void> {

@@ -6,8 +6,10 @@ import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';
+import type { Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { defaultSearch, placeOf, searchAt } from '../catalog/catalog-search.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { handOffConverter } from '../hand-off.js';
 import type { KeyAcceptedEvent, KeyForm } from '../key-form/key-form.js';
@@ -30,6 +32,7 @@ const tones: Record<BadgeState, BadgeTone> = {
  *
  * @slot key-help - Replaces the text on where the project key is found.
  * @fires {KeySavedEvent} appconnect-key-saved - A project key was checked and saved.
+ * @fires {PlaceChangedEvent} appconnect-place-changed - The person searched the catalog, or chose a category or a view.
  * @csspart panel - The panel about the provider.
  * @csspart badge - The badge with the provider's state.
  */
@@ -54,6 +57,7 @@ export class IntegrationsCard extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private isReplacing = false;
   @state() private isForgetting = false;
+  @state() private search = defaultSearch;
 
   /**
    * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
@@ -63,6 +67,20 @@ export class IntegrationsCard extends AppConnectElement {
 
   /** Makes each row one tab stop; the arrow keys to the sides then move the focus among its buttons. */
   @property({ type: Boolean, attribute: 'one-tab-stop' }) oneTabStop = false;
+
+  /** The search of the catalog, for a page that keeps it in its address: `view`, `query` and `category`, each empty by default. */
+  @property({ attribute: false })
+  get place(): Place {
+    return placeOf(this.search);
+  }
+
+  set place(place: Place) {
+    this.search = searchAt(place);
+  }
+
+  private readonly handlePlace = ({ detail }: PlaceChangedEvent): void => {
+    this.place = detail.place;
+  };
 
   private handleLoadError(error: unknown): void {
     if (!isAbort(error)) this.failure = toApiError(error);
@@ -139,7 +157,14 @@ export class IntegrationsCard extends AppConnectElement {
     return html`
       <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
         <h2 id="apps" class="visually-hidden">${this.words.apps.title}</h2>
-        <appconnect-catalog .handOff=${this.handOff} ?one-tab-stop=${this.oneTabStop}></appconnect-catalog>
+        <appconnect-catalog
+          .view=${this.search.view}
+          .query=${this.search.query}
+          .category=${this.search.category}
+          .handOff=${this.handOff}
+          ?one-tab-stop=${this.oneTabStop}
+          @appconnect-place-changed=${this.handlePlace}
+        ></appconnect-catalog>
       </section>
     `;
   }
