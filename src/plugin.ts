@@ -17,6 +17,7 @@ import { AccessService } from './services/access/access-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
 import { ActivityExportService } from './services/activity/activity-export-service.js';
 import { ActivityService } from './services/activity/activity-service.js';
+import { ActivitySummaryService } from './services/activity/activity-summary-service.js';
 import { allServices } from './services/all-services.js';
 import { AppListService } from './services/apps/app-list-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
@@ -178,6 +179,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     accessExplanation: container.resolve(AccessExplanationService),
     activity: container.resolve(ActivityService),
     activityExports: container.resolve(ActivityExportService),
+    activitySummaries: container.resolve(ActivitySummaryService),
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),
   });

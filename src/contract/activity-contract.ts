@@ -46,8 +46,20 @@ export const activityExportQuerySchema = activityFilterSchema.extend({
 
 export const activitySchema = z.object({ events: z.array(auditEventSchema), nextCursor: z.string().optional() });
 
+/** The calls of agents in the time from `from` until before `to`, at most 400 days. Days are those of UTC. */
+export const activitySummarySchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  calls: z.int(),
+  /** Every day of that time, the first one first. */
+  days: z.array(z.object({ day: z.iso.date(), outcomes: z.record(z.enum(auditOutcomes), z.int()) })),
+  /** At most ten, the most used ones first. */
+  apps: z.array(z.object({ app: z.string(), calls: z.int() })),
+});
+
 export type ActivityFilter = z.infer<typeof activityFilterSchema>;
 export type ActivityQuery = z.infer<typeof activityQuerySchema>;
 export type ActivityExportQuery = z.infer<typeof activityExportQuerySchema>;
+export type ActivitySummary = z.infer<typeof activitySummarySchema>;
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 export type Activity = z.infer<typeof activitySchema>;

@@ -15,8 +15,8 @@ const minTimeMs = Date.parse('0000-01-01T00:00:00.000Z');
 export function toActivityScope({ from, to, ...rest }: ActivityFilter): ActivityScope {
   return {
     ...rest,
-    ...(from !== undefined && { from: toTime(Date.parse(from)) }),
-    ...(to !== undefined && { to: toTime(isDay(to) ? Date.parse(to) + dayMs : Date.parse(to)) }),
+    ...(from !== undefined && { from: fromTime(Date.parse(from)) }),
+    ...(to !== undefined && { to: fromTime(isDay(to) ? Date.parse(to) + dayMs : Date.parse(to)) }),
   };
 }
 
@@ -24,6 +24,7 @@ function isDay(value: string): boolean {
   return value.length === dayLength;
 }
 
-function toTime(ms: number): string {
+/** UTC ISO 8601, in the years that can be compared as text. */
+export function fromTime(ms: number): string {
   return new Date(Math.min(Math.max(ms, minTimeMs), maxTimeMs)).toISOString();
 }

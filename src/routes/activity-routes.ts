@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
   activityExportQuerySchema,
+  activityFilterSchema,
   activityQuerySchema,
   activitySchema,
+  activitySummarySchema,
   auditEventSchema,
 } from '../contract/activity-contract.js';
 import type { ActivityExportService } from '../services/activity/activity-export-service.js';
 import type { ActivityService } from '../services/activity/activity-service.js';
+import type { ActivitySummaryService } from '../services/activity/activity-summary-service.js';
 import { type ApiRoute, defineFileRoute, defineRoute } from './api-route.js';
 
 const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
@@ -14,8 +17,9 @@ const exportTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 export function activityRoutes(services: {
   activity: ActivityService;
   activityExports: ActivityExportService;
+  activitySummaries: ActivitySummaryService;
 }): ApiRoute[] {
-  const { activity, activityExports } = services;
+  const { activity, activityExports, activitySummaries } = services;
   return [
     defineRoute({
       method: 'GET',
@@ -38,6 +42,15 @@ export function activityRoutes(services: {
         type: exportTypes[query.format],
         body: await activityExports.open(principal, query, signal),
       }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/v1/appconnect/activity/summary',
+      access: 'member',
+      summary: 'The calls of agents by day and outcome, and the most used apps; a month unless another time is given',
+      query: activityFilterSchema,
+      answer: activitySummarySchema,
+      handle: ({ principal, query }) => activitySummaries.summarize(principal, query),
     }),
   ];
 }

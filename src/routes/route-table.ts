@@ -3,6 +3,7 @@ import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
 import type { ActivityExportService } from '../services/activity/activity-export-service.js';
 import type { ActivityService } from '../services/activity/activity-service.js';
+import type { ActivitySummaryService } from '../services/activity/activity-summary-service.js';
 import type { AppListService } from '../services/apps/app-list-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
 import type { EnablementService } from '../services/apps/enablement-service.js';
@@ -45,6 +46,7 @@ export type RouteServices = {
   accessExplanation: AccessExplanationService;
   activity: ActivityService;
   activityExports: ActivityExportService;
+  activitySummaries: ActivitySummaryService;
   streams: EventStreamService;
   doctor: DoctorService;
 };

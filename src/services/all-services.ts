@@ -11,6 +11,7 @@ import { NamedActionService } from './actions/named-action-service.js';
 import { SearchLimiter } from './actions/search-limiter.js';
 import { ActivityExportService } from './activity/activity-export-service.js';
 import { ActivityService } from './activity/activity-service.js';
+import { ActivitySummaryService } from './activity/activity-summary-service.js';
 import { AuditService } from './activity/audit-service.js';
 import { CallJournal } from './activity/call-journal.js';
 import { AppListService } from './apps/app-list-service.js';
@@ -39,6 +40,7 @@ import { AddressCheck } from './doctor/address-check.js';
 import { DoctorService } from './doctor/doctor-service.js';
 import { ProviderChecks } from './doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from './doctor/storage-checks.js';
+import { ActivityCountService } from './maintenance/activity-count-service.js';
 import { AuditRetentionService } from './maintenance/audit-retention-service.js';
 import { DailyMaintenance } from './maintenance/daily-maintenance.js';
 import { DirectoryReconciliationService } from './maintenance/directory-reconciliation-service.js';
@@ -98,6 +100,7 @@ export const allServices: readonly ServiceClass[] = [
   UnsettledCallService,
   ActivityExportService,
   ActivityService,
+  ActivitySummaryService,
   AuditService,
   CallJournal,
   AppListService,
@@ -148,6 +151,7 @@ export const allServices: readonly ServiceClass[] = [
   SignInAttemptService,
   SignInService,
   VerifierCallbackService,
+  ActivityCountService,
   AuditRetentionService,
   MaintenanceService,
   DailyMaintenance,

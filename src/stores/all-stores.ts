@@ -1,4 +1,5 @@
 import { AccessStore, SqlAccessStore } from './access-store.js';
+import { ActivityDayStore, SqlActivityDayStore } from './activity-day-store.js';
 import { AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
 import { ApiKeyStore, FileMountedKeyStore, IniApiKeyStore, MountedKeyStore } from './api-key-store.js';
 import { AppUsageStore, SqlAppUsageStore } from './app-usage-store.js';
@@ -37,6 +38,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [AuthConfigStore, SqlAuthConfigStore],
   [ClientIntentStore, SqlClientIntentStore],
   [AuditStore, SqlAuditStore],
+  [ActivityDayStore, SqlActivityDayStore],
   [RevocationStore, SqlRevocationStore],
   [OpenCallStore, SqlOpenCallStore],
   [ProviderProjectStore, SqlProviderProjectStore],

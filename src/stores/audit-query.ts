@@ -37,6 +37,8 @@ export function auditEventsOf(
   if (agent !== undefined) events.where({ agent });
   if (app !== undefined) events.where({ app });
   if (outcome !== undefined) events.where({ outcome });
+  // SQLite uses the index of these events only where the query says so in its text.
+  if (outcome !== undefined && outcome !== 'done') events.whereRaw("outcome <> 'done'");
   if (from !== undefined) events.where('at', '>=', from);
   if (to !== undefined) events.where('at', '<', to);
   return events;

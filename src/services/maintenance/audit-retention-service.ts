@@ -1,4 +1,6 @@
 import { inject, injectable } from 'tsyringe';
+import { dayOf } from '../../domain/days.js';
+import { ActivityDayStore } from '../../stores/activity-day-store.js';
 import { AuditStore } from '../../stores/audit-store.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -6,19 +8,23 @@ const keepForMs = 400 * dayMs;
 // Normally each daily run deletes one day of activity. Where the clock is far ahead at the start, a run deletes this at most.
 const maxDeletedMs = 7 * dayMs;
 
-/** Deletes activity older than 400 days. Nothing is deleted too early when the clock jumps, since that could not be undone. */
+/** Deletes activity older than 400 days, and the counts of its days. Nothing is deleted too early when the clock jumps, since that could not be undone. */
 @injectable()
 export class AuditRetentionService {
   private readonly startedAt = { wallMs: Date.now(), monotonicMs: performance.now() };
 
-  constructor(@inject(AuditStore) private readonly store: AuditStore) {}
+  constructor(
+    @inject(AuditStore) private readonly store: AuditStore,
+    @inject(ActivityDayStore) private readonly days: ActivityDayStore,
+  ) {}
 
   /** Stops early when the signal aborts. */
   async run(signal?: AbortSignal): Promise<void> {
     const oldest = await this.store.findOldest();
-    if (oldest === undefined) return;
-    const before = Math.min(this.now() - keepForMs, Date.parse(oldest) + maxDeletedMs);
+    const oldestMs = oldest === undefined ? Infinity : Date.parse(oldest);
+    const before = Math.min(this.now() - keepForMs, oldestMs + maxDeletedMs);
     await this.store.prune(new Date(before).toISOString(), signal);
+    await this.days.prune(dayOf(before));
   }
 
   /** The time of the clock, but never later than the start of this process plus the time that has passed since. */

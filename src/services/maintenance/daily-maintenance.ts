@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { ActivityCountService } from './activity-count-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';
 import { DirectoryReconciliationService } from './directory-reconciliation-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
@@ -13,6 +14,7 @@ export class DailyMaintenance {
   private nextRunAtMs = 0;
 
   constructor(
+    @inject(ActivityCountService) private readonly counts: ActivityCountService,
     @inject(AuditRetentionService) private readonly retention: AuditRetentionService,
     @inject(DirectoryReconciliationService) private readonly reconciliation: DirectoryReconciliationService,
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
@@ -38,6 +40,7 @@ export class DailyMaintenance {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
+    await this.counts.run(signal);
     await this.retention.run(signal);
     try {
       await this.reconciliation.run(signal);

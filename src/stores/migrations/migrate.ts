@@ -10,6 +10,7 @@ import { callsThatAreDone } from './0006-calls-that-are-done.js';
 import { wholeRecords } from './0007-whole-records.js';
 import { atTheProvider } from './0008-at-the-provider.js';
 import { clientIntents } from './0009-client-intents.js';
+import { activitySummary } from './0010-activity-summary.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   wholeRecords,
   atTheProvider,
   clientIntents,
+  activitySummary,
 ];
 
 const journal = 'appconnect_migrations';

@@ -2,6 +2,7 @@ import type { TestDatabase } from '../../support/databases.js';
 import { useDatabase } from '../../support/databases.js';
 import { describeAccessOfSignIns } from './access-sign-ins.contract.js';
 import { describeAccessStore } from './access-store.contract.js';
+import { describeActivityDayStore } from './activity-day-store.contract.js';
 import { describeAgentAssignmentStore } from './agent-assignment-store.contract.js';
 import { describeAppUsageStore } from './app-usage-store.contract.js';
 import { describeAuditStore } from './audit-store.contract.js';
@@ -52,6 +53,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeLinkIntentStore(client);
     describeClientIntentStore(client);
     describeAuditStore(client);
+    describeActivityDayStore(client);
     describeOpenCallStore(client);
     describeTransactions(client);
     describeLegacyConnectionStore(client);

@@ -11,10 +11,12 @@ import { failAtStatement } from '../../support/fail-at-statement.js';
 import { aConnection } from '../../support/store-records.js';
 
 const allTables = [
+  'appconnect_activity_days',
   'appconnect_agent_assignments',
   'appconnect_audit_events',
   'appconnect_auth_configs',
   'appconnect_client_intents',
+  'appconnect_counted_days',
   'appconnect_enabled_apps',
   'appconnect_installation',
   'appconnect_link_intents',

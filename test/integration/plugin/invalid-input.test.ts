@@ -45,6 +45,7 @@ describe('Bad input (§4)', () => {
     ['/v1/appconnect/activity?limit=201', 'limit'],
     ['/v1/appconnect/activity?cursor=never', 'cursor'],
     ['/v1/appconnect/activity?person=', 'person'],
+    ['/v1/appconnect/activity/summary?limit=5', 'limit'],
     ['/v1/appconnect/activity/export?format=xlsx', 'format'],
     ['/v1/appconnect/activity/export?limit=5', 'limit'],
     [`/v1/appconnect/activity?app=${long(121)}`, 'app'],

@@ -21,6 +21,8 @@ const tablesOfBackground = [
   'appconnect_client_intents',
   'appconnect_retired_auth_configs',
   'appconnect_start_counts',
+  'appconnect_activity_days',
+  'appconnect_counted_days',
 ];
 
 /** What sets a row apart that a role had no right to change; undefined where it had. */

@@ -77,4 +77,11 @@ export const organizationOperations: readonly OperationRow[] = [
     may: 'org admin',
     url: '/v1/appconnect/activity/export?format=json&person=somebody',
   },
+  { operation: 'GET /v1/appconnect/activity/summary', may: 'signed in' },
+  {
+    operation: 'GET /v1/appconnect/activity/summary',
+    of: 'of one member',
+    may: 'org admin',
+    url: '/v1/appconnect/activity/summary?person=somebody',
+  },
 ];

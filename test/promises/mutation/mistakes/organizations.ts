@@ -54,6 +54,27 @@ export const organizationMistakes: Mistake[] = [
     caughtBy: ['test/component/services/activity/activity-service.test.ts'],
   },
   {
+    name: 'a summary counts the calls of all organizations',
+    file: 'src/stores/activity-day-store.ts',
+    find: 'Object.entries({ org_id: orgId, agent, app, outcome })',
+    replace: 'Object.entries({ agent, app, outcome })',
+    caughtBy: stores,
+  },
+  {
+    name: 'two replicas count the calls of a day twice',
+    file: 'src/stores/activity-day-store.ts',
+    find: 'if (!(await claimDay(transaction, day))) return;',
+    replace: 'await claimDay(transaction, day);',
+    caughtBy: stores,
+  },
+  {
+    name: 'an export goes on for a person who may no longer see it',
+    file: 'src/services/activity/activity-export-service.ts',
+    find: 'await this.requireStillVisible(principal, scope);',
+    replace: '',
+    caughtBy: ['test/component/services/activity/activity-export-service.test.ts'],
+  },
+  {
     name: 'an app is enabled once another organization has enabled it',
     file: 'src/stores/enabled-app-store.ts',
     find: "return (await this.rows().where({ org_id: orgId, app }).first('app')) !== undefined;",

@@ -25,16 +25,19 @@ export type LoadSize = {
 };
 
 /**
- * How many rows a table may have after any time: what bounds it. The activity alone grows with the calls; it is kept for 400
- * days.
+ * How many rows a table may have after any time: what bounds it. The activity and its counts alone grow with the calls; they
+ * are kept for 400 days.
  */
 export const maxRows: Record<string, (load: LoadSize) => number> = {
+  appconnect_activity_days: () => Number.POSITIVE_INFINITY,
   appconnect_agent_assignments: ({ apps }) => apps * 5,
   appconnect_audit_events: () => Number.POSITIVE_INFINITY,
   appconnect_auth_configs: ({ apps }) => apps,
   // Saves of an OAuth client that were not finished.
   appconnect_client_intents: ({ apps }) => apps,
   appconnect_client_tests: () => 0,
+  // As many days as the activity is kept, and the one before.
+  appconnect_counted_days: () => 401,
   appconnect_enabled_apps: ({ apps }) => apps * 2,
   appconnect_installation: () => 10,
   appconnect_link_intents: ({ members }) => members,

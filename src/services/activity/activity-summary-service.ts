@@ -1,0 +1,47 @@
+import { inject, injectable } from 'tsyringe';
+import type { ActivityFilter, ActivitySummary } from '../../contract/activity-contract.js';
+import { addDays, type Day, dayOf, daysBetween } from '../../domain/days.js';
+import { lastDayOf, splitByDays, summaryRange, type TimeRange } from '../../domain/summary-range.js';
+import type { Principal } from '../../host/routes.js';
+import { ActivityDayStore, type CallCounts } from '../../stores/activity-day-store.js';
+import { visibleScope } from './activity-service.js';
+import { CallJournal } from './call-journal.js';
+
+const noCalls = { done: 0, refused: 0, failed: 0, unknown: 0 };
+
+/** How many calls agents made, by day and outcome and by app. */
+@injectable()
+export class ActivitySummaryService {
+  constructor(
+    @inject(ActivityDayStore) private readonly days: ActivityDayStore,
+    @inject(CallJournal) private readonly calls: CallJournal,
+  ) {}
+
+  /** Throws `forbidden` where a member asks for another person's. */
+  async summarize(principal: Principal, filter: ActivityFilter): Promise<ActivitySummary> {
+    const scope = visibleScope(principal, filter);
+    const now = Date.now();
+    const range = summaryRange(scope, now);
+    if (range.from >= range.to) return toSummary(range, { days: [], apps: [] });
+    await this.calls.flush();
+    const lastCounted = await this.days.findLastCounted(firstUnsettledDay(now));
+    return toSummary(range, await this.days.read(principal.orgId, scope, splitByDays(range, lastCounted)));
+  }
+}
+
+/** The first day that calls may still be added to: they are recorded minutes late, by clocks that differ. */
+export function firstUnsettledDay(nowMs: number): Day {
+  return addDays(dayOf(nowMs), -1);
+}
+
+function toSummary(range: TimeRange, { days, apps }: CallCounts): ActivitySummary {
+  const byDay = new Map<Day, typeof noCalls>();
+  for (const { day, outcome, calls } of days) byDay.set(day, { ...(byDay.get(day) ?? noCalls), [outcome]: calls });
+  const all = range.from < range.to ? daysBetween(dayOf(range.from), lastDayOf(range.to)) : [];
+  return {
+    ...range,
+    calls: days.reduce((sum, { calls }) => sum + calls, 0),
+    days: all.map((day) => ({ day, outcomes: byDay.get(day) ?? noCalls })),
+    apps,
+  };
+}
