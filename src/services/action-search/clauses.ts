@@ -29,8 +29,13 @@ const politeForms = new RegExp(
   ].join('|')})\\b`,
   'giu',
 );
-/** Names whose spelling shows what they name: `ENG-42` and "on #77" an issue, `#general` a channel, `plan.pdf` a file. */
+/**
+ * Names whose spelling shows what they name: `ENG-42` and "on #77" an issue, `#general` a channel, `plan.pdf` a file; a mail
+ * address and `@ada` a person or a group, for which the vocabulary has "addressee".
+ */
 const recognizableNames: [RegExp, string][] = [
+  [/(?<=\b(?:add|put|remove|take|drop|delete)\s\S+@\S+\s(?:to|into|in|on|from|off)\s)\S+@\S+/gi, ' group '],
+  [/\S*(?<=^|[\s\w<(])@\w\S*/g, ' addressee '],
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [/(?<=(?:^|\s)(?:on|to|in|of|under|about|from|for|with|close|reopen|lock|touched)\s)#\d+\b/gi, ' issue '],

@@ -17,6 +17,8 @@ export const wordsBeforeVerb = wordClass(`
 `);
 /** A word that may be a verb or a noun is a noun before one of these: "order of Monday", "pull request". */
 export const wordsAfterNoun = wordClass('of from by is was are were has have request requests');
+/** A word that may be a verb or a noun is part of a noun before a plural: "file versions". */
+export const nounsBeforePlural = wordClass('file record note text document');
 export const determiners = wordClass(`
   a an the this that these those my our your his her their its it me us all every another some both
 `);
@@ -47,6 +49,8 @@ export const beforeContent = wordClass('about regarding concerning saying that b
 export const selectingWords = wordClass(`
   about mentioning containing regarding concerning matching named called from with
 `);
+/** Words that choose one thing of many. */
+export const superlatives = wordClass('latest newest recent last top highest lowest biggest best');
 export const ownWords = wordClass('my mine our ours myself own authenticated');
 /** "On GitHub", "with Gmail". */
 export const appPrepositions = wordClass('in on with via from at to using of for');

@@ -6,6 +6,8 @@ export type NameReading = {
   /** What it does: create. */
   verb: string;
   isKnownVerb: boolean;
+  /** Whether the verb says little by itself: "create a fork" forks. */
+  isGeneric: boolean;
   /** The last noun of what it does that to: comment. */
   thing: string;
   /** What it does that to: review, comment. */
@@ -19,6 +21,7 @@ const prepositions = new Set(
 );
 /** Nouns at the end of a name that say nothing: "Get user details". */
 const emptyNouns = new Set('details detail information info metadata data api action by id'.split(' '));
+const genericVerbs = new Set(['add', 'create', 'make', 'set', 'submit'].map(stemOf));
 const ownWords = new Set(['authenticated', 'auth', 'my', 'me', 'myself', 'own', 'current']);
 
 /** Reads the name of an action; where that is one word only, its slug. */
@@ -34,6 +37,7 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
   return {
     verb: stemOf(first),
     isKnownVerb: familiesOf(stemOf(first)).length > 0,
+    isGeneric: genericVerbs.has(stemOf(first)),
     thing: things.at(-1) ?? '',
     things: new Set(things),
     isOwn: words.some((word) => ownWords.has(word)),

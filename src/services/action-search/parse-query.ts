@@ -1,6 +1,6 @@
 import type { AppMention } from './app-name-index.js';
 import type { Clauses } from './clauses.js';
-import { appPrepositions, openingWords, ownWords, selectingWords } from './grammar-words.js';
+import { appPrepositions, openingWords, ownWords, selectingWords, superlatives } from './grammar-words.js';
 import { findIntent, type Intent, isNegated, isQuestionWord } from './query-intent.js';
 import {
   eventTerm,
@@ -50,7 +50,9 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   const terms = toQueryTerms(weighted, verb, lexicon.dictionary);
   if (terms.length === 0 && isTimed) terms.push(eventTerm);
   if (!verb) terms.push(impliedVerbTerm(intent));
-  if (intent?.effect !== 'write' && intent?.effect !== 'send') preferVerbsForNumber(terms);
+  if (intent?.effect !== 'write' && intent?.effect !== 'send') {
+    preferVerbsForNumber(terms, { isLatest: words.some((word) => superlatives.has(word)) });
+  }
   if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
   if (isTimed && intent) preferSchedulingVerbs(terms, intent);
   const thing = findThing(tokens, intent?.at, clauses);

@@ -10,6 +10,7 @@ import {
   listStarters,
   listWords,
   namingWords,
+  nounsBeforePlural,
   objectStarters,
   questionWords,
   wordsAfterListedNoun,
@@ -81,7 +82,8 @@ function mayBeVerb({ words, start }: Clause, at: number): boolean {
   const [word = '', before = '', after = ''] = [words[at], words[at - 1], words[at + 1]];
   if (isPastForm(word) || isNegated(words, at)) return false;
   if (at > start) return wordsBeforeVerb.has(before);
-  return !isPlural(word) && !wordsAfterNoun.has(after) && !/^\d+$/.test(after);
+  const isCompound = nounsBeforePlural.has(word) && isPlural(after);
+  return !isCompound && !isPlural(word) && !wordsAfterNoun.has(after) && !/^\d+$/.test(after);
 }
 
 /** "I ran 10 km" and "paid 12 for parking" are to be recorded; what is "fixed now" is to be closed. */

@@ -108,11 +108,12 @@ export function preferSearchVerbs(terms: QueryTerm[]): void {
   }
 }
 
-/** Prefers the verbs for one thing, or those for many when the request speaks of several. */
-export function preferVerbsForNumber(terms: QueryTerm[]): void {
+/** Prefers the verbs for one thing, or those for many when the request speaks of several; both for the latest of many. */
+export function preferVerbsForNumber(terms: QueryTerm[], { isLatest }: { isLatest: boolean }): void {
   const isMany = terms.some(({ word }) => isPlural(word) || collectives.has(word));
   for (const { stems } of terms.filter(isVerbTerm)) {
-    for (const [verb, weight] of isMany ? verbsForMany : verbsForOne) raiseWeight(stems, verb, weight);
+    const preferred = [...(isMany || isLatest ? verbsForMany : []), ...(isMany ? [] : verbsForOne)];
+    for (const [verb, weight] of preferred) raiseWeight(stems, verb, weight);
   }
 }
 

@@ -76,8 +76,9 @@ export class Ranker {
 
   /** An action whose verb means something else is less likely. */
   private verbFactor({ reading }: ActionEntry): number {
+    const isSaidByThing = reading.isGeneric && [...reading.things].some((stem) => this.verbStems.has(stem));
     const isOther = this.query.intent !== undefined && reading.isKnownVerb && !this.verbStems.has(reading.verb);
-    return isOther ? weights.otherVerb : 1;
+    return isOther && !isSaidByThing ? weights.otherVerb : 1;
   }
 
   private appFactor({ action }: ActionEntry): number {

@@ -32,6 +32,8 @@ export const rankingWeights = {
   otherForm: 0.8,
   /** For a verb of the request that an action's name has elsewhere: "archive", in "Download a repository archive". */
   verbElsewhere: 0.6,
+  /** For a verb that an action puts into a noun: "fork", in "Create a fork". */
+  verbAsThing: 0.9,
   /** For a thing of the request that is what another action does: "request", in "Request reviewers". */
   thingAsVerb: 0.8,
   /** For an action whose verb means something else. */
@@ -57,7 +59,7 @@ export const rankingWeights = {
  * read mostly are questions, and so is a deletion, which people name.
  */
 const effectFactors: Record<Effect | 'unknown', Record<Effect, number>> = {
-  read: { read: 1, write: 0.9, send: 0.9, destructive: 0.65 },
+  read: { read: 1, write: 0.85, send: 0.8, destructive: 0.65 },
   write: { read: 0.68, write: 1.1, send: 1.1, destructive: 1 },
   send: { read: 0.68, write: 1.1, send: 1.12, destructive: 1 },
   destructive: { read: 0.65, write: 0.85, send: 0.85, destructive: 1.15 },

@@ -122,7 +122,12 @@ function lengthFactor(field: SearchedField, length: number): number {
 /** A word in another role than in the request says less. */
 function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntry): number {
   const isActionVerb = stem === reading.verb;
-  if (isVerb) return isActionVerb ? 1 : weights.verbElsewhere;
+  if (isVerb)
+    return isActionVerb
+      ? 1
+      : reading.isGeneric && reading.things.has(stem)
+        ? weights.verbAsThing
+        : weights.verbElsewhere;
   return isActionVerb && !reading.things.has(stem) ? weights.thingAsVerb : 1;
 }
 

@@ -10,8 +10,8 @@ import { isStopWord, isValue, properNamesIn, quotedWordsIn, stemOf, timeWords, w
 
 const maxCharacters = 500;
 const maxWords = 32;
-/** Mail and web addresses: values of arguments. */
-const addresses = /\S+@\S+|https?:\S+/g;
+/** Web addresses are values of arguments and say nothing about the action. */
+const webAddresses = /https?:\S+/g;
 /** An unknown word close to an app's name is most likely that app: `slak`, `hubsopt`. */
 const misspeltAppConfidence = 0.85;
 const minMisspeltAppLength = 4;
@@ -44,7 +44,7 @@ export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
  * are unknown the request is hardly English, and nothing is guessed.
  */
 export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
-  const text = query.slice(0, maxCharacters).replace(addresses, ' ');
+  const text = query.slice(0, maxCharacters).replace(webAddresses, ' ');
   const clauses = splitIntoClauses(text, maxWords);
   const names = properNamesIn(text);
   const quoted = quotedWordsIn(text);
