@@ -24,7 +24,8 @@ describe('The keys of the control center (§1.4)', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find pages, agents, apps, actions' }).waitFor();
     expect(await axeFaultsOn(page)).to.deep.equal([]);
-    await page.keyboard.type('slack');
+    await page.keyboard.type('enable slack');
+    await page.getByRole('option', { name: 'Slack Enable', exact: true }).waitFor();
     await page.keyboard.press('Enter');
 
     await waitForFocus(page, 'Enable Slack');
@@ -58,6 +59,20 @@ describe('The keys of the control center (§1.4)', () => {
 
     expect(await page.getByRole('searchbox').inputValue()).to.equal('/?');
     expect(await page.getByRole('dialog').count()).to.equal(0);
+  });
+
+  it('take the focus from nobody who does something else before the search is there', async () => {
+    const installation = await install();
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
+    await controlCenter.goTo('Workspace');
+    await page.keyboard.press('/');
+    await tabTo(page, 'Integrations');
+    await installation.saveKey(await installation.signIn('ada'));
+
+    await controlCenter.row('Gmail').waitFor();
+
+    await waitForFocus(page, 'Integrations');
   });
 
   it('are listed by one of them, which gives the focus back', async () => {

@@ -4,7 +4,7 @@ import type { SessionContext } from '../host/session-controller.js';
 import type { Shortcuts } from '../preferences.js';
 import { navigate, type PageId } from '../router.js';
 import type { Words } from '../words.en.js';
-import { appCommand, type Command, type CommandTargets, localCommands } from './commands.js';
+import type { Command, CommandTargets } from './commands.js';
 import { findShown, waitForShown } from './deep-query.js';
 import { type KeyAction, KeyboardController } from './keyboard-controller.js';
 
@@ -46,6 +46,7 @@ export class CommandController {
   /** Ignored while an earlier one is still open. */
   async start(action: KeyAction): Promise<void> {
     if (this.isBusy) return;
+    if (action === 'search') return this.focusSearch();
     this.isBusy = true;
     this.hasFailed = false;
     const command = await this.open(action).catch(() => {
@@ -57,27 +58,31 @@ export class CommandController {
   }
 
   /** The dialogs are loaded when they are first opened: most visits need neither. */
-  private async open(action: KeyAction): Promise<Command | undefined> {
-    if (action === 'palette') return this.choose();
-    if (action === 'search') await this.focusSearch();
-    else await (await import('./key-list.js')).showKeys(this.host.renderRoot, this.view().words);
+  private async open(dialog: 'palette' | 'list'): Promise<Command | undefined> {
+    if (dialog === 'palette') return this.choose();
+    const { showKeys } = await import('./key-list.js');
+    await showKeys(this.host.renderRoot, this.view().words);
     return undefined;
   }
 
   private async choose(): Promise<Command | undefined> {
-    const [{ chooseCommand }, { apiFor }] = await Promise.all([
+    const [{ chooseCommand }, { localCommands }, { appCommand, appQuery }, { apiFor }] = await Promise.all([
       import('./command-palette.js'),
+      import('./commands.js'),
+      import('./app-commands.js'),
       import('../../api/appconnect-api.js'),
     ]);
     const { words, context, shortcuts } = this.view();
     if (context === undefined) return undefined;
     const { targets } = this;
+    const isAdmin = context.session.role === 'org_admin';
     return chooseCommand(this.host.renderRoot, {
       words,
       commands: localCommands({ words, ...context, shortcuts, targets }),
-      findApps: async (query, signal) => {
+      findApps: async (text, signal) => {
+        const query = appQuery(text, words);
         const { apps } = await apiFor('').listApps({ limit: maxApps, ...(query !== '' && { query }) }, signal);
-        return apps.map((app) => appCommand(app, words, targets));
+        return apps.map((app) => appCommand(app, { words, isAdmin, targets }));
       },
     });
   }

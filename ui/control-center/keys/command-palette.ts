@@ -145,7 +145,8 @@ export class CommandPalette extends LitElement {
   private renderCommand(command: Command, isMarked: boolean) {
     return html`
       <div class="command" role="option" id=${command.id} aria-selected=${isMarked} @click=${() => this.close(command)}>
-        <span>${command.label}</span>${command.hint ? html`<span class="hint">${command.hint}</span>` : nothing}
+        <span>${command.label}</span>
+        ${command.hint ? html`<span class="hint">${command.hint}</span>` : nothing}
       </div>
     `;
   }

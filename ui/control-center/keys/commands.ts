@@ -1,4 +1,3 @@
-import type { AppRecord } from '../../../src/contract/app-contract.js';
 import type { Preferences } from '../frame/account-menu.js';
 import type { AgentSummary, Session } from '../host/host-api.js';
 import { languages, type Shortcuts, themes } from '../preferences.js';
@@ -83,23 +82,6 @@ function actionCommands({ words, session, shortcuts, targets }: CommandView): Co
   ];
 }
 
-export function appCommand(record: AppRecord, { palette }: Words, targets: CommandTargets): Command {
-  const { app, name } = record;
-  return {
-    id: `app-${app}`,
-    group: 'apps',
-    label: name,
-    hint: hintOf(record, palette),
-    run: () => targets.showApp(name),
-  };
-}
-
-function hintOf({ enabled, connection }: AppRecord, { appStates }: Words['palette']): string {
-  if (!enabled) return appStates.off;
-  if (connection.status === 'connected') return connection.account ?? appStates.connected;
-  return connection.status === 'reconnect_needed' ? appStates.reconnect : '';
-}
-
 /** The commands whose words begin with the words of the query, whatever their case and accents. */
 export function matchingCommands(commands: readonly Command[], query: string): Command[] {
   const wanted = wordsOf(query);
@@ -109,7 +91,7 @@ export function matchingCommands(commands: readonly Command[], query: string): C
   });
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -11,13 +11,22 @@ export function findShown(root: ParentNode, selector: string): HTMLElement | und
   return undefined;
 }
 
-/** Waits until such an element is shown; undefined where it is not in time. No observer sees into all shadow roots. */
+/**
+ * Waits until such an element is shown, frame by frame, since no observer sees into all shadow roots. Undefined where it
+ * is not shown in time, or where the person does something else meanwhile, from which the focus must not be taken.
+ */
 export async function waitForShown(root: ParentNode, selector: string): Promise<HTMLElement | undefined> {
+  const waiting = new AbortController();
+  for (const type of ['keydown', 'pointerdown']) {
+    window.addEventListener(type, () => waiting.abort(), { signal: waiting.signal, capture: true });
+  }
   const deadline = performance.now() + timeoutMs;
   let found = findShown(root, selector);
-  while (found === undefined && performance.now() < deadline) {
+  while (found === undefined && performance.now() < deadline && !waiting.signal.aborted) {
     await new Promise(requestAnimationFrame);
     found = findShown(root, selector);
   }
-  return found;
+  const isAborted = waiting.signal.aborted;
+  waiting.abort();
+  return isAborted ? undefined : found;
 }
