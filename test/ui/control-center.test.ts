@@ -64,6 +64,21 @@ describe('<control-center>', () => {
     expect(within(center, 'account-menu')).to.equal(null);
   });
 
+  it('has no page of settings for a member, whatever the address says', async () => {
+    const { '/v1/session': _admin, ...others } = answers;
+    fetching.callsFake(async (path: string) => {
+      const answer = { ...others, '/v1/session': { ...dev, org: 'acme', role: 'member' } }[path];
+      return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 401 : 200 });
+    });
+    navigate('workspace');
+    const center = await render('control-center', {});
+
+    await until('the integrations', () => shownElements(center).includes('test-integrations'));
+    const links = within(center, 'side-navigation')?.shadowRoot?.querySelectorAll<HTMLElement>('a') ?? [];
+    expect([...links].map(({ dataset }) => dataset.page)).to.deep.equal(['integrations', 'agents', 'activity']);
+    expect(currentPage()).to.equal('integrations');
+  });
+
   it('shows the elements of each slot, in whatever order the pages are visited', async () => {
     navigate('activity');
     const center = await render('control-center', {});

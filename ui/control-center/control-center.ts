@@ -19,7 +19,16 @@ import {
   saveShortcuts,
   wordsIn,
 } from './preferences.js';
-import { clearScroll, currentPage, mendAddress, navigate, type PageId, pageIds, replacePlace } from './router.js';
+import {
+  clearScroll,
+  currentPage,
+  mendAddress,
+  navigate,
+  type PageId,
+  pageIds,
+  pagesFor,
+  replacePlace,
+} from './router.js';
 import './frame/account-menu.js';
 import './frame/find-button.js';
 import './frame/settings-page.js';
@@ -78,6 +87,11 @@ export class ControlCenter extends LitElement {
     this.visited = new Set([...this.visited, this.page]);
     document.title = `${this.words.pages[this.page].title} · ${this.words.controlCenter}`;
   };
+
+  protected override willUpdate(): void {
+    const session = this.sessionController.context?.session;
+    if (session && !pagesFor(session).includes(this.page)) navigate('integrations', { replace: true });
+  }
 
   private readonly handleWidth = (): void => {
     this.isNarrow = narrow.matches;
@@ -156,7 +170,7 @@ export class ControlCenter extends LitElement {
           @appconnect-navigation-requested=${this.handleNavigation}
         >
           ${repeat(
-            pageIds.filter((page) => this.visited.has(page)),
+            pagesFor(context.session).filter((page) => this.visited.has(page)),
             (page) => page,
             (page) => this.renderPage(page, context),
           )}
@@ -213,6 +227,7 @@ export class ControlCenter extends LitElement {
         <side-navigation
           .words=${this.words}
           .current=${this.page}
+          .pages=${pagesFor(session)}
           @page-chosen=${() => this.isDrawerOpen && this.setDrawer(false)}
         ></side-navigation>
         <account-menu

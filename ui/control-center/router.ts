@@ -1,4 +1,5 @@
 import type { Place } from '../events/place-changed-event.js';
+import type { Session } from './host/host-api.js';
 
 /**
  * The pages of the control center. The fragment of the address names the page, what is selected on it, and the places of the
@@ -7,6 +8,11 @@ import type { Place } from '../events/place-changed-event.js';
 export type PageId = 'integrations' | 'agents' | 'workspace' | 'activity';
 
 export const pageIds: readonly PageId[] = ['integrations', 'agents', 'workspace', 'activity'];
+
+/** The pages that have something for a person: members set nothing up, so the settings of the workspace are not for them. */
+export function pagesFor({ role, isPlatformAdmin }: Pick<Session, 'role' | 'isPlatformAdmin'>): readonly PageId[] {
+  return role === 'org_admin' || isPlatformAdmin ? pageIds : pageIds.filter((page) => page !== 'workspace');
+}
 
 const scrollKey = (page: PageId) => `control-center.scroll.${page}`;
 

@@ -65,6 +65,8 @@ export class SideNavigation extends LitElement {
 
   @property({ attribute: false }) words: Words | undefined;
   @property() current: PageId = 'integrations';
+  /** The pages to list. */
+  @property({ attribute: false }) pages: readonly PageId[] = pageIds;
 
   private handleKey(event: KeyboardEvent): void {
     const next = this.pageAt(event.key);
@@ -75,11 +77,12 @@ export class SideNavigation extends LitElement {
   }
 
   private pageAt(key: string): PageId | undefined {
-    const index = pageIds.indexOf(this.current);
-    if (key === 'ArrowDown') return pageIds[(index + 1) % pageIds.length];
-    if (key === 'ArrowUp') return pageIds[(index + pageIds.length - 1) % pageIds.length];
-    if (key === 'Home') return pageIds[0];
-    if (key === 'End') return pageIds.at(-1);
+    const { pages } = this;
+    const index = pages.indexOf(this.current);
+    if (key === 'ArrowDown') return pages[(index + 1) % pages.length];
+    if (key === 'ArrowUp') return pages[(index + pages.length - 1) % pages.length];
+    if (key === 'Home') return pages[0];
+    if (key === 'End') return pages.at(-1);
     return undefined;
   }
 
@@ -87,7 +90,7 @@ export class SideNavigation extends LitElement {
     return html`
       <nav aria-label=${this.words?.navigation ?? ''}>
         <ul @keydown=${this.handleKey}>
-          ${pageIds.map((page) => this.renderLink(page))}
+          ${this.pages.map((page) => this.renderLink(page))}
         </ul>
       </nav>
     `;

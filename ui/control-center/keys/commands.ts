@@ -1,7 +1,7 @@
 import type { Preferences } from '../frame/account-menu.js';
 import type { AgentSummary, Session } from '../host/host-api.js';
 import { languages, type Shortcuts, themes } from '../preferences.js';
-import { type PageId, pageIds } from '../router.js';
+import { type PageId, pagesFor } from '../router.js';
 import type { Words } from '../words.en.js';
 
 export const commandGroups = ['pages', 'agents', 'apps', 'actions'] as const;
@@ -38,9 +38,9 @@ interface CommandView {
 
 /** All commands but those about apps, which are searched at the service. */
 export function localCommands(view: CommandView): Command[] {
-  const { words, agents, targets } = view;
+  const { words, session, agents, targets } = view;
   return [
-    ...pageIds.map((page) => ({
+    ...pagesFor(session).map((page) => ({
       id: `page-${page}`,
       group: 'pages' as const,
       label: words.pages[page].title,
