@@ -62,7 +62,7 @@ describe('<appconnect-app-row> status', () => {
 
     it('tells a member whom to ask where the app is off, and has no button', async () => {
       api.isAdmin = false;
-      const row = await rowOf({ enabled: false });
+      const row = await showRow(api, { enabled: false }, { query: 'gmail' });
 
       expect([row.status, row.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
     });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
+import { en } from '../../ui/words/en.js';
 import { axeFaultsOf } from './support/axe.js';
-import { pressKeys, useWindowSize } from './support/browser.js';
+import { focused, press, pressKeys, useWindowSize } from './support/browser.js';
 import { aConnection, anApi, gmail, inMinutes, jira, manyApps, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { FakeApi } from './support/fake-api.js';
@@ -106,6 +107,43 @@ describe('<appconnect-catalog>', () => {
       await catalog.search('zzz');
 
       expect(catalog.views).to.include('all');
+    });
+  });
+
+  describe('for a member', () => {
+    const member = () => CatalogHarness.show(anApi([jira, slack, gmail], { isAdmin: false }));
+
+    it('shows what they can use, and folds the rest with one sentence on whom to ask', async () => {
+      const catalog = await member();
+
+      expect(catalog.rows).to.deep.equal(['# Connected', 'Gmail', '# Enabled', 'Slack', '# Not enabled yet']);
+      expect(catalog.hint).to.equal('Ask an org admin to enable the ones you need.');
+    });
+
+    it('unfolds and folds the rest, by mouse and by keyboard, without repeating the sentence', async () => {
+      const catalog = await member();
+
+      await press(catalog.fold);
+      await until('the rest', () => catalog.rows.includes('Jira'));
+      expect((await catalog.row('jira')).text).not.to.include('Ask an org admin');
+
+      catalog.fold.focus();
+      await pressKeys('Enter');
+      await until('the rest to be gone', () => !catalog.rows.includes('Jira'));
+      expect([focused(), catalog.fold.getAttribute('aria-expanded')]).to.deep.equal([catalog.fold, 'false']);
+    });
+
+    it('finds an app that is not enabled, and says whom to ask', async () => {
+      const catalog = await member();
+
+      await catalog.search('jira');
+
+      expect(catalog.rows).to.deep.equal(['Jira']);
+      expect((await catalog.row('jira')).status).to.equal(en.apps.notEnabled);
+    });
+
+    it('has no faults that axe finds', async () => {
+      expect(await axeFaultsOf((await member()).element)).to.deep.equal([]);
     });
   });
 

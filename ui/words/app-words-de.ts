@@ -30,6 +30,8 @@ export const appsDe: Words['apps'] = {
   needsAttention: 'Braucht Aufmerksamkeit',
   connectedApps: 'Verbunden',
   enabledApps: 'Aktiviert',
+  notEnabledApps: 'Noch nicht aktiviert',
+  askHint: 'Bitten Sie einen Org-Admin, die gewünschten zu aktivieren.',
   mostUsed: 'Meistgenutzt',
   otherApps: 'Weitere Apps',
   viewLabel: 'Welche Apps',

@@ -35,6 +35,8 @@ export const appsEn = {
   needsAttention: 'Needs attention',
   connectedApps: 'Connected',
   enabledApps: 'Enabled',
+  notEnabledApps: 'Not enabled yet',
+  askHint: 'Ask an org admin to enable the ones you need.',
   mostUsed: 'Most used',
   otherApps: 'Other apps',
   viewLabel: 'Which apps',

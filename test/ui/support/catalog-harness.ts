@@ -42,6 +42,15 @@ export class CatalogHarness {
     return (this.root.querySelector('.counts')?.textContent ?? '').replace(/\s+/g, ' ').trim();
   }
 
+  get hint(): string | undefined {
+    return this.textOf('.hint');
+  }
+
+  /** The button that folds the apps which a member cannot use. */
+  get fold(): HTMLButtonElement {
+    return this.root.querySelector('.fold') as HTMLButtonElement;
+  }
+
   get note(): string | undefined {
     return this.textOf('.note');
   }

@@ -53,6 +53,9 @@ export class AppRow extends AppConnectElement {
   /** Shows a letter in place of the logo, and fetches none. */
   @property({ type: Boolean, attribute: 'without-logo' }) withoutLogo = false;
 
+  /** Whether the list around the row says that the app is not enabled, and whom to ask. */
+  @property({ attribute: false }) isExplained = false;
+
   /**
    * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
    * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
@@ -112,7 +115,9 @@ export class AppRow extends AppConnectElement {
     const isOffWithAccount = phase.kind === 'off' && phase.hasAccount;
     const isDescribed = app.description !== '' && describedPhases.includes(phase.kind) && !isOffWithAccount;
     const status =
-      phase.kind === 'off' && this.admin ? this.renderOff(app, phase) : statusLine(phase, app, this.language);
+      phase.kind === 'off' && (this.admin || (this.isExplained && !phase.hasAccount))
+        ? this.renderOff(app, phase)
+        : statusLine(phase, app, this.language);
     const description = isDescribed
       ? html`<span class="description" title=${app.description}>${app.description}</span>`
       : nothing;

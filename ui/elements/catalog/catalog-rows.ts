@@ -15,17 +15,29 @@ export interface RowsView {
   handOff: boolean | undefined;
   oneTabStop: boolean;
   headings: Record<AppSection, string>;
-  /** Explains to admins what enabling does; shown once, above the apps that they can enable. */
-  enableHint: string;
+  /** Shown once, above the apps that are not enabled: what enabling does, and for members whom to ask. */
+  othersHint: string;
+  /** Folds or unfolds the apps that a member cannot use; absent for admins, and where the list has no sections. */
+  fold?: { isFolded: boolean; toggle(): void } | undefined;
 }
 
-/** The rows of a listing in order. Apps that are not loaded yet have none, but their space is kept free. */
-export function toRows({ apps, sections }: Listing): CatalogRow[] {
+/**
+ * The rows of a listing in order; of the last section with `isFolded` only its heading. Apps that are not loaded yet have none,
+ * but their space is kept free.
+ */
+export function toRows({ apps, sections }: Listing, { isFolded = false } = {}): CatalogRow[] {
   const headings = new Map(sections.map(({ name, start }) => [start, name]));
-  return apps.flatMap((app, appIndex): CatalogRow[] => {
+  const end = (isFolded ? startOfOthers({ sections }) : undefined) ?? apps.length;
+  const rows = apps.slice(0, end).flatMap((app, appIndex): CatalogRow[] => {
     const section = headings.get(appIndex);
     return section === undefined ? [{ app, appIndex }] : [{ section }, { app, appIndex }];
   });
+  return end === apps.length ? rows : [...rows, { section: 'others' }];
+}
+
+/** Where the apps start that a member cannot use; undefined while none is loaded, and where the list has no sections. */
+export function startOfOthers({ sections }: Pick<Listing, 'sections'>): number | undefined {
+  return sections.find(({ name }) => name === 'others')?.start;
 }
 
 /** The index of the next row with an app in a direction, or undefined at the end. */
@@ -43,14 +55,14 @@ export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): numb
  */
 export function catalogRow(
   { index, isScrolledPast }: { index: number; isScrolledPast: boolean },
-  { rows, total, admin, handOff, oneTabStop, headings, enableHint }: RowsView,
+  { rows, total, admin, handOff, oneTabStop, headings, othersHint, fold }: RowsView,
 ): TemplateResult {
   const row = rows[index];
   if (row === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
   if ('section' in row) {
     return html`<div class="entry" role="listitem" data-index=${index}>
-      <h3 part="heading">${headings[row.section]}</h3>
-      ${admin && row.section === 'others' ? html`<p class="hint">${enableHint}</p>` : nothing}
+      <h3 part="heading">${row.section === 'others' && fold ? foldButton(headings.others, fold) : headings[row.section]}</h3>
+      ${row.section === 'others' && (admin || fold) ? html`<p class="hint">${othersHint}</p>` : nothing}
     </div>`;
   }
   return html`<div
@@ -66,6 +78,11 @@ export function catalogRow(
       ?admin=${admin}
       ?one-tab-stop=${oneTabStop}
       ?without-logo=${isScrolledPast}
+      .isExplained=${fold !== undefined}
     ></appconnect-app-row>
   </div>`;
+}
+
+function foldButton(heading: string, { isFolded, toggle }: NonNullable<RowsView['fold']>) {
+  return html`<button class="quiet fold" part="fold" aria-expanded=${!isFolded} @click=${toggle}>${heading}</button>`;
 }

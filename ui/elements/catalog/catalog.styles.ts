@@ -109,6 +109,23 @@ export const catalogStyles = css`
   h3:has(+ .hint) {
     padding-block-end: 0;
   }
+  .fold {
+    min-block-size: 1.75rem;
+    margin-inline-start: calc(var(--_space) * -2);
+    padding-inline: calc(var(--_space) * 2);
+    font-weight: 600;
+  }
+  .fold::before {
+    content: '';
+    inline-size: 0.4375rem;
+    block-size: 0.4375rem;
+    border: solid currentColor;
+    border-width: 0 2px 2px 0;
+    rotate: -45deg;
+  }
+  .fold[aria-expanded='true']::before {
+    rotate: 45deg;
+  }
   .hint {
     padding: 0 calc(var(--_space) * 4) calc(var(--_space) * 2);
     background: var(--_canvas);

@@ -62,7 +62,12 @@ export class Catalog extends AppConnectElement {
     () => this.searchField.focus(),
   );
   private readonly virtualizer = new ListVirtualizer(this, () => this.navigation.focusedRow);
-  private readonly results: ResultsController = new ResultsController(this, this.loader, this.virtualizer);
+  private readonly results: ResultsController = new ResultsController(
+    this,
+    this.loader,
+    this.virtualizer,
+    () => !this.isAdmin && this.view === 'popular' && this.category === '',
+  );
   private readonly reservedHeight = new ReservedHeight(this, this.loader, () => this.search);
 
   @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
@@ -102,7 +107,8 @@ export class Catalog extends AppConnectElement {
   }
 
   protected override updated(): void {
-    if (this.virtualizer.endRow > this.results.rows.length - prefetchRows) void this.loader.loadNext();
+    if (!this.results.isFolded && this.virtualizer.endRow > this.results.rows.length - prefetchRows)
+      void this.loader.loadNext();
   }
 
   protected override render() {
@@ -169,7 +175,8 @@ export class Catalog extends AppConnectElement {
 
   private rowsView(total: number): RowsView {
     const { apps } = this.words;
-    const others = this.view === 'popular' && this.category === '' ? apps.mostUsed : apps.otherApps;
+    const mostUsed = this.results.fold === undefined ? apps.mostUsed : apps.notEnabledApps;
+    const others = this.view === 'popular' && this.category === '' ? mostUsed : apps.otherApps;
     const headings = {
       attention: apps.needsAttention,
       connected: apps.connectedApps,
@@ -177,8 +184,9 @@ export class Catalog extends AppConnectElement {
       others,
     };
     const { handOff, oneTabStop, isAdmin: admin } = this;
-    const { rows } = this.results;
-    return { rows, total, admin, handOff, oneTabStop, headings, enableHint: apps.enableHint };
+    const { rows, fold } = this.results;
+    const othersHint = fold === undefined ? apps.enableHint : apps.askHint;
+    return { rows, total, admin, handOff, oneTabStop, headings, othersHint, fold };
   }
 
   private handleSearch(parts: Partial<Search>): void {

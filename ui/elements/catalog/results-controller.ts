@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Listing } from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
-import { type CatalogRow, toRows } from './catalog-rows.js';
+import { type CatalogRow, startOfOthers, toRows } from './catalog-rows.js';
 import type { ListVirtualizer } from './list-virtualizer.js';
 import type { ListingController } from './listing-controller.js';
 
@@ -15,6 +15,9 @@ export class ResultsController implements ReactiveController {
   /** Whether the present search failed, so that the rows are not its results. */
   isOutdated = false;
 
+  /** Whether the person unfolded the apps that they cannot use. */
+  private isUnfolded = false;
+  private wasFolded = false;
   private shownListing: Listing | undefined;
   private shownGeneration = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,6 +26,8 @@ export class ResultsController implements ReactiveController {
     private readonly host: AppConnectElement,
     private readonly loader: Pick<ListingController, 'listing' | 'generation' | 'isOutdated'>,
     private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy'>,
+    /** Whether apps that the person cannot use may be folded. */
+    private readonly mayFold: () => boolean,
   ) {
     host.addController(this);
   }
@@ -30,15 +35,29 @@ export class ResultsController implements ReactiveController {
   /** Includes the apps that are not loaded yet, so that the scroll bar has its final size. */
   get rowCount(): number {
     const listing = this.shownListing;
+    if (this.isFolded) return this.rows.length;
     return listing === undefined ? 0 : this.rows.length + Math.max(0, listing.total - listing.apps.length);
+  }
+
+  /** What is needed to fold the last section; undefined where there is nothing to fold. */
+  get fold(): { isFolded: boolean; toggle(): void } | undefined {
+    const hasOthers = this.shownListing !== undefined && startOfOthers(this.shownListing) !== undefined;
+    return hasOthers && this.mayFold() ? { isFolded: !this.isUnfolded, toggle: this.toggle } : undefined;
+  }
+
+  get isFolded(): boolean {
+    return this.fold?.isFolded ?? false;
   }
 
   hostUpdate(): void {
     if (this.hasOpenForm()) return;
     const { listing, generation } = this.loader;
     this.isForAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
-    if (listing !== this.shownListing) this.rows = listing === undefined ? [] : toRows(listing);
+    const isNew = listing !== this.shownListing;
     this.shownListing = listing;
+    const { isFolded } = this;
+    if (isNew || isFolded !== this.wasFolded) this.rows = listing === undefined ? [] : toRows(listing, { isFolded });
+    this.wasFolded = isFolded;
     if (this.shownGeneration !== generation) this.showNewResults(generation);
     // The reason takes the place of the rows, at the start of the list.
     if (this.loader.isOutdated && !this.isOutdated) this.scrollToStart();
@@ -56,6 +75,11 @@ export class ResultsController implements ReactiveController {
     form?.addEventListener('close', this.handleClose, { once: true });
     return form !== undefined;
   }
+
+  private readonly toggle = (): void => {
+    this.isUnfolded = !this.isUnfolded;
+    this.host.requestUpdate();
+  };
 
   private handleClose = (): void => this.host.requestUpdate();
 
