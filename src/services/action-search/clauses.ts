@@ -44,9 +44,18 @@ const recognizableNames: [RegExp, string][] = [
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
 ];
 
+/** Questions that ask for people without a noun for them: "who is in the team", "who can see the file". */
+const questionsForPeople: [RegExp, string][] = [
+  [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
+  [/\bwho(?: else)? (?:can|may|has access|is allowed)\b/gi, ' who permissions '],
+];
+
 /** Splits a request into clauses, keeping its first `maxWords` words. */
 export function splitIntoClauses(text: string, maxWords: number): Clauses {
-  const withNouns = recognizableNames.reduce((replaced, [name, noun]) => replaced.replace(name, noun), text);
+  const withNouns = [...recognizableNames, ...questionsForPeople].reduce(
+    (replaced, [name, noun]) => replaced.replace(name, noun),
+    text,
+  );
   const words: string[] = [];
   const starts: number[] = [];
   const questions = new Set<number>();

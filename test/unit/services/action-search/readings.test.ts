@@ -34,6 +34,8 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['ROSTER_ADD_USER_TO_GROUP', 'Add a user to a group', 'write', 'Adds a member to a group.'],
   ['ROSTER_REMOVE_USER_FROM_GROUP', 'Remove a user from a group', 'destructive', 'Removes a member from a group.'],
   ['ROSTER_GET_GROUP', 'Get a group', 'read', 'The settings of a group.'],
+  ['ROSTER_LIST_MEMBERS', 'List group members', 'read', 'The people of a group.'],
+  ['SHELF_LIST_PERMISSIONS', 'List permissions', 'read', 'Lists the permissions of a file.'],
   ['ROSTER_CREATE_GROUP', 'Create a group', 'write', 'Creates a group.'],
 ];
 
@@ -50,6 +52,8 @@ const readings: Record<string, string> = {
   'share the folder with lena@example.com': 'SHELF_ADD_SHARING_PREFERENCE',
   'latest email from Ada': 'QUILL_FETCH_EMAILS',
   'add lena@example.com to sales@example.com': 'ROSTER_ADD_USER_TO_GROUP',
+  'who is in the sales group?': 'ROSTER_LIST_MEMBERS',
+  'who can see the budget file?': 'SHELF_LIST_PERMISSIONS',
   'remove bob@example.com from the group': 'ROSTER_REMOVE_USER_FROM_GROUP',
 };
 
