@@ -38,6 +38,7 @@ const readings: Record<FaultClass, readonly string[]> = {
     'app_not_available',
     'provider_unreachable',
     'Not connected',
+    'The app cannot be connected yet',
     'The sign-in did not work',
     'This sign-in is not open',
     'badge: not_reachable',
