@@ -9,17 +9,18 @@ export function raceWithSignal<Value>(work: Promise<Value>, signal: AbortSignal)
 }
 
 /**
- * Runs `work` with a signal that aborts as soon as one of `signals` does, and removes its listeners when the work ends. To be
- * used instead of `AbortSignal.any`, which on Node 20 keeps an entry per use for as long as a source signal lives.
+ * Runs `work` with a signal that aborts as soon as one of `signals` does, or when the work calls `abort`, and removes its
+ * listeners when the work ends. To be used instead of `AbortSignal.any`, which on Node 20 keeps an entry per use for as long as
+ * a source signal lives.
  */
 export async function withLinkedSignal<Result>(
   signals: readonly AbortSignal[],
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal, abort: () => void) => Promise<Result>,
 ): Promise<Result> {
   const linked = new AbortController();
   const unlinks = signals.map((signal) => follow(signal, (reason) => linked.abort(reason)));
   try {
-    return await work(linked.signal);
+    return await work(linked.signal, () => linked.abort());
   } finally {
     for (const unlink of unlinks) unlink();
   }

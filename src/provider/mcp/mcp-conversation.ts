@@ -87,12 +87,11 @@ function request<Answer extends z.ZodType>(
   schema: Answer,
   signal: AbortSignal,
 ): Promise<z.output<Answer>> {
-  const failed = new AbortController();
-  return withLinkedSignal([signal, failed.signal], async (linked) => {
+  return withLinkedSignal([signal], async (linked, abort) => {
     try {
       return await client.request(message, schema, { signal: linked, timeout: sdkTimeoutMs });
     } catch (error) {
-      failed.abort();
+      abort();
       throw error;
     }
   });

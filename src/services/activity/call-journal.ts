@@ -5,7 +5,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BatchWriter } from '../../lib/batch-writer.js';
 import { RetryQueue } from '../../lib/retry-queue.js';
-import type { NewAuditEvent } from '../../stores/audit-store.js';
+import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
 import type { OpenCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { Closables } from '../closables.js';
@@ -43,6 +43,7 @@ export class CallJournal {
 
   constructor(
     @inject(Transactions) private readonly transactions: Transactions,
+    @inject(AuditStore) private readonly audit: AuditStore,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
@@ -88,6 +89,13 @@ export class CallJournal {
   }
 
   private async store(calls: EndedCall[]): Promise<void> {
+    // One statement is atomic by itself, and most calls are reads: a transaction would take three.
+    if (calls.some(({ openCall }) => openCall)) await this.storeAndSettle(calls);
+    else await this.audit.appendAll(calls);
+    this.forget(calls);
+  }
+
+  private async storeAndSettle(calls: EndedCall[]): Promise<void> {
     await this.transactions.run(
       async ({ audit, openCalls }) => {
         await audit.appendAll(calls);
@@ -98,7 +106,6 @@ export class CallJournal {
       },
       { writesFirst: true },
     );
-    this.forget(calls);
   }
 
   /** Their open calls stay: equal calls are refused for a while, and maintenance records these as of unknown outcome. */

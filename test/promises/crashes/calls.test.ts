@@ -104,7 +104,7 @@ function readingFlow(): Flow {
       ['sent → answered', 'sent MCP tools/call', 'before'],
       ['answered → given to the agent', 'answered MCP tools/call', 'before'],
       ['given to the agent → being recorded', 'answer to the user', 'between'],
-      ['being recorded → recorded', 'commit audit_events', 'between'],
+      ['being recorded → recorded', 'insert audit_events', 'between'],
       ['recorded', atRest, 'after'],
     ],
     async setUp(site) {

@@ -4,7 +4,6 @@ import { auditEventOf } from '../../../../src/services/activity/audit-service.js
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { AuditStore, SqlAuditStore } from '../../../../src/stores/audit-store.js';
 import { OpenCallStore, SqlOpenCallStore } from '../../../../src/stores/open-call-store.js';
-import { Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { anOpenCall } from '../../../support/store-records.js';
@@ -106,10 +105,10 @@ describe('CallJournal', () => {
       journal().add({ ...read, settleAs: 'close' });
       await journal().flush();
       mend();
-      const committed = sinon.stub(services().get<Transactions>(Transactions), 'run').callsFake(async (work) => {
-        committed.restore();
-        await services().get<Transactions>(Transactions).run(work);
-        throw new Error('The answer to the commit was lost.');
+      const written = sinon.stub(SqlAuditStore.prototype, 'appendAll').callsFake(async (events) => {
+        written.restore();
+        await services().get<AuditStore>(AuditStore).appendAll(events);
+        throw new Error('The answer to the statement was lost.');
       });
       await journal().flush();
       await journal().flush();
