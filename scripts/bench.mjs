@@ -17,6 +17,9 @@ const benches = [
   'held-loop',
   'thousand-members',
   'many-members',
+  'cold-start',
+  'provider-round-trips',
+  'replicas',
   'ui-size',
   'ui-catalog',
 ];
