@@ -102,6 +102,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
   it('sees where it is among rows that offer nothing to press', async () => {
     const installation = await install({ apps: [] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
+    await controlCenter.press('Not enabled yet');
     await controlCenter.row('Gmail').waitFor();
 
     await tabTo(controlCenter.page, 'Search apps');

@@ -133,6 +133,19 @@ describe('<appconnect-catalog>', () => {
       expect([focused(), catalog.fold.getAttribute('aria-expanded')]).to.deep.equal([catalog.fold, 'false']);
     });
 
+    it('shows an app once it is enabled, and says of one that was disabled whom to ask', async () => {
+      const api = anApi([jira, slack, gmail], { isAdmin: false });
+      const catalog = await CatalogHarness.show(api);
+      api.change('jira', { enabled: true });
+      api.change('slack', { enabled: false });
+
+      api.events.emit({ name: 'refetch' });
+
+      await until('the enabled app', () => catalog.rows.includes('Jira'));
+      expect(catalog.rows).to.deep.equal(['# Connected', 'Gmail', '# Enabled', 'Slack', 'Jira', '# Not enabled yet']);
+      expect((await catalog.row('slack')).status).to.equal(en.apps.notEnabled);
+    });
+
     it('finds an app that is not enabled, and says whom to ask', async () => {
       const catalog = await member();
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
-import type { AppSection } from '../../../src/contract/app-sections.js';
+import { type AppSection, sectionOf } from '../../../src/contract/app-sections.js';
 import type { Listing } from '../../state/app-listing.js';
 import '../app-row/app-row.js';
 
@@ -18,7 +18,7 @@ export interface RowsView {
   /** Shown once, above the apps that are not enabled: what enabling does, and for members whom to ask. */
   othersHint: string;
   /** Folds or unfolds the apps that a member cannot use; absent for admins, and where the list has no sections. */
-  fold?: { isFolded: boolean; toggle(): void } | undefined;
+  fold?: { isFolded: boolean; start: number; toggle(): void } | undefined;
 }
 
 /**
@@ -28,7 +28,9 @@ export interface RowsView {
 export function toRows({ apps, sections }: Listing, { isFolded = false } = {}): CatalogRow[] {
   const headings = new Map(sections.map(({ name, start }) => [start, name]));
   const end = (isFolded ? startOfOthers({ sections }) : undefined) ?? apps.length;
-  const rows = apps.slice(0, end).flatMap((app, appIndex): CatalogRow[] => {
+  const rows = apps.flatMap((app, appIndex): CatalogRow[] => {
+    // One that was enabled meanwhile keeps its place in the list, and is shown all the same.
+    if (appIndex >= end) return sectionOf(app) === 'others' ? [] : [{ app, appIndex }];
     const section = headings.get(appIndex);
     return section === undefined ? [{ app, appIndex }] : [{ section }, { app, appIndex }];
   });
@@ -78,7 +80,7 @@ export function catalogRow(
       ?admin=${admin}
       ?one-tab-stop=${oneTabStop}
       ?without-logo=${isScrolledPast}
-      .isExplained=${fold !== undefined}
+      .isExplained=${fold !== undefined && row.appIndex >= fold.start}
     ></appconnect-app-row>
   </div>`;
 }

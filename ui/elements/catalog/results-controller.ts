@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Listing } from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
-import { type CatalogRow, startOfOthers, toRows } from './catalog-rows.js';
+import { type CatalogRow, type RowsView, startOfOthers, toRows } from './catalog-rows.js';
 import type { ListVirtualizer } from './list-virtualizer.js';
 import type { ListingController } from './listing-controller.js';
 
@@ -40,9 +40,10 @@ export class ResultsController implements ReactiveController {
   }
 
   /** What is needed to fold the last section; undefined where there is nothing to fold. */
-  get fold(): { isFolded: boolean; toggle(): void } | undefined {
-    const hasOthers = this.shownListing !== undefined && startOfOthers(this.shownListing) !== undefined;
-    return hasOthers && this.mayFold() ? { isFolded: !this.isUnfolded, toggle: this.toggle } : undefined;
+  get fold(): RowsView['fold'] {
+    const start = this.shownListing && startOfOthers(this.shownListing);
+    if (start === undefined || !this.mayFold()) return undefined;
+    return { isFolded: !this.isUnfolded, start, toggle: this.toggle };
   }
 
   get isFolded(): boolean {
