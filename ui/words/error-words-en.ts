@@ -42,38 +42,5 @@ export const errorsEn: ErrorWords = {
 /** Each takes the service's own sentence, which may quote the provider or name a file. */
 export type RefusalWords = Record<RefusalReason, (detail: string) => string>;
 
-const serviceText = (detail: string) => detail;
-
-/** The service's own sentences are English, and more precise than a table could be. */
-export const refusalsEn: RefusalWords = {
-  consumer_key: serviceText,
-  user_key: serviceText,
-  not_like_a_key: serviceText,
-  key_rejected: serviceText,
-  key_lacks_access: serviceText,
-  key_file_unreadable: serviceText,
-  settings_unreadable: serviceText,
-  setting_empty: serviceText,
-  key_elsewhere: serviceText,
-  address_incomplete: serviceText,
-  address_with_login: serviceText,
-  address_with_query: serviceText,
-  address_with_path: serviceText,
-  address_with_odd_characters: serviceText,
-  address_of_this_computer: serviceText,
-  only_org_admins: serviceText,
-  only_admins: serviceText,
-  only_platform_admins: serviceText,
-  shared_setting: serviceText,
-  own_access_only: serviceText,
-  app_not_enabled: serviceText,
-  check_under_way: serviceText,
-  set_by_environment: serviceText,
-  disk_full: serviceText,
-  database_locked: serviceText,
-  database_read_only: serviceText,
-  database_damaged: serviceText,
-  database_unreadable: serviceText,
-  database_unreachable: serviceText,
-  database_overloaded: serviceText,
-};
+/** None: the service's own sentences are English, and more precise than a table could be. */
+export const refusalsEn: Partial<RefusalWords> = {};
