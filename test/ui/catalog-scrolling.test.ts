@@ -59,6 +59,34 @@ describe('<appconnect-catalog> scrolling', () => {
     });
   });
 
+  describe('a screen as low as at 400 % zoom', () => {
+    it('leaves its height to the rows', async () => {
+      await useWindowSize(320, 256);
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+
+      await until('the page to scroll', () => {
+        window.scrollTo(0, 4_000);
+        return window.scrollY > 3_000;
+      });
+
+      expect(catalog.searchField.getBoundingClientRect().bottom).to.be.below(0);
+    });
+
+    it('scrolls to the first result of a search that starts further down', async () => {
+      await useWindowSize(320, 256);
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+      await until('the page to scroll', () => {
+        window.scrollTo(0, 4_000);
+        return window.scrollY > 3_000;
+      });
+
+      catalog.element.query = 'app 1';
+
+      await until('the first result', () => catalog.rows[0] === 'App 1');
+      await until('it in view', () => catalog.list.getBoundingClientRect().top >= 0);
+    });
+  });
+
   describe('a failure', () => {
     it('of a search further down is shown in view', async () => {
       const api = anApi(manyApps(300));

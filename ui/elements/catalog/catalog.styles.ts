@@ -153,6 +153,15 @@ export const catalogStyles = css`
   .empty .title {
     font-weight: 600;
   }
+  /* On a screen this low, such as at 400 % zoom, the toolbar would leave no room for the rows. */
+  @media (max-height: 30rem) {
+    .toolbar {
+      position: static;
+    }
+    .entry {
+      scroll-margin-block: 1rem;
+    }
+  }
   @container (min-width: 43rem) {
     .toolbar {
       grid-template-columns: minmax(12rem, 1fr) 12rem auto;

@@ -62,6 +62,11 @@ export class ListVirtualizer implements ReactiveController {
     this.observer?.disconnect();
   }
 
+  /** Where what scrolls begins in the window. */
+  get topPx(): number {
+    return this.scroller?.getBoundingClientRect().top ?? 0;
+  }
+
   /** Scrolls the nearest scrolling ancestor only. */
   scrollBy(distancePx: number): void {
     (this.scroller ?? window).scrollBy(0, distancePx);

@@ -25,7 +25,7 @@ export class ResultsController implements ReactiveController {
   constructor(
     private readonly host: AppConnectElement,
     private readonly loader: Pick<ListingController, 'listing' | 'generation' | 'isOutdated'>,
-    private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy'>,
+    private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy' | 'topPx'>,
     /** Whether apps that the person cannot use may be folded. */
     private readonly mayFold: () => boolean,
   ) {
@@ -100,7 +100,8 @@ export class ResultsController implements ReactiveController {
     const toolbar = this.host.renderRoot.querySelector('.toolbar');
     const counts = this.host.renderRoot.querySelector('.counts');
     if (toolbar === null || counts === null) return;
-    const distancePx = counts.getBoundingClientRect().top - toolbar.getBoundingClientRect().bottom;
+    const topPx = Math.max(toolbar.getBoundingClientRect().bottom, this.virtualizer.topPx);
+    const distancePx = counts.getBoundingClientRect().top - topPx;
     if (distancePx < 0) this.virtualizer.scrollBy(distancePx);
   }
 }
