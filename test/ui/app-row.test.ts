@@ -9,6 +9,7 @@ import { showRow, signIn } from './support/catalog-harness.js';
 import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
+import type { RowHarness } from './support/row-harness.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-app-row>', () => {
@@ -53,6 +54,36 @@ describe('<appconnect-app-row>', () => {
       await until('the failure', () => row.outcome);
 
       expect(await axeFaultsOf(row.element)).to.deep.equal([]);
+    });
+  });
+
+  describe('layout', () => {
+    const edgesOf = (row: RowHarness, selector: string) =>
+      row.element.shadowRoot?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+
+    it('gives its text the space up to the first button', async () => {
+      const row = await rowOf({ enabled: true, agentCount: 2, description: 'Repositories and issues. '.repeat(10) });
+
+      const gapPx = edgesOf(row, '[data-action=connect]').left - edgesOf(row, '.description').right;
+      expect(gapPx).to.be.within(0, 24);
+    });
+
+    it('has all buttons of a connected account in one line', async () => {
+      const row = await rowOf({ connection: aConnection({ status: 'connected', account: 'ada@example.com' }) });
+
+      const tops = row.actions.map((action) => edgesOf(row, `[data-action=${action}]`).top);
+      expect(row.actions.length).to.be.above(2);
+      expect(new Set(tops).size).to.equal(1);
+    });
+
+    it('tells the buttons of the own account from the word that concerns the organization', async () => {
+      const row = await rowOf({ connection: aConnection({ status: 'connected', account: 'ada@example.com' }) });
+
+      const borders = ['disconnect', 'disable'].map((action) => {
+        const style = getComputedStyle(row.button(action) as HTMLElement);
+        return style.borderTopColor === 'rgba(0, 0, 0, 0)' ? 'none' : 'line';
+      });
+      expect(borders).to.deep.equal(['line', 'none']);
     });
   });
 

@@ -5,6 +5,7 @@ import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { type Place, PlaceChangedEvent } from '../../ui/events/place-changed-event.js';
+import { useWindowSize } from './support/browser.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
@@ -124,6 +125,16 @@ describe('<control-center>', () => {
     element.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
 
     expect(currentPage()).to.equal('integrations');
+  });
+
+  it('uses the width of a wide screen', async () => {
+    await useWindowSize(2_560, 1_300);
+
+    const center = await render('control-center', {});
+
+    const shown = await until('the window', () => within(center, '.window'));
+    expect(shown.offsetWidth).to.be.above(2_560 * 0.7);
+    await useWindowSize(1_024);
   });
 
   describe('the address', () => {

@@ -110,15 +110,31 @@ describe('<appconnect-integrations-card>', () => {
     });
   });
 
+  describe('once connected', () => {
+    it('is one line with the key and its buttons', async () => {
+      const harness = await CardHarness.show(aCardApiWithKey());
+
+      expect(harness.find('.panel')?.offsetHeight).to.be.below(70);
+      expect(harness.text).to.match(/Connection provider Connected Project key ends in f3a9 +Replace Forget/);
+    });
+
+    it('unfolds while the provider has a problem', async () => {
+      const harness = await CardHarness.show(aCardApiWithKey({ badge: { state: 'not_reachable' } }));
+
+      expect(harness.text).to.contain('Saved here. Every organization of this installation shares it.');
+    });
+  });
+
   describe('loading', () => {
-    it('reserves its height while it loads', async () => {
+    it('reserves the height that it has once connected', async () => {
       const api = aCardApiWithKey();
       const open = api.hold('getSettings');
       const card = await show('appconnect-integrations-card', api);
 
-      expect(card.renderRoot.querySelector('.skeleton')).to.not.equal(null);
+      const reservedPx = card.renderRoot.querySelector<HTMLElement>('.skeleton')?.offsetHeight;
       open();
       await until('the panel is there', () => card.renderRoot.querySelector('.badge'));
+      expect(card.renderRoot.querySelector<HTMLElement>('.panel')?.offsetHeight).to.equal(reservedPx);
     });
 
     it('says why it cannot load, and loads on demand', async () => {

@@ -111,7 +111,7 @@ export const controlCenterStyles = css`
 
   @media (min-width: 1120px) and (min-height: 640px) {
     .window {
-      inline-size: min(1240px, 100% - 64px);
+      inline-size: min(1840px, 100% - 64px);
       block-size: calc(100% - 64px);
       margin: auto;
       border-radius: 14px;

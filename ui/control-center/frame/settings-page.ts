@@ -18,7 +18,7 @@ export class SettingsPage extends LitElement {
       }
 
       .column {
-        max-inline-size: 920px;
+        max-inline-size: 1360px;
         margin-inline: auto;
         padding: 32px 32px 64px;
       }

@@ -70,8 +70,9 @@ export const appRowStyles = css`
   .quiet {
     padding-inline: calc(var(--_space) * 2);
   }
-  .connection > .quiet:first-child {
-    margin-inline-start: calc(var(--_space) * -2);
+  /* What is about the person's own account looks like a button; what is about the organization stays a quiet word. */
+  .connection .quiet {
+    border-color: var(--_border);
   }
   .outcome {
     grid-column: 1 / -1;
@@ -99,9 +100,6 @@ export const appRowStyles = css`
     .connection {
       flex-wrap: nowrap;
     }
-    .connection > .quiet:first-child {
-      margin: 0;
-    }
     .enablement {
       inline-size: 6.5rem;
       text-align: end;
@@ -126,23 +124,11 @@ export const appRowStyles = css`
       display: block;
     }
     .agents {
-      inline-size: 7.5rem;
+      min-inline-size: 5.5rem;
       text-align: end;
     }
     .client {
       inline-size: var(--_control);
-    }
-    .connection {
-      display: grid;
-      grid-template-columns: auto 6.5rem;
-      justify-items: start;
-    }
-    /* Members see no further columns, so a single button is aligned with the edge. */
-    :host(:not([admin])) .connection {
-      display: flex;
-    }
-    :is([data-action='disconnect'], [data-action='cancel']) {
-      grid-column: 2;
     }
   }
 `;

@@ -14,8 +14,18 @@ export const integrationsCardStyles = css`
     border-radius: var(--_radius-large);
     background: var(--_surface);
   }
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 5);
+  }
+  .key-line {
+    flex: 1 1 12rem;
+  }
   .skeleton {
-    min-block-size: 9.9375rem;
+    min-block-size: calc(var(--_control) + var(--_space) * 6 + 2px);
   }
   /* The panel above it may turn out to be empty, so a quick answer may arrive before anything is shown at a wrong position. */
   .waiting {

@@ -16,6 +16,7 @@ import type { KeyAcceptedEvent, KeyForm } from '../key-form/key-form.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
 import { badgeReason, sourceText } from './badge-reason.js';
 import { integrationsCardStyles } from './integrations-card.styles.js';
+import { keyButtons, providerKey, providerKeyLine } from './provider-key.js';
 import '../catalog/catalog.js';
 import '../doctor/doctor.js';
 import '../key-form/key-form.js';
@@ -176,7 +177,9 @@ export class IntegrationsCard extends AppConnectElement {
         return html`<div class="panel skeleton waiting" role="progressbar" aria-label=${this.words.common.loading}></div>`;
       return this.failure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.failure);
     }
-    return this.renderPanel(this.settings);
+    const { key, badge } = this.settings;
+    const isQuiet = key.saved && badge.state === 'connected' && !this.isReplacing && this.failure === undefined;
+    return isQuiet ? this.renderLine(this.settings) : this.renderPanel(this.settings);
   }
 
   private renderLoadFailure(failure: ApiError) {
@@ -207,43 +210,33 @@ export class IntegrationsCard extends AppConnectElement {
         </header>
         ${badgeReason(settings, this.language, this.retry)}
         ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
-        ${settings.key.saved && !this.isReplacing ? this.renderKey(settings.key) : this.renderForm(settings)}
+        ${settings.key.saved && !this.isReplacing ? providerKey(this.keyView(settings)) : this.renderForm(settings)}
         ${settings.badge.state === 'connected' ? nothing : this.renderDoctor()}
       </section>
     `;
   }
 
-  private renderKey(key: Settings['key']) {
-    const words = this.words.settings.key;
+  /** Once everything works the panel is one line, since the apps below it are what people come for. */
+  private renderLine(settings: Settings) {
+    const words = this.words.settings;
+    const { state } = settings.badge;
+    const view = this.keyView(settings);
     return html`
-      <div class="key">
-        <div>
-          <p><strong>${words.current}</strong> ${key.lastFour === undefined ? nothing : html`<span class="muted">${words.ending(key.lastFour)}</span>`}</p>
-          <p class="muted small">${sourceText(key, this.words)}</p>
-        </div>
-        ${key.editable ? this.renderKeyButtons() : nothing}
-      </div>
+      <section class="panel line" part="panel" aria-labelledby="title">
+        <h2 id="title" title=${words.providerLead}>${words.provider}</h2>
+        ${statusBadge(tones[state], words.badges[state])} ${providerKeyLine(view)} ${keyButtons(view)}
+      </section>
     `;
   }
 
-  private renderKeyButtons() {
-    const words = this.words.settings.key;
-    return html`
-      <div class="buttons">
-        <button type="button" class="replace" aria-label=${words.replaceKey} @click=${() => this.setReplacing(true)}>
-          ${words.replace}
-        </button>
-        <button
-          type="button"
-          class="quiet danger"
-          aria-label=${words.forgetKey}
-          aria-busy=${this.isForgetting}
-          @click=${this.forget}
-        >
-          ${words.forget}
-        </button>
-      </div>
-    `;
+  private keyView({ key }: Settings) {
+    return {
+      key,
+      language: this.language,
+      isForgetting: this.isForgetting,
+      replace: () => void this.setReplacing(true),
+      forget: () => void this.forget(),
+    };
   }
 
   private renderForm({ key }: Settings) {
