@@ -90,7 +90,7 @@ describe('Settings, and who sees what of them', () => {
     const { page } = controlCenter;
     await controlCenter.goTo('Activity');
     await page.getByRole('tab', { name: 'Explain access' }).click();
-    await page.getByLabel('Agent').selectOption({ label: 'Researcher' });
+    await page.getByLabel('Agent', { exact: true }).selectOption({ label: 'Researcher' });
     await page.getByText('Researcher cannot use Gmail').waitFor();
 
     await controlCenter.press('Give Gmail to Researcher');
