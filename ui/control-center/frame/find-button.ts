@@ -25,6 +25,13 @@ export class FindButton extends LitElement {
         margin-inline-start: auto;
         font: 12px / 20px var(--cc-font);
       }
+
+      /* A telephone has no keys. */
+      @media (hover: none) {
+        kbd {
+          display: none;
+        }
+      }
     `,
   ];
 
