@@ -45,7 +45,7 @@ export const searchOutputSchema = z.object({
 });
 
 export const invokeInputSchema = z.strictObject({
-  action: z.string().min(1).max(200).describe('Exact name from search, such as GMAIL_SEND_EMAIL.'),
+  action: z.string().min(1).max(200).describe('Exact name from search.'),
   arguments: z.record(z.string(), z.unknown()).optional().describe('Fit its input_schema; all its fields go in here.'),
   /** Their number and length are bounded where they are parsed, since the schema is a part of every conversation. */
   fields: z.array(z.string()).optional().describe('Return only these places of data, as issues[].title.'),

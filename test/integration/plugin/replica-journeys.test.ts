@@ -163,6 +163,8 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
     const call = { match: { path: '*/mcp', rpcMethod: 'tools/call' } };
     sandbox.provider.inject({ ...call, fault: { kind: 'delay', ms: 60_000, after: true } });
     const sent = () => sandbox.provider.executions().filter(({ tool }) => tool === send).length;
+    const refusals = () =>
+      sandbox.database.client('appconnect_audit_events').where({ subject: send, outcome: 'refused' });
     const body = { channel: 'web', input: { action: send, arguments: mail } };
     const path = `/v1/agents/${agent}/tools/appconnect__invoke_action`;
 
@@ -177,6 +179,8 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
     expect(lost.body).to.include({ code: 'replica_lost' });
     expect(await cleo.invoke(agent, send, mail)).to.include({ code: 'outcome_unknown' });
     expect(sent()).to.equal(1);
+    // A refusal is written in the background, after its answer.
+    await until('the refusal is recorded', async () => (await refusals()).length === 1);
     const shown = (await listSettled(sandbox.database.client, startClock)).filter(({ subject }) => subject === send);
     expect(shown.map(({ outcome, actor }) => `${outcome} for ${actor?.userId}`)).to.deep.equal([
       'refused for cleo',

@@ -37,6 +37,7 @@ const readings: Record<FaultClass, readonly string[]> = {
     '503 provider_unreachable',
     'app_not_available',
     'provider_unreachable',
+    'The app cannot be connected yet',
     'Not connected',
     'The app cannot be connected yet',
     'The sign-in did not work',

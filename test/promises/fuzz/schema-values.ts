@@ -6,6 +6,9 @@ const understood = [
   'type',
   'enum',
   'const',
+  'anyOf',
+  // A pattern says the same more exactly.
+  'format',
   'pattern',
   'minLength',
   'maxLength',
@@ -27,6 +30,7 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (unknown.length > 0) throw new Error(`The fuzz does not know ${unknown} of ${JSON.stringify(schema)}.`);
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
+  if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map(valuesOf));
   switch (schema.type) {
     case 'string':
       return textsOf(schema as { pattern?: string; minLength?: number });
