@@ -41,7 +41,7 @@ describe('A failing database', () => {
   }
 
   it('is reported when the disk is full, in the response, once in the log, and in health, until it is fixed', async () => {
-    const installation = await open({ apps: ['gmail'], isNew: true });
+    const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
     const [{ page_count: pages }] = await client.raw('PRAGMA page_count');
@@ -58,7 +58,7 @@ describe('A failing database', () => {
   });
 
   it('is reported to an agent, without asking it to try again', async () => {
-    const installation = await open({ apps: ['gmail'], isNew: true });
+    const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
     await client.raw('PRAGMA query_only = ON');
@@ -72,7 +72,7 @@ describe('A failing database', () => {
   });
 
   it('is reported when another program locks it', async () => {
-    const installation = await open({ apps: ['gmail'], isNew: true });
+    const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
     await client.raw('PRAGMA busy_timeout = 20');
@@ -89,7 +89,7 @@ describe('A failing database', () => {
   });
 
   it('is reported when it is damaged', async () => {
-    const installation = await open({ apps: ['gmail'], isNew: true });
+    const installation = await open({ apps: ['gmail'] });
     const ada = await installation.signIn('ada');
     const client = await lent(installation);
     await client.raw('PRAGMA wal_checkpoint(TRUNCATE)');
