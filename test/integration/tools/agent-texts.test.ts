@@ -32,7 +32,7 @@ describe('The texts that an agent reads', () => {
     await ada.delete('/v1/appconnect/settings/api-key');
 
     expect(await instructionsOf(ada)).to.equal(
-      'You were given these apps, but cannot act in them yet: gmail. No usable project key is saved; a platform admin saves one in the control center.',
+      'You were given these apps, but cannot act in them yet: Gmail. No usable project key is saved; a platform admin saves one in the control center.',
     );
   });
 
