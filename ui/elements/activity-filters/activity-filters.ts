@@ -14,7 +14,7 @@ const styles = css`
     margin-block-end: calc(var(--_space) * 4);
   }
   .field {
-    flex: 1 1 8rem;
+    flex: 1 1 8.5rem;
     min-inline-size: 0;
     max-inline-size: 14rem;
   }
