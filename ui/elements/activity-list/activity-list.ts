@@ -2,18 +2,16 @@ import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
+import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { Channel } from '../../../src/contract/constants.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
-import { type ActivityDay, type ActivityEntry, daysOf, entriesOf, mendableIds } from '../../state/activity-entries.js';
-import { type AgentName, type AppName, displayNameOf } from '../../state/display-names.js';
+import { type AgentName, type AppName, displayNameOf, listAppNames } from '../../state/display-names.js';
 import type { Words } from '../../words/en.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
 import { activityListStyles } from './activity-list.styles.js';
-import '../connect-button/connect-button.js';
 
 const tones: Record<AuditEvent['outcome'], BadgeTone> = {
   done: 'success',
@@ -35,13 +33,14 @@ export class ActivityList extends AppConnectElement {
   static override styles = [sharedStyles, statusBadgeStyles, activityListStyles];
 
   private readonly eventsTask = new Task(this, {
-    task: async ([api, filter], { signal }) => {
-      if (filter !== this.shownFilter) this.forget();
-      this.mergeNewest(await api.listActivity(filter, signal));
-      this.shownFilter = filter;
-    },
-    args: () => [this.api, this.filter] as const,
+    task: async (_, { signal }) => this.mergeNewest(await this.api.listActivity({}, signal)),
+    args: () => [this.api] as const,
     onError: (error) => this.handleFailure(error),
+  });
+
+  private readonly appsTask = new Task(this, {
+    task: ([api], { signal }) => listAppNames(api, signal),
+    args: () => [this.api] as const,
   });
 
   protected readonly stream = new StreamController(this, () => void this.eventsTask.run());
@@ -51,25 +50,8 @@ export class ActivityList extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private isLoadingMore = false;
 
-  private shownFilter: ActivityFilter = {};
-
-  /** Which events are shown. */
-  @property({ attribute: false }) filter: ActivityFilter = this.shownFilter;
-
   /** The names of the agents, where the page knows them. */
-  @property({ attribute: false }) agents: readonly AgentName[] = [];
-
-  @property({ attribute: false }) apps: readonly AppName[] = [];
-
-  /** The user id of the viewer, who can connect their own accounts again here. */
-  @property() viewer: string | undefined;
-
-  /** What was asked for before is no answer to the new question. */
-  private forget(): void {
-    this.events = undefined;
-    this.nextCursor = undefined;
-    this.failure = undefined;
-  }
+  @property({ attribute: false }) agents: readonly AgentName[] | undefined;
 
   /** Puts new events on top and keeps the earlier pages that were loaded. */
   private mergeNewest({ events, nextCursor }: { events: AuditEvent[]; nextCursor?: string | undefined }): void {
@@ -87,11 +69,8 @@ export class ActivityList extends AppConnectElement {
   private async loadMore(): Promise<void> {
     if (this.isLoadingMore || this.nextCursor === undefined) return;
     this.isLoadingMore = true;
-    const { filter } = this;
     try {
-      const { events, nextCursor } = await this.api.listActivity({ ...filter, cursor: this.nextCursor });
-      // Meanwhile the person may have asked for something else.
-      if (filter !== this.filter) return;
+      const { events, nextCursor } = await this.api.listActivity({ cursor: this.nextCursor });
       this.events = [...(this.events ?? []), ...events];
       this.nextCursor = nextCursor;
       this.failure = undefined;
@@ -113,6 +92,7 @@ export class ActivityList extends AppConnectElement {
   }
 
   private renderFailure(failure: ApiError) {
+    if (failure.code === 'forbidden') return html`<p class="panel empty muted">${this.words.activity.forbidden}</p>`;
     return html`
       <div class="note error failure" role="alert">
         <p>${errorText(this.words, failure)}</p>
@@ -123,37 +103,18 @@ export class ActivityList extends AppConnectElement {
 
   private renderEvents(events: readonly AuditEvent[]) {
     const words = this.words.activity;
-    if (events.length === 0) return this.renderNone();
-    const mendable = mendableIds(events, this.viewer);
+    if (events.length === 0) {
+      return html`<div class="panel empty"><p>${words.none}</p><p class="muted">${words.noneHint}</p></div>`;
+    }
     return html`
-      <div role="group" aria-label=${words.list}>
+      <ol class="panel" aria-label=${words.list}>
         ${repeat(
-          daysOf(entriesOf(events)),
-          ({ day }) => day,
-          (day) => this.renderDay(day, mendable),
-        )}
-      </div>
-      ${this.nextCursor === undefined ? nothing : this.renderMore()}
-    `;
-  }
-
-  private renderNone() {
-    const { none, noneHint, noneFound, noneFoundHint } = this.words.activity;
-    const [text, hint] = Object.keys(this.filter).length === 0 ? [none, noneHint] : [noneFound, noneFoundHint];
-    return html`<div class="panel empty"><p>${text}</p><p class="muted">${hint}</p></div>`;
-  }
-
-  private renderDay({ entries }: ActivityDay, mendable: ReadonlySet<string>) {
-    const at = entries[0]?.event.at ?? '';
-    return html`
-      <h3>${this.format.weekday(at)}</h3>
-      <ol class="panel">
-        ${repeat(
-          entries,
-          ({ event }) => event.id,
-          (entry) => this.renderEntry(entry, mendable.has(entry.event.id)),
+          events,
+          ({ id }) => id,
+          (event) => this.renderEvent(event),
         )}
       </ol>
+      ${this.nextCursor === undefined ? nothing : this.renderMore()}
     `;
   }
 
@@ -167,31 +128,26 @@ export class ActivityList extends AppConnectElement {
     `;
   }
 
-  private renderEntry({ event, began }: ActivityEntry, isMendable: boolean) {
+  private renderEvent(event: AuditEvent) {
     const words = this.words.activity;
+    const names = { apps: this.appsTask.value ?? ([] as AppName[]), agents: this.agents ?? [] };
     return html`
       <li>
-        <p class="sentence">${sentenceFor(event, words, this)}</p>
+        <p class="sentence">${sentenceFor(event, words, names)}</p>
         ${event.outcome === 'done' || tellsOutcome.has(event.action) ? nothing : statusBadge(tones[event.outcome], words.outcomes[event.outcome])}
         <time class="muted" dir="auto" datetime=${event.at} title=${this.format.moment(event.at)}>
-          ${this.format.time(event.at)}
+          ${this.format.relative(event.at)}
         </time>
-        ${this.renderDetails(event, began)}
-        ${
-          isMendable
-            ? html`<appconnect-connect-button class="mend" app=${event.app ?? ''}></appconnect-connect-button>`
-            : nothing
-        }
+        ${this.renderDetails(event)}
       </li>
     `;
   }
 
-  /** When a sign-in began, the channel, the other person involved, the duration and the error code. */
-  private renderDetails({ action, actor, actingAs, channel, code, durationMs }: AuditEvent, began?: AuditEvent) {
+  /** The channel, the other person involved, the duration and the error code. */
+  private renderDetails({ action, actor, actingAs, channel, code, durationMs }: AuditEvent) {
     const words = this.words.activity;
     const isShared = actor !== undefined && actingAs !== undefined && actor.userId !== actingAs.userId;
     const parts = [
-      began === undefined ? undefined : words.beganAt(this.format.time(began.at)),
       channel === undefined ? undefined : (words.channels[channel as Channel] ?? channel),
       isShared ? (action === 'action.invoked' ? words.askedBy(actor.name) : words.actingAs(actingAs.name)) : undefined,
       durationMs === undefined ? undefined : this.format.duration(durationMs),
