@@ -12,7 +12,8 @@ export type RawRequest = {
 export type RawAnswer = { status: number; headers: Headers; text: string };
 
 const maxConnections = 32;
-const answerTimeoutMs = 20_000;
+// Longer than the plugin's own limits: a request that is given up earlier may still change something a wave later.
+const answerTimeoutMs = 75_000;
 
 /** An HTTP client that keeps its connections open, and that sends what `fetch` refuses: any method, header and path. */
 export class RawClient {

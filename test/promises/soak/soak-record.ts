@@ -22,6 +22,7 @@ export type SoakRecord = {
   writes: WriteTally;
   accounts: AccountTally;
   tables: readonly TableSize[];
+  overdueIntents: number;
   /** Of the time of the processors, from 0 to 1, what was left while there was load. */
   spareShare: number;
   /** What the searches found. */

@@ -88,7 +88,7 @@ function judgeAccounts({ accounts: { atProvider, unknown, foreign } }: SoakRecor
   ];
 }
 
-function judgeTables({ tables, load, writes }: SoakRecord): Verdict[] {
+function judgeTables({ tables, overdueIntents, load, writes }: SoakRecord): Verdict[] {
   const untold = [...load.ledger.writes.values()].filter(({ told }) => told === 'unknown' || told === 'nothing').length;
   const signIns = countAnswers(load.answers, 'sign-in');
   const size = { members: load.members.length + 2, apps: loadApps.length, signIns, untold };
@@ -97,6 +97,7 @@ function judgeTables({ tables, load, writes }: SoakRecord): Verdict[] {
     if (most === undefined) return [`${table} has no bound: it is new`];
     return rows > most ? [`${table} has ${rows} rows, more than ${most}`] : [];
   });
+  if (overdueIntents > 0) broken.push(`${overdueIntents} links without a response are still looked for`);
   return [verdict('Nothing but the activity grows with the calls', broken, `${writes.asked} writes asked for`)];
 }
 

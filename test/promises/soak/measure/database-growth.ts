@@ -15,6 +15,16 @@ export async function measureTables(client: Knex): Promise<TableSize[]> {
   );
 }
 
+// Retried every 15 minutes at the latest, and given up as settled three minutes after the request.
+const maxIntentAgeMs = 20 * 60_000;
+
+/** How many links without a response are looked for although the provider has worked again for long enough. */
+export async function countOverdueIntents(client: Knex): Promise<number> {
+  const before = new Date(Date.now() - maxIntentAgeMs).toISOString();
+  const counted = await client('appconnect_link_intents').where('began_at', '<', before).count({ count: '*' });
+  return Number(counted[0]?.count);
+}
+
 export type LoadSize = {
   members: number;
   apps: number;
@@ -40,7 +50,7 @@ export const maxRows: Record<string, (load: LoadSize) => number> = {
   appconnect_counted_days: () => 401,
   appconnect_enabled_apps: ({ apps }) => apps * 2,
   appconnect_installation: () => 10,
-  appconnect_link_intents: ({ members }) => members,
+  appconnect_link_intents: ({ signIns }) => signIns,
   appconnect_open_calls: ({ untold }) => untold,
   appconnect_provider_projects: () => 1,
   appconnect_retired_auth_configs: ({ apps }) => apps,

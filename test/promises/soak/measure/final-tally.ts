@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WriteLedger } from '../load/write-ledger.js';
 import type { SoakPlatform } from '../platform/soak-platform.js';
-import { measureTables, type TableSize } from './database-growth.js';
+import { countOverdueIntents, measureTables, type TableSize } from './database-growth.js';
 import { tallyWrites, type WriteTally } from './executed-writes.js';
 import { type AccountTally, tallyAccounts } from './known-accounts.js';
 import { countRecorded } from './opened-calls.js';
@@ -10,7 +10,7 @@ import { countRecorded } from './opened-calls.js';
 const maxSettlingMs = 150_000;
 const pauseMs = 2_000;
 
-export type FinalTally = { writes: WriteTally; accounts: AccountTally; tables: TableSize[] };
+export type FinalTally = { writes: WriteTally; accounts: AccountTally; tables: TableSize[]; overdueIntents: number };
 
 /** Compares the provider with the database once nothing is under way, or when the time for that is over. */
 export async function tallyWhenSettled(platform: SoakPlatform, ledger: WriteLedger): Promise<FinalTally> {
@@ -20,7 +20,8 @@ export async function tallyWhenSettled(platform: SoakPlatform, ledger: WriteLedg
     await pause(pauseMs);
     tally = await tallyNow(platform, ledger);
   }
-  return { ...tally, tables: await measureTables(platform.postgres.client) };
+  const { client } = platform.postgres;
+  return { ...tally, tables: await measureTables(client), overdueIntents: await countOverdueIntents(client) };
 }
 
 async function tallyNow({ provider, postgres }: SoakPlatform, { writes }: WriteLedger) {
@@ -33,7 +34,7 @@ async function tallyNow({ provider, postgres }: SoakPlatform, { writes }: WriteL
   };
 }
 
-function isSettled({ writes, accounts }: Omit<FinalTally, 'tables'>): boolean {
+function isSettled({ writes, accounts }: Pick<FinalTally, 'writes' | 'accounts'>): boolean {
   return writes.notRecordedOnce.length === 0 && accounts.unknown.length === 0;
 }
 
