@@ -110,8 +110,10 @@ export class CallJournal {
 
   /** Their open calls stay: equal calls are refused for a while, and maintenance records these as of unknown outcome. */
   private giveUp(calls: EndedCall[], error: unknown): void {
-    const message = 'Calls that ended could not be recorded; those with effects stay noted.';
-    this.logger.error(message, { actions: actionsOf(calls), error });
+    this.logger.error('Calls that ended could not be recorded; those with effects stay noted.', {
+      actions: actionsOf(calls),
+      error,
+    });
     this.forget(calls);
   }
 

@@ -72,7 +72,9 @@ export class PresentAdmins {
   }
 
   private report(error: unknown): void {
-    const message = 'Open pages of org admins were not told of a change: the directory did not answer.';
-    this.host.logger.warn(message, { orgId: this.orgId, error });
+    this.host.logger.warn('Open pages of org admins were not told of a change: the directory did not answer.', {
+      orgId: this.orgId,
+      error,
+    });
   }
 }

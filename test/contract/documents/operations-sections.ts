@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { AuditAction } from '../../../src/contract/constants.js';
+import { errorTable } from '../../../src/contract/error-table.js';
+import type { PluginManifest } from '../../../src/contract/manifest-contract.js';
+import { storageFaults } from '../../../src/contract/refusal-reasons.js';
+import { storageFaultWords } from '../../../src/stores/storage-fault.js';
+
+const auditTexts: Record<AuditAction, string> = {
+  'key.saved': 'The project key was saved.',
+  'key.forgotten': 'It was deleted.',
+  'public_address.saved': 'The public address was saved or cleared.',
+  'oauth_client.saved': 'An app got an OAuth client of its own.',
+  'oauth_client.removed': 'That client was removed.',
+  'oauth_client.tested': 'Somebody tried the client by a sign-in that connects nothing.',
+  'app.enabled': 'An app was enabled for the organization.',
+  'app.disabled': 'It was disabled.',
+  'agent.assigned': 'An app was given to an agent.',
+  'agent.unassigned': 'It was taken from it.',
+  'sign_in.started': 'A sign-in was started, or a link to one given out.',
+  'sign_in.parked': 'Of older versions: a sign-in waited to be confirmed.',
+  'sign_in.refused': 'A sign-in came back by another browser, or the person or the provider denied it.',
+  'sign_in.expired': 'Nobody finished it within ten minutes.',
+  'connection.made': 'A member connected an account.',
+  'connection.removed': 'A connection ended, by the member or because they left.',
+  'connection.broken': 'A connection stopped working and has to be made again.',
+  'connection.migrated': 'A connection from before members had their own was moved to the first org admin.',
+  'account.revoked': 'An account was removed at the provider, or that was given up.',
+  'action.invoked': 'An agent ran an action, or tried to.',
+};
+
+const reportTexts: Record<string, string> = {
+  appconnectConfigured: 'whether a usable project key is set',
+  appconnectAvailable: 'whether the provider answers and accepts the key; in `/health` always `false`',
+  appconnectDatabase: '`ok`, or the fault that the latest queries met',
+  appconnectInstallation:
+    '`ok`; `mismatch`: database and directory belong to different installations; `unknown`: not readable',
+  appconnectCheckedAt: 'when the provider was asked; `null` without a key',
+};
+
+/** The parts of `docs/operations.md` that are made from the sources, by name. */
+export async function operationsSections(): Promise<Record<string, string>> {
+  const { contributions } = JSON.parse(await readFile('plugin.manifest.json', 'utf8')) as PluginManifest;
+  return {
+    settings: settingsTable(contributions.configuration),
+    reports: reportsTable(contributions),
+    'error-codes': errorTableText(),
+    'storage-faults': table(
+      ['Reason', 'In words'],
+      storageFaults.map((fault) => [code(fault), storageFaultWords[fault]]),
+    ),
+    'audit-actions': table(
+      ['Action', 'What happened'],
+      Object.entries(auditTexts).map(([action, text]) => [code(action), text]),
+    ),
+  };
+}
+
+function settingsTable(settings: PluginManifest['contributions']['configuration']): string {
+  const rows = settings.map(({ name, kind, path, secret, description }) => {
+    const where = kind === 'environment' ? 'environment' : `file ${code(path ?? '')}`;
+    return [code(name), where, secret ? 'yes' : 'no', description];
+  });
+  return table(['Setting', 'Where', 'Secret', 'Means'], rows);
+}
+
+function reportsTable({ health, systemStatus }: PluginManifest['contributions']): string {
+  const fields = [...new Set([...health, ...systemStatus])];
+  return table(
+    ['Field', '`/health`', '`/v1/system/status`', 'Says'],
+    fields.map((field) => {
+      const text = reportTexts[field];
+      if (text === undefined) throw new Error(`${field} needs a text in operations-sections.ts`);
+      return [code(field), health.includes(field) ? 'yes' : '', systemStatus.includes(field) ? 'yes' : '', text];
+    }),
+  );
+}
+
+function errorTableText(): string {
+  const rows = Object.entries(errorTable).map(([name, { status, log, fix, toolCode }]) => {
+    return [code(name), String(status), log, toolCode === undefined ? fix : `${fix} (${code(toolCode)})`];
+  });
+  return table(['Code', 'Status', 'Log', 'Agents read'], rows);
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** The text with each marked part, from `<!-- name -->` to `<!-- end -->`, made anew. Throws where a part has no mark. */
+export function fillSections(text: string, sections: Record<string, string>): string {
+  let filled = text;
+  for (const [name, content] of Object.entries(sections)) {
+    const part = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(?=<!-- end -->)`);
+    if (!part.test(filled)) throw new Error(`no part is marked <!-- ${name} -->`);
+    filled = filled.replace(part, (_, mark: string) => `${mark}\n${content}\n\n`);
+  }
+  return filled;
+}
