@@ -14,17 +14,19 @@ const withoutIndentation: Plugin = {
   },
 };
 
-/** The elements, as one module for any page. */
+/** The elements, as one module for any page; the words of other languages are files beside it. */
 const elements: UserConfig = {
+  base: './',
   build: {
     outDir: here('../dist/ui'),
     emptyOutDir: false,
     sourcemap: true,
+    modulePreload: false,
     // Not `lib`: for the sake of later bundlers it keeps white space, but this file goes to browsers as it is.
     rolldownOptions: {
       input: here('index.ts'),
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: 'appconnect.js', codeSplitting: false },
+      output: { entryFileNames: 'appconnect.js', chunkFileNames: 'languages/[name]-[hash].js' },
     },
   },
 };

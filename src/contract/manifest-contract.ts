@@ -62,7 +62,9 @@ export const pluginManifestSchema = z
     apiVersion: z.string().regex(/^\d+$/).meta({ description: 'The version of the host contract it speaks.' }),
     entry: z.strictObject({
       server: z.string().regex(/^\.\//).meta({ description: 'Module that exports activate(host).' }),
-      ui: z.string().regex(/^\.\//).optional().meta({ description: 'Module that defines the elements.' }),
+      ui: z.string().regex(/^\.\//).optional().meta({
+        description: 'Module that defines the elements; the words of other languages than English are in its folder.',
+      }),
     }),
     contributions: contributionsSchema,
     hostPermissions: z.array(z.enum(hostPermissions)),

@@ -65,6 +65,15 @@ describe('What the package holds', () => {
     expect(missing([$schema, entry.server, entry.ui])).to.deep.equal([]);
   });
 
+  it('is every file that the elements load, and none before they show in English', async () => {
+    const script = await readFile('dist/ui/appconnect.js', 'utf8');
+    const loaded = [...script.matchAll(/\bimport\([`'"](.+?)[`'"]\)/g)].map(([, path = '']) => join('dist/ui', path));
+
+    expect(loaded.map(dirname)).to.deep.equal(['dist/ui/languages']);
+    expect(missing(loaded)).to.deep.equal([]);
+    expect(script).not.to.match(/(?:^|;)import\s*[{`'"]/);
+  });
+
   for (const document of [...rootDocuments, 'docs/dependencies.md', 'docs/schema.md']) {
     it(`is ${document} with every file that it links`, async () => {
       const links = [...(await readFile(document, 'utf8')).matchAll(/\]\(([^)#]+)\)/g)].map(

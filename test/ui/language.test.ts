@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import { ApiError, type ApiErrorCode } from '../../ui/api/api-error.js';
-import { de } from '../../ui/words/de.js';
+import { germanWords } from '../../ui/words/de.js';
 import { en } from '../../ui/words/en.js';
 import { errorText, inputErrorText } from '../../ui/words/error-text.js';
-import { Formats } from '../../ui/words/formats.js';
+import { Formats, pluralsOf } from '../../ui/words/formats.js';
 import { languageFor } from '../../ui/words/language.js';
+
+const de = germanWords(pluralsOf('de'));
 
 type Table = { [key: string]: unknown };
 
@@ -17,8 +19,14 @@ function pathsOf(table: Table, prefix = ''): string[] {
 }
 
 describe('languageFor', () => {
-  it('gives German words for every kind of German', () => {
-    expect(languageFor('de-AT').words.apps.connect).to.equal('Verbinden');
+  it('gives German words for every kind of German, once they are loaded', async () => {
+    const language = languageFor('de-AT');
+    expect([language.words.apps.connect, language.format.number(0.5)]).to.deep.equal(['Connect', '0.5']);
+
+    await language.loading;
+
+    expect([language.words.apps.connect, language.format.number(0.5)]).to.deep.equal(['Verbinden', '0,5']);
+    expect(language.loading).to.equal(undefined);
   });
 
   it('gives English words, numbers and dates where a language has none, but keeps its direction', () => {

@@ -48,6 +48,14 @@ export abstract class AppConnectElement extends LitElement {
     return this.language.format;
   }
 
+  /** Waits for the words of the language, so that nothing is shown in another one first. */
+  protected override scheduleUpdate(): Promise<unknown> | undefined {
+    const { loading } = this.language;
+    if (loading !== undefined) return loading.then(() => this.scheduleUpdate());
+    super.scheduleUpdate();
+    return undefined;
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.provideContexts();
     if (changed.has('locale') && this.locale !== undefined) this.dir = this.language.direction;

@@ -1,9 +1,9 @@
 import type { Remainder } from '../../src/contract/constants.js';
 import { clientDe } from './client-words-de.js';
 import type { Words } from './en.js';
-import { pluralsOf } from './formats.js';
+import type { Plurals } from './formats.js';
 
-const plural = pluralsOf('de');
+type CountedPhrase = 'results' | 'counts' | 'disableReach' | 'agents';
 
 const remainders: Record<Remainder, string> = {
   not_supported:
@@ -17,8 +17,7 @@ const remainders: Record<Remainder, string> = {
     'Hier getrennt. Das Konto gehört zum Projekt eines früheren Schlüssels, darum wird der Zugriff erst zurückgenommen, wenn dieser Schlüssel wieder gilt; um sicherzugehen, entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
 };
 
-export const appsDe: Words['apps'] = {
-  client: clientDe,
+const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   title: 'Apps',
   search: 'Apps suchen',
   clearSearch: 'Suche leeren',
@@ -36,13 +35,6 @@ export const appsDe: Words['apps'] = {
   otherApps: 'Weitere Apps',
   viewLabel: 'Welche Apps',
   categoryWithCount: (name, count) => `${name} (${count})`,
-  results: (count) => plural(count, { one: '# App gefunden', other: '# Apps gefunden' }),
-  counts: {
-    enabled: (count) => plural(count, { one: '# aktiviert', other: '# aktiviert' }),
-    connected: (count) => plural(count, { one: '# von Ihnen verbunden', other: '# von Ihnen verbunden' }),
-    needsAttention: (count) => plural(count, { one: '# zu prüfen', other: '# zu prüfen' }),
-    shown: (count, total) => `${count} von ${total} Apps`,
-  },
   lastGood: (when) =>
     `Der Anbieter antwortet nicht. Dies ist die Liste von ${when}; deaktivieren und trennen geht weiterhin.`,
   lastGoodUndated:
@@ -70,12 +62,6 @@ export const appsDe: Words['apps'] = {
   disableQuestion: (app) => `${app} deaktivieren?`,
   disableEffect: (app) =>
     `${app} funktioniert sofort für niemanden in Ihrer Organisation mehr. Verbundene Konten und Häkchen bei Agenten bleiben erhalten und gelten nach dem Aktivieren wieder.`,
-  disableReach: (members) =>
-    plural(members, {
-      zero: 'Niemand hat ein Konto verbunden.',
-      one: 'Betroffen ist # Mitglied mit verbundenem Konto.',
-      other: 'Betroffen sind # Mitglieder mit verbundenem Konto.',
-    }),
   notOffered: 'Der Anbieter bietet sie nicht mehr an; ein Org-Admin deaktiviert sie.',
   notOfferedAndOff: 'Der Anbieter bietet sie nicht mehr an.',
   notEnabled: 'Für Ihre Organisation nicht aktiviert. Fragen Sie einen Org-Admin.',
@@ -84,7 +70,6 @@ export const appsDe: Words['apps'] = {
       ? 'Ihr Konto bleibt hinterlegt, bis Sie es trennen.'
       : `Ihr Konto ${account} bleibt hinterlegt, bis Sie es trennen.`,
   noAgent: 'Noch hat kein Agent sie.',
-  agents: (count) => plural(count, { zero: 'Keine Agenten', one: '# Agent', other: '# Agenten' }),
   agentsOf: (app, agents) => `${agents}: wählen, wer ${app} nutzen darf`,
   signInNeeds: {
     one_click: () => 'Nutzt Ihr eigenes Konto.',
@@ -157,3 +142,26 @@ export const appsDe: Words['apps'] = {
     done: 'Fertig',
   },
 };
+
+const countedPhrases = (plural: Plurals): Pick<Words['apps'], CountedPhrase> => ({
+  results: (count) => plural(count, { one: '# App gefunden', other: '# Apps gefunden' }),
+  counts: {
+    enabled: (count) => plural(count, { one: '# aktiviert', other: '# aktiviert' }),
+    connected: (count) => plural(count, { one: '# von Ihnen verbunden', other: '# von Ihnen verbunden' }),
+    needsAttention: (count) => plural(count, { one: '# zu prüfen', other: '# zu prüfen' }),
+    shown: (count, total) => `${count} von ${total} Apps`,
+  },
+  disableReach: (members) =>
+    plural(members, {
+      zero: 'Niemand hat ein Konto verbunden.',
+      one: 'Betroffen ist # Mitglied mit verbundenem Konto.',
+      other: 'Betroffen sind # Mitglieder mit verbundenem Konto.',
+    }),
+  agents: (count) => plural(count, { zero: 'Keine Agenten', one: '# Agent', other: '# Agenten' }),
+});
+
+export const appsDe = (plural: Plurals): Words['apps'] => ({
+  ...phrases,
+  ...countedPhrases(plural),
+  client: clientDe(plural),
+});

@@ -1,8 +1,6 @@
 import type { ClientSource } from '../../src/contract/constants.js';
 import type { clientEn } from './client-words-en.js';
-import { pluralsOf } from './formats.js';
-
-const plural = pluralsOf('de');
+import type { Plurals } from './formats.js';
 
 const present: Record<ClientSource, (clientId: string) => string> = {
   none: () => 'Bei dieser App hat sich noch niemand angemeldet.',
@@ -12,16 +10,11 @@ const present: Record<ClientSource, (clientId: string) => string> = {
   own: (clientId) => `Anmeldungen laufen über Ihren eigenen Client ${clientId}.`,
 };
 
-export const clientDe: typeof clientEn = {
+const phrases: Omit<typeof clientEn, 'earlier'> = {
   setUp: 'Anmeldung einrichten',
   setUpFor: (app) => `Anmeldung bei ${app} einrichten`,
   title: (app) => `Anmeldung bei ${app} mit eigenem OAuth-Client`,
   present,
-  earlier: (count) =>
-    plural(count, {
-      one: '# Verbindung nutzt noch einen früheren Client, bis ihr Mitglied neu verbindet.',
-      other: '# Verbindungen nutzen noch einen früheren Client, bis ihre Mitglieder neu verbinden.',
-    }),
   redirect: 'Rücksprungadresse',
   redirectHint: (app) => `Registrieren Sie bei ${app} einen OAuth-Client und tragen Sie dort diese Adresse ein.`,
   copy: 'Kopieren',
@@ -56,3 +49,12 @@ export const clientDe: typeof clientEn = {
   missing: 'Noch kann sie niemand verbinden: Sie braucht einen eigenen OAuth-Client.',
   missingForOthers: 'Noch kann sie niemand verbinden: Ein Plattform-Admin muss erst die Anmeldung einrichten.',
 };
+
+export const clientDe = (plural: Plurals): typeof clientEn => ({
+  ...phrases,
+  earlier: (count) =>
+    plural(count, {
+      one: '# Verbindung nutzt noch einen früheren Client, bis ihr Mitglied neu verbindet.',
+      other: '# Verbindungen nutzen noch einen früheren Client, bis ihre Mitglieder neu verbinden.',
+    }),
+});

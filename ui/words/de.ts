@@ -3,9 +3,11 @@ import { appsDe } from './app-words-de.js';
 import { doctorDe } from './doctor-words-de.js';
 import type { Words } from './en.js';
 import { errorsDe, refusalsDe } from './error-words-de.js';
+import type { Plurals } from './formats.js';
 import { settingsDe } from './settings-words-de.js';
 
-export const de: Words = {
+/** Takes the forms of numbers and imports none, so that this file needs no other when it is loaded. */
+export const germanWords = (plural: Plurals): Words => ({
   common: {
     cancel: 'Abbrechen',
     tryAgain: 'Noch einmal',
@@ -15,8 +17,8 @@ export const de: Words = {
   },
   errors: errorsDe,
   refusals: refusalsDe,
-  apps: appsDe,
-  settings: settingsDe,
+  apps: appsDe(plural),
+  settings: settingsDe(plural),
   activity: activityDe,
   doctor: doctorDe,
-};
+});

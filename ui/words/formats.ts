@@ -69,8 +69,10 @@ interface PluralForms {
   other: string;
 }
 
-/** Gives the function that picks the form of a language for a number. A `zero` form is used for exactly none. */
-export function pluralsOf(locale: string): (count: number, forms: PluralForms) => string {
+/** Picks the form of a phrase for a number. A `zero` form is used for exactly none. */
+export type Plurals = (count: number, forms: PluralForms) => string;
+
+export function pluralsOf(locale: string): Plurals {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   return (count, forms) => {

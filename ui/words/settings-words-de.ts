@@ -1,9 +1,7 @@
 import type { Words } from './en.js';
-import { pluralsOf } from './formats.js';
+import type { Plurals } from './formats.js';
 
-const plural = pluralsOf('de');
-
-export const settingsDe: Words['settings'] = {
+const phrases: Omit<Words['settings'], 'replaceReach' | 'forgetReach'> = {
   provider: 'Verbindungsanbieter',
   providerLead: 'Bewahrt die Anmeldungen Ihrer Apps auf und führt aus, was Agenten darin tun.',
   badges: {
@@ -48,11 +46,8 @@ export const settingsDe: Words['settings'] = {
   },
   replaceQuestion: 'Projektschlüssel ersetzen?',
   replaceEffect: 'Der neue Schlüssel wird erst geprüft; wird er abgelehnt, bleibt der alte.',
-  replaceReach: (connections, members) =>
-    `Gehört er zu einem anderen Projekt, enden ${reach(connections, members)} und müssen neu verbunden werden.`,
   forgetQuestion: 'Projektschlüssel vergessen?',
   forgetEffect: 'Agenten verlieren sofort alle Apps in allen Organisationen, bis wieder ein Schlüssel gespeichert ist.',
-  forgetReach: (connections, members) => `Betroffen: ${reach(connections, members)}.`,
   forgetNothing: 'Noch niemand hat ein Konto verbunden.',
   publicAddress: {
     label: 'Öffentliche Webadresse',
@@ -68,7 +63,14 @@ export const settingsDe: Words['settings'] = {
   onlyAdmins: 'Das können nur Admins sehen.',
 };
 
-function reach(connections: number, members: number): string {
+export const settingsDe = (plural: Plurals): Words['settings'] => ({
+  ...phrases,
+  replaceReach: (connections, members) =>
+    `Gehört er zu einem anderen Projekt, enden ${reach(plural, connections, members)} und müssen neu verbunden werden.`,
+  forgetReach: (connections, members) => `Betroffen: ${reach(plural, connections, members)}.`,
+});
+
+function reach(plural: Plurals, connections: number, members: number): string {
   const owners = plural(members, { one: '# Mitglied', other: '# Mitgliedern' });
   return plural(connections, { one: `# Verbindung von ${owners}`, other: `# Verbindungen von ${owners}` });
 }

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import type { Route } from 'playwright-core';
+import { useBrowser } from '../support/browsers.js';
+import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
+
+const wordFiles = '**/plugins/appconnect/languages/*.js';
+const german = { locale: 'de-DE' };
+
+describe('The words of a language that is not English', () => {
+  const browser = useBrowser();
+  const install = useInstallation();
+
+  /** Opens the control center; `answer` gets each request for words. */
+  async function openWith(answer: (route: Route) => Promise<void>, options = german): Promise<ControlCenterPage> {
+    const { url } = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.openSignedOut(browser(), url, options);
+    await controlCenter.page.route(wordFiles, answer);
+    await controlCenter.signIn(ada);
+    return controlCenter;
+  }
+
+  it('are loaded once, and not by readers of English', async () => {
+    const requests: string[] = [];
+    const count = (route: Route) => {
+      requests.push(route.request().url());
+      return route.continue();
+    };
+
+    const english = await openWith(count, { locale: 'en-GB' });
+    await english.row('Gmail').getByText('Connect', { exact: true }).waitFor();
+    expect(requests).to.deep.equal([]);
+
+    const { page } = await openWith(count);
+    await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
+    expect(requests).to.have.length(1);
+  });
+
+  it('are waited for, and no English is shown before them', async () => {
+    let release: () => Promise<void> = async () => {};
+    const { page } = await openWith(async (route) => {
+      release = () => route.continue();
+    });
+    const card = page.locator('appconnect-integrations-card');
+    await card.waitFor({ state: 'attached' });
+    const shown = await card.evaluate(async (element) => {
+      await new Promise(requestAnimationFrame);
+      return element.shadowRoot?.textContent?.trim();
+    });
+    expect(shown).to.equal('');
+
+    await release();
+
+    await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
+  });
+
+  it('are English where they cannot be loaded, as on a host that serves the module alone', async () => {
+    const { page } = await openWith((route) => route.abort());
+
+    await page.getByRole('button', { name: 'Connect Gmail' }).waitFor();
+  });
+});
