@@ -2,10 +2,11 @@
 // `npm run bench search-quality -- --actions FILE [--requests FILE] [--misses FILE]` searches the actions of a provider's catalog.
 // `npm run bench search-vocabulary [-- --actions FILE]` leaves out each line of the synonyms in turn.
 // `npm run bench effects -- --actions FILE` compares the effects of its actions with the labelled ones.
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { installWhenMissing } from './packages.mjs';
+import { buildQuietly } from './tools.mjs';
 
 const benches = [
   'search-quality',
@@ -44,8 +45,7 @@ if (Object.keys(files).some((name) => !filesOf[chosen.join()]?.includes(name))) 
 }
 
 installWhenMissing();
-execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
-execFileSync('node', ['scripts/build-ui.mjs'], { stdio: ['inherit', 'ignore', 'inherit'] });
+buildQuietly();
 const { missesBound } = await import('../dist/test/bench/bench-row.js');
 
 const results = {};

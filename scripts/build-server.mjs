@@ -1,10 +1,10 @@
 // Installs missing packages, then compiles everything except the elements into dist.
-import { execFileSync } from 'node:child_process';
 import { installWhenMissing } from './packages.mjs';
+import { runTool } from './tools.mjs';
 
 installWhenMissing();
 try {
-  execFileSync('npx', ['--no-install', 'tsc'], { stdio: 'inherit' });
+  runTool('tsc');
 } catch {
   console.error('The build failed; the compiler says why above.');
   process.exit(1);

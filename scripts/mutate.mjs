@@ -1,14 +1,14 @@
 // Makes the deliberate mistakes of `test/promises/mutation`, one at a time, and prints which test catches each of them:
 // `npm run mutate [-- --json] [text in their names…]`.
-import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { installWhenMissing } from './packages.mjs';
 import { seconds } from './steps.mjs';
+import { compileQuietly } from './tools.mjs';
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 
 installWhenMissing();
-execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
+compileQuietly();
 const { mistakes } = await import('../dist/test/promises/mutation/mistakes.js');
 const { tryMistakes } = await import('../dist/test/promises/mutation/try-mistakes.js');
 

@@ -1,8 +1,9 @@
 // Runs everything under load and faults: `npm run soak [-- --minutes 60 --json]`. Ctrl-C ends it early, with what it has by then.
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { installWhenMissing } from './packages.mjs';
+import { buildQuietly } from './tools.mjs';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, json: { type: 'boolean', default: false } },
@@ -13,8 +14,7 @@ if (!(Number(values.minutes) > 0)) {
 }
 
 installWhenMissing();
-execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
-execFileSync('node', ['scripts/build-ui.mjs'], { stdio: ['inherit', 'ignore', 'inherit'] });
+buildQuietly();
 
 // In a process group of its own, so that Ctrl-C reaches neither the replicas nor the database before the soak has closed them.
 const soak = fork(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { toolArguments } from './tools.mjs';
 
 const stepTimeoutMs = 15 * 60_000;
 
@@ -9,7 +10,7 @@ const stepTimeoutMs = 15 * 60_000;
 const maxParallelSteps = Math.min(6, availableParallelism() + 3);
 
 /** A step that runs one of the installed tools. */
-export const tool = (name, program, ...args) => ({ name, command: `node_modules/.bin/${program}`, args });
+export const tool = (name, program, ...args) => ({ name, program, args });
 
 /** A step that runs the compiled tests of these folders of `test`. */
 export const tests = (name, ...folders) =>
@@ -42,9 +43,9 @@ export function removeStaleTests() {
 
 export const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-async function run({ name, command, args, isPrinted = false }) {
+async function run({ name, program, args, isPrinted = false }) {
   const startedAtMs = performance.now();
-  const child = spawn(command, args, {
+  const child = spawn(process.execPath, program ? toolArguments(program, ...args) : args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: stepTimeoutMs,
     killSignal: 'SIGKILL',

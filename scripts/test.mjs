@@ -3,7 +3,7 @@ import { findChromium, installChromium } from './chromium.mjs';
 import { installWhenMissing } from './packages.mjs';
 import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
 
-const node = (name, script) => ({ name, command: process.execPath, args: [script] });
+const node = (name, script) => ({ name, args: [script] });
 
 const build = [
   tool('Types', 'tsc'),

@@ -1,14 +1,12 @@
 // Writes plugin.manifest.schema.json from the schema in src/contract; run after `npx tsc`, with the build's folder as argument.
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runTool } from './tools.mjs';
 
 const build = process.argv[2] ?? 'dist';
 const contract = pathToFileURL(resolve(build, 'src/contract/manifest-contract.js')).href;
 const { toManifestJsonSchema } = await import(contract);
 
 await writeFile('plugin.manifest.schema.json', `${JSON.stringify(toManifestJsonSchema(), undefined, 2)}\n`);
-execFileSync('npx', ['--no-install', 'biome', 'format', '--write', 'plugin.manifest.schema.json'], {
-  stdio: 'inherit',
-});
+runTool('biome', 'format', '--write', 'plugin.manifest.schema.json');
