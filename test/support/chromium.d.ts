@@ -1,4 +1,6 @@
 declare module '#chromium' {
   /** Path of a Chromium on this machine; throws with how to get one. */
   export function requireChromium(): string;
+  export function usualPaths(platform?: NodeJS.Platform, environment?: NodeJS.ProcessEnv): string[];
+  export function adviceFor(platform?: NodeJS.Platform): string;
 }

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { adviceFor, usualPaths } from '#chromium';
 
 describe('scripts/chromium.mjs', () => {
   let programs: string;
@@ -63,4 +64,28 @@ describe('scripts/chromium.mjs', () => {
 
     expect(message).to.include('It could not be installed').and.to.include('CHROMIUM_PATH');
   });
+
+  it('looks for Chrome, Chromium and Edge among the applications of a Mac', () => {
+    const paths = usualPaths('darwin');
+
+    expect(paths[0]).to.equal('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+    expect(paths).to.include('/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');
+  });
+
+  it('looks for Chrome and Edge in the folders that Windows names', () => {
+    const paths = usualPaths('win32', { PROGRAMFILES: 'P', LOCALAPPDATA: 'L' });
+
+    expect(paths).to.include(join('P', 'Google', 'Chrome', 'Application', 'chrome.exe'));
+    expect(paths).to.include(join('L', 'Microsoft', 'Edge', 'Application', 'msedge.exe'));
+  });
+
+  for (const [platform, way] of [
+    ['darwin', 'brew install --cask google-chrome'],
+    ['win32', 'winget install Google.Chrome'],
+    ['linux', 'dnf'],
+  ] as const) {
+    it(`says how to install one on ${platform}`, () => {
+      expect(adviceFor(platform)).to.include(way).and.to.include('CHROMIUM_PATH');
+    });
+  }
 });
