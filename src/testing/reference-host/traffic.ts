@@ -3,6 +3,8 @@ import type { SqlDirectory } from './directory/sql-directory.js';
 import type { HostEventBus } from './events/host-event-bus.js';
 import { addDirectoryRoutes } from './http/directory-routes.js';
 import { Dispatcher } from './http/dispatcher.js';
+import { PluginFiles } from './http/files/plugin-files.js';
+import { addStaticPages } from './http/files/static-pages.js';
 import { createHostApp } from './http/host-app.js';
 import type { HostServer } from './http/host-server.js';
 import { OpenStreams } from './http/open-streams.js';
@@ -10,7 +12,6 @@ import { RouteTable } from './http/route-table.js';
 import type { ServedOrigins } from './http/served-origins.js';
 import { addSessionRoutes } from './http/session-routes.js';
 import type { Sessions } from './http/sessions.js';
-import { addStaticPages } from './http/static-pages.js';
 import { addStatusRoutes } from './http/status-routes.js';
 import type { PluginLifecycle } from './plugin/plugin-lifecycle.js';
 import type { MountedElements, StatusContributions, ToolProviders } from './plugin/plugin-registries.js';
@@ -54,7 +55,8 @@ export function openTraffic(parts: {
   const hostRoutes = new RouteTable(parts.origins);
   addSessionRoutes(hostRoutes, { ...parts, streams });
   addDirectoryRoutes(hostRoutes, parts);
-  addStatusRoutes(hostRoutes, parts);
+  const pluginFiles = new PluginFiles(parts.pluginManifest, plugin.manifest);
+  addStatusRoutes(hostRoutes, { ...parts, pluginFiles });
   addToolRoutes(hostRoutes, { tools, mcp });
 
   const dispatchers = [
@@ -62,7 +64,7 @@ export function openTraffic(parts: {
     new Dispatcher({ table: parts.routes, sessions, streams, owner: 'plugin' }),
   ];
   const app = createHostApp({ origins: parts.origins, dispatchers, pluginRoutes: parts.routes, logger });
-  addStaticPages(app, { ...parts, manifestPath: parts.pluginManifest, manifest: plugin.manifest });
+  addStaticPages(app, { ...parts, pluginFiles });
   parts.server.open((request, bindings) => app.fetch(request, bindings));
 }
 

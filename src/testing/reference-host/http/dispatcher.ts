@@ -72,7 +72,7 @@ function checkAccess(access: RouteAccess, principal: Principal | undefined): voi
 }
 
 // Values of the header `Sec-Fetch-Site`. `same-site` can be another server of the same domain.
-const foreignSites = ['cross-site', 'same-site'];
+export const foreignSites = ['cross-site', 'same-site'];
 
 /** @throws HostProblem 403 for a state-changing request from a page of another site. */
 export function checkOrigin(request: Request, isServed: (origin: string) => boolean): void {

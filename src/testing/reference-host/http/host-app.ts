@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from '../../../host/index.js';
+import { compressReads } from './compressed-reads.js';
 import type { Dispatcher, IncomingRequest } from './dispatcher.js';
 import { HostProblem, isDatabaseError, toDatabaseProblem, toProblemResponse } from './problem.js';
 import type { RouteTable } from './route-table.js';
@@ -31,6 +32,7 @@ export function createHostApp(parts: Parts): Hono<HostBindings> {
     const incoming = { request: context.req.raw, origin: context.get('origin'), requestId: context.get('requestId') };
     return (await firstAnswer(dispatchers, incoming)) ?? context.notFound();
   };
+  app.use('/v1/*', compressReads);
   app.all('/health', dispatch);
   app.all('/v1/*', dispatch);
   app.notFound((context) => {

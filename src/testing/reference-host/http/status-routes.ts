@@ -1,14 +1,14 @@
-import { basename } from 'node:path';
 import type { PluginLifecycle } from '../plugin/plugin-lifecycle.js';
 import type { MountedElements, StatusContributions } from '../plugin/plugin-registries.js';
+import type { PluginFiles } from './files/plugin-files.js';
 import type { RouteTable } from './route-table.js';
 
 /** The health of the host and its plugin, and the elements that the control center shows. */
 export function addStatusRoutes(
   table: RouteTable,
-  options: { plugin: PluginLifecycle; status: StatusContributions; ui: MountedElements },
+  options: { plugin: PluginLifecycle; status: StatusContributions; ui: MountedElements; pluginFiles: PluginFiles },
 ): void {
-  const { plugin, status, ui } = options;
+  const { plugin, status } = options;
   table.register({
     method: 'GET',
     path: '/health',
@@ -25,7 +25,7 @@ export function addStatusRoutes(
     method: 'GET',
     path: '/v1/ui',
     access: 'public',
-    handle: async () => Response.json({ plugin: describePlugin(plugin), ...describeUi(plugin, ui) }),
+    handle: async () => Response.json({ plugin: describePlugin(plugin), ...(await describeUi(options)) }),
   });
 }
 
@@ -39,8 +39,15 @@ function describePlugin(plugin: PluginLifecycle) {
   return { id: plugin.manifest?.id, version: plugin.manifest?.version, ...plugin.state };
 }
 
-function describeUi(plugin: PluginLifecycle, ui: MountedElements) {
-  const entry = plugin.manifest?.entry.ui;
-  if (plugin.state.state !== 'open' || !plugin.manifest || !entry) return { modules: [], slots: [] };
-  return { modules: [`/plugins/${plugin.manifest.id}/${basename(entry)}`], slots: ui.list() };
+async function describeUi({
+  plugin,
+  ui,
+  pluginFiles,
+}: {
+  plugin: PluginLifecycle;
+  ui: MountedElements;
+  pluginFiles: PluginFiles;
+}) {
+  const modules = plugin.state.state === 'open' ? await pluginFiles.listModules() : [];
+  return { modules, slots: modules.length === 0 ? [] : ui.list() };
 }
