@@ -25,8 +25,8 @@ export type SignIn = ConnectionKey & {
   tokenHash?: string;
   /** SHA-256 of the cookie that binds the redirect to a browser; absent again once that redirect has ended. */
   browserHash?: string;
-  /** Where the redirected browser reaches the platform, `https://platform.example`. */
-  origin: string;
+  /** Where the redirected browser reaches the platform, without a final slash: `https://platform.example/tools`. */
+  baseAddress: string;
   authConfigId?: string;
   accountId?: string;
   providerUserId: string;
@@ -99,5 +99,5 @@ export function hasLink({ tokenHash, extraLinkCount }: SignIn): boolean {
 
 /** Whether the callback uses TLS, so that its cookie can require TLS. */
 export function hasSecureOrigin(signIn: SignIn): boolean {
-  return signIn.origin.startsWith('https:');
+  return signIn.baseAddress.startsWith('https:');
 }

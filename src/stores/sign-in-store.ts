@@ -27,8 +27,8 @@ export type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
 /** The end of an attempt without a connection. With `stateHash`, only while that redirect is the current one. */
 export type SignInEnd = { to: 'tested' | 'failed' | 'cancelled' | 'expired'; stateHash?: string; testResult?: string };
 
-type ExtraLink = { tokenHash: string; origin: string; createdAt: string };
-type NewRedirect = { stateHash: string; browserHash: string; origin: string };
+type ExtraLink = { tokenHash: string; baseAddress: string; createdAt: string };
+type NewRedirect = { stateHash: string; browserHash: string; baseAddress: string };
 type NewAccount = { stateHash: string; authConfigId: string; accountId: string; projectId?: string };
 
 /**
@@ -44,7 +44,7 @@ export interface SignInStore {
   cancelOverdue(key: SignInKey, now: string): Promise<SignIn[]>;
   findById(id: string): Promise<SignIn | undefined>;
   findByStateHash(stateHash: string): Promise<RedirectedSignIn | undefined>;
-  /** Finds it by its own link or by an extra link; its origin is then that of the link. */
+  /** Finds it by its own link or by an extra link; its base address is then that of the link. */
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
   /** Adds an extra link to an attempt. Returns false when the attempt is no longer pending, or has `max` extra links already. */
   addLink(id: string, link: ExtraLink, max: number): Promise<boolean>;
@@ -134,8 +134,8 @@ export class SqlSignInStore implements SignInStore {
       .where('further_links', '<', max)
       .update({ further_links: this.client.raw('further_links + 1') as unknown as number });
     if (counted === 0) return false;
-    const { tokenHash, origin, createdAt } = link;
-    await this.links().insert({ token_hash: tokenHash, sign_in_id: id, origin, created_at: createdAt });
+    const { tokenHash, baseAddress, createdAt } = link;
+    await this.links().insert({ token_hash: tokenHash, sign_in_id: id, origin: baseAddress, created_at: createdAt });
     return true;
   }
 
@@ -169,7 +169,7 @@ export class SqlSignInStore implements SignInStore {
       .update({
         state_hash: redirect.stateHash,
         browser_hash: redirect.browserHash,
-        origin: redirect.origin,
+        origin: redirect.baseAddress,
         // In an update, a column on the right has its value before the update: the account that is replaced.
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
@@ -240,7 +240,7 @@ export class SqlSignInStore implements SignInStore {
   private async findByExtraLink(tokenHash: string): Promise<SignIn | undefined> {
     const link = await this.links().where({ token_hash: tokenHash }).first();
     const signIn = link && (await this.findById(link.sign_in_id));
-    return signIn && { ...signIn, origin: link.origin };
+    return signIn && { ...signIn, baseAddress: link.origin };
   }
 
   private async findOne(where: Partial<SignInRow>): Promise<SignIn | undefined> {

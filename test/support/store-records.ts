@@ -37,7 +37,7 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
     app: 'gmail',
     state: 'pending',
     stateHash: `state-of-${id}`,
-    origin: 'https://platform.example',
+    baseAddress: 'https://platform.example',
     providerUserId: 'platform:user:ada',
     extraLinkCount: 0,
     redirectCount: 0,

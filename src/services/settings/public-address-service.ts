@@ -59,10 +59,10 @@ export class PublicAddressService {
   }
 
   /**
-   * The origin on which sign-in links and callbacks are built: on the web that of the browser, if the host serves it; otherwise
+   * The address on which sign-in links and callbacks are built: on the web that of the browser, if the host serves it; otherwise
    * that of the public address. Throws `public_address_needed` when neither can be used.
    */
-  async originFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
+  async baseAddressFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
     if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))
       return clientOrigin;
     const { text } = await this.read();

@@ -68,9 +68,9 @@ export class AuthorizationRedirectService {
    * intent to create a link is stored.
    */
   private async begin(signIn: SignIn, { projectId, ...redirect }: RedirectRecord): Promise<void> {
-    const { origin } = signIn;
+    const { baseAddress } = signIn;
     await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
-      const started = await signIns.beginRedirect(signIn.id, { ...redirect, origin });
+      const started = await signIns.beginRedirect(signIn.id, { ...redirect, baseAddress });
       if (started === undefined) throw signInOver();
       await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
       const { replacedAccountId: accountId } = started;
@@ -107,7 +107,7 @@ export class AuthorizationRedirectService {
   }
 
   private async createLinkOnce(signIn: SignIn, { app, key, state, authConfigId }: LinkRequest) {
-    const callbackUrl = `${signIn.origin}/v1/appconnect/oauth/callback?state=${state}`;
+    const callbackUrl = `${signIn.baseAddress}/v1/appconnect/oauth/callback?state=${state}`;
     const request = { authConfigId, providerUserId: signIn.providerUserId, callbackUrl };
     try {
       // Not the caller's signal: the link must be stored even if the browser no longer waits, so that its account can be removed.

@@ -68,9 +68,9 @@ export class ClientTestService {
   }
 
   private async attemptRequest(principal: Principal, { clientOrigin }: BrowserStart): Promise<AttemptRequest> {
-    const origin = await this.addresses.originFor('web', clientOrigin);
+    const baseAddress = await this.addresses.baseAddressFor('web', clientOrigin);
     const { orgId, userId, name } = principal;
-    return { requester: { orgId, userId }, name, origin, purpose: 'client_test' };
+    return { requester: { orgId, userId }, name, baseAddress, purpose: 'client_test' };
   }
 
   /** A test without a redirect yet uses the client that is in use when it gets one. */

@@ -55,7 +55,7 @@ export class ConnectPageService {
       : await this.apps.requireConnectable(signIn);
     await this.limits.admitRedirect(signIn);
     try {
-      return await this.redirects.create({ ...signIn, origin: this.originFor(signIn, clientOrigin) }, app);
+      return await this.redirects.create({ ...signIn, baseAddress: this.baseAddressFor(signIn, clientOrigin) }, app);
     } catch (error) {
       // Concurrent redirects of the same member may have used up the redirects of the attempt.
       if (!isPluginError(error, 'sign_in_over') || !isExhausted(await this.requireOpen(token))) throw error;
@@ -63,8 +63,8 @@ export class ConnectPageService {
     }
   }
 
-  private originFor({ origin }: SignIn, clientOrigin: string | undefined): string {
-    return clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin) ? clientOrigin : origin;
+  private baseAddressFor({ baseAddress }: SignIn, clientOrigin: string | undefined): string {
+    return clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin) ? clientOrigin : baseAddress;
   }
 
   private async describe(signIn: SignIn): Promise<SignInSummary> {

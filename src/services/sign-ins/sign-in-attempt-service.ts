@@ -22,11 +22,11 @@ import { SignInLimitService } from './sign-in-limit-service.js';
 /** A link of ours that leads to an attempt, and when it expires. */
 export type StartedLink = { id: string; signInUrl: string; expiresAt: string };
 
-/** Who starts an attempt, from which origin, and for what purpose. */
+/** Who starts an attempt, for a browser at which address, and for what purpose. */
 export type AttemptRequest = {
   requester: Requester;
   name: string;
-  origin: string;
+  baseAddress: string;
   /** The token of the link that leads to the attempt, if any. */
   token?: string;
   /** Whether it was counted against the rate limits already. */
@@ -64,25 +64,25 @@ export class SignInAttemptService {
   /** Creates an attempt and a link that leads to it. Throws as `create`. */
   async createWithLink(key: ConnectionKey, request: Omit<AttemptRequest, 'token'>): Promise<StartedLink> {
     const token = newToken();
-    return toLink(await this.create(key, { ...request, token }), { token, origin: request.origin });
+    return toLink(await this.create(key, { ...request, token }), { token, baseAddress: request.baseAddress });
   }
 
   /**
-   * The token of an extra link to an open attempt, for a browser at that origin. Undefined when the attempt has ended, or has
+   * The token of an extra link to an open attempt, for a browser at that base address. Undefined when the attempt has ended, or has
    * the maximum of extra links.
    */
-  addLink(signIn: SignIn, origin: string): Promise<string | undefined> {
-    return this.addLinkUpTo(maxExtraLinks, signIn, origin);
+  addLink(signIn: SignIn, baseAddress: string): Promise<string | undefined> {
+    return this.addLinkUpTo(maxExtraLinks, signIn, baseAddress);
   }
 
-  /** As `addLink`, for the member to start again from the same origin; others who request links cannot use these up. */
+  /** As `addLink`, for the member to start again at the same base address; others who request links cannot use these up. */
   addLinkForMember(signIn: SignIn): Promise<string | undefined> {
-    return this.addLinkUpTo(maxExtraLinksForMember, signIn, signIn.origin);
+    return this.addLinkUpTo(maxExtraLinksForMember, signIn, signIn.baseAddress);
   }
 
-  private async addLinkUpTo(max: number, { id }: SignIn, origin: string): Promise<string | undefined> {
+  private async addLinkUpTo(max: number, { id }: SignIn, baseAddress: string): Promise<string | undefined> {
     const token = newToken();
-    const link = { tokenHash: hashToken(token), origin, createdAt: new Date().toISOString() };
+    const link = { tokenHash: hashToken(token), baseAddress, createdAt: new Date().toISOString() };
     const isAdded = await this.transactions.run(({ signIns }) => signIns.addLink(id, link, max));
     return isAdded ? token : undefined;
   }
@@ -118,8 +118,11 @@ export class SignInAttemptService {
   }
 }
 
-export function toLink({ id, expiresAt }: SignIn, { token, origin }: { token: string; origin: string }): StartedLink {
-  return { id, signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt };
+export function toLink(
+  { id, expiresAt }: SignIn,
+  { token, baseAddress }: { token: string; baseAddress: string },
+): StartedLink {
+  return { id, signInUrl: `${baseAddress}/v1/appconnect/connect/${token}`, expiresAt };
 }
 
 function newSignIn(key: ConnectionKey, request: AttemptRequest, projectId: string | undefined): SignIn {
@@ -132,7 +135,7 @@ function newSignIn(key: ConnectionKey, request: AttemptRequest, projectId: strin
     state: 'pending',
     ...(request.purpose !== undefined && { purpose: request.purpose }),
     ...(request.token !== undefined && { tokenHash: hashToken(request.token) }),
-    origin: request.origin,
+    baseAddress: request.baseAddress,
     requestedBy: requesterKey(request.requester),
     providerUserId: isTest(request) ? newTestProviderUserId() : providerUserIdOf(key.userId),
     projectId,

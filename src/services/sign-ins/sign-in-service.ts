@@ -71,8 +71,8 @@ export class SignInService {
   ): Promise<StartedLink & { isJoined: boolean }> {
     const key = keyOf(member, start.app);
     await this.apps.requireConnectable(key);
-    const origin = await this.addresses.originFor(start.channel, start.clientOrigin);
-    const request = { requester: requesterOf(member, start), name: member.name, origin };
+    const baseAddress = await this.addresses.baseAddressFor(start.channel, start.clientOrigin);
+    const request = { requester: requesterOf(member, start), name: member.name, baseAddress };
     if ('userId' in request.requester) {
       return { ...(await this.attempts.createWithLink(key, request)), isJoined: false };
     }
@@ -83,7 +83,11 @@ export class SignInService {
 
   private async browserRequest(principal: Principal, { clientOrigin }: BrowserStart): Promise<AttemptRequest> {
     const { orgId, userId, name } = principal;
-    return { requester: { orgId, userId }, name, origin: await this.addresses.originFor('web', clientOrigin) };
+    return {
+      requester: { orgId, userId },
+      name,
+      baseAddress: await this.addresses.baseAddressFor('web', clientOrigin),
+    };
   }
 
   /** A requester other than the member does not end an open attempt of the member, but gets an extra link to it. */
@@ -92,7 +96,7 @@ export class SignInService {
     request: AttemptRequest,
   ): Promise<StartedLink & { isJoined: boolean }> {
     for (let attempt = 1; ; attempt += 1) {
-      const joined = await this.join(key, request.origin);
+      const joined = await this.join(key, request.baseAddress);
       if (joined !== undefined) return { ...joined, isJoined: true };
       try {
         return { ...(await this.attempts.createWithLink(key, request)), isJoined: false };
@@ -104,11 +108,11 @@ export class SignInService {
   }
 
   /** Undefined where no attempt is open. */
-  private async join(key: ConnectionKey, origin: string): Promise<StartedLink | undefined> {
+  private async join(key: ConnectionKey, baseAddress: string): Promise<StartedLink | undefined> {
     const open = await this.signIns.findOpen(key, new Date().toISOString());
     if (open === undefined) return undefined;
-    const token = await this.attempts.addLink(open, origin);
-    if (token !== undefined) return toLink(open, { token, origin });
+    const token = await this.attempts.addLink(open, baseAddress);
+    if (token !== undefined) return toLink(open, { token, baseAddress });
     if (hasMaxExtraLinks(await this.signIns.findById(open.id))) throw tooManyLinks();
     return undefined;
   }

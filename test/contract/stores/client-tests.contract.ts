@@ -10,7 +10,7 @@ import { aSignIn, minute } from '../../support/store-records.js';
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const aTest = (fields: Partial<SignIn> = {}) => aSignIn({ id: 'test', purpose: 'client_test', ...fields });
 const link = { authConfigId: 'ac_1', accountId: 'ca_1' };
-const redirect = { stateHash: 'state', browserHash: 'browser', origin: 'https://platform.example' };
+const redirect = { stateHash: 'state', browserHash: 'browser', baseAddress: 'https://platform.example' };
 
 export function describeClientTests(client: () => Knex): void {
   describe('An attempt that only tests a client', () => {
@@ -45,7 +45,7 @@ export function describeClientTests(client: () => Knex): void {
       await signIns().beginRedirect('test', redirect);
       expect(await signIns().attachAccount('test', { ...redirect, ...link })).to.equal(true);
       expect(
-        await signIns().addLink('test', { tokenHash: 't', origin: redirect.origin, createdAt: minute(1) }, 3),
+        await signIns().addLink('test', { tokenHash: 't', baseAddress: redirect.baseAddress, createdAt: minute(1) }, 3),
       ).to.equal(true);
       const change = { stateHash: 'state', accountId: 'ca_1', to: 'renamed' };
       expect(await new SqlVerifierCallbackStore(client()).changeStateHash('test', change)).to.equal(true);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
 import { aSignIn } from '../../support/store-records.js';
 
-const origin = 'https://other.example';
+const baseAddress = 'https://other.example';
 
 export function describeSignInRedirects(client: () => Knex): void {
   describe('SignInStore: authorization redirects', () => {
@@ -17,19 +17,19 @@ export function describeSignInRedirects(client: () => Knex): void {
       await store.create(aSignIn());
 
       expect(
-        await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin }),
+        await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress }),
       ).to.deep.equal({});
       const link = { stateHash: 'state', authConfigId: 'ac_1', accountId: 'ca_1', projectId: 'pr_1' };
       expect(await store.attachAccount('sign-in-1', link)).to.equal(true);
 
       expect(await store.findById('sign-in-1')).to.deep.equal(
-        aSignIn({ ...link, browserHash: 'browser', origin, redirectCount: 1 }),
+        aSignIn({ ...link, browserHash: 'browser', baseAddress, redirectCount: 1 }),
       );
     });
 
     it('leaves the project that a link does not name', async () => {
       await store.create(aSignIn({ projectId: 'pr_1' }));
-      await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin });
+      await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress });
 
       await store.attachAccount('sign-in-1', { stateHash: 'state', authConfigId: 'ac_1', accountId: 'ca_1' });
 
@@ -38,10 +38,14 @@ export function describeSignInRedirects(client: () => Knex): void {
 
     it('returns the account of the redirect that it replaces', async () => {
       await store.create(aSignIn());
-      await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
+      await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', baseAddress });
       await store.attachAccount('sign-in-1', { stateHash: 'first', authConfigId: 'ac_1', accountId: 'ca_1' });
 
-      const redirected = await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
+      const redirected = await store.beginRedirect('sign-in-1', {
+        stateHash: 'second',
+        browserHash: 'other',
+        baseAddress,
+      });
 
       expect(redirected).to.deep.equal({ replacedAccountId: 'ca_1' });
       expect((await store.findById('sign-in-1'))?.accountId).to.equal(undefined);
@@ -52,7 +56,7 @@ export function describeSignInRedirects(client: () => Knex): void {
       const states = Array.from({ length: 50 }, (_, number) => `state-${number}`);
 
       const redirected = await Promise.all(
-        states.map((stateHash) => store.beginRedirect('sign-in-1', { stateHash, browserHash: 'browser', origin })),
+        states.map((stateHash) => store.beginRedirect('sign-in-1', { stateHash, browserHash: 'browser', baseAddress })),
       );
 
       expect(redirected.filter((each) => each !== undefined)).to.have.length(3);
@@ -64,7 +68,7 @@ export function describeSignInRedirects(client: () => Knex): void {
       const states = ['state-1', 'state-2', 'state-3'];
 
       await Promise.all(
-        states.map((stateHash) => store.beginRedirect('sign-in-1', { stateHash, browserHash: 'browser', origin })),
+        states.map((stateHash) => store.beginRedirect('sign-in-1', { stateHash, browserHash: 'browser', baseAddress })),
       );
       const last = (await store.findById('sign-in-1'))?.stateHash;
       const kept = await Promise.all(
@@ -79,12 +83,12 @@ export function describeSignInRedirects(client: () => Knex): void {
 
     it('does not count a redirect for which no link could be made', async () => {
       await store.create(aSignIn());
-      await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
+      await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', baseAddress });
       await store.undoRedirect('sign-in-1', { stateHash: 'first' });
       await store.undoRedirect('sign-in-1', { stateHash: 'first' });
 
       expect(await store.findById('sign-in-1')).to.include({ redirectCount: 0, state: 'pending' });
-      await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'browser', origin });
+      await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'browser', baseAddress });
       await store.undoRedirect('sign-in-1', { stateHash: 'first' });
       expect(await store.findById('sign-in-1')).to.include({ redirectCount: 1, browserHash: 'browser' });
     });
@@ -94,7 +98,7 @@ export function describeSignInRedirects(client: () => Knex): void {
 
       beforeEach(async () => {
         await store.create(aSignIn());
-        await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
+        await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', baseAddress });
       });
 
       const attach = () =>
@@ -127,7 +131,7 @@ export function describeSignInRedirects(client: () => Knex): void {
       });
 
       it('do not end a later redirect, which can still be finished', async () => {
-        await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
+        await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', baseAddress });
 
         expect(await store.endRedirect('sign-in-1', redirect)).to.equal(undefined);
         expect(await store.consume('sign-in-1', { stateHash: 'second' })).to.equal(true);
@@ -145,7 +149,7 @@ export function describeSignInRedirects(client: () => Knex): void {
         await store.endRedirect('sign-in-1', redirect);
 
         expect(
-          await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', origin }),
+          await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', baseAddress }),
         ).to.deep.equal({});
       });
     });
@@ -153,12 +157,12 @@ export function describeSignInRedirects(client: () => Knex): void {
     describe('that replace one whose callback is being verified', () => {
       beforeEach(async () => {
         await store.create(aSignIn());
-        await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
+        await store.beginRedirect('sign-in-1', { stateHash: 'first', browserHash: 'browser', baseAddress });
         await store.attachAccount('sign-in-1', { stateHash: 'first', authConfigId: 'ac_1', accountId: 'ca_1' });
       });
 
       it('neither end nor connect anything for the earlier one', async () => {
-        await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
+        await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', baseAddress });
         const left = await store.findById('sign-in-1');
 
         expect(await store.consume('sign-in-1', { stateHash: 'first' })).to.equal(false);
@@ -169,14 +173,14 @@ export function describeSignInRedirects(client: () => Knex): void {
       });
 
       it('are cancelled by an end that names no redirect', async () => {
-        await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
+        await store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', baseAddress });
 
         expect(await store.end('sign-in-1', { to: 'cancelled' })).to.equal(true);
       });
 
       it('give up an account or connect it, and never both', async () => {
         const [redirected, isConnected] = await Promise.all([
-          store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', origin }),
+          store.beginRedirect('sign-in-1', { stateHash: 'second', browserHash: 'other', baseAddress }),
           store.consume('sign-in-1', { stateHash: 'first' }),
         ]);
 

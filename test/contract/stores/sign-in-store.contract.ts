@@ -21,7 +21,7 @@ const everything: Required<SignIn> = {
 
 const terminal = signInStates.filter((state) => state !== 'pending');
 
-const origin = 'https://other.example';
+const baseAddress = 'https://other.example';
 
 export function describeSignInStore(client: () => Knex): void {
   describe('SignInStore', () => {
@@ -135,9 +135,9 @@ export function describeSignInStore(client: () => Knex): void {
         await store.create(aSignIn({ state }));
 
         const stateHash = aSignIn().stateHash ?? '';
-        expect(await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
-          undefined,
-        );
+        expect(
+          await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress }),
+        ).to.equal(undefined);
         expect(await store.attachAccount('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
           false,
         );
@@ -187,9 +187,9 @@ export function describeSignInStore(client: () => Knex): void {
       it('does not complete it', async () => {
         expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
         expect(await store.endRedirect('sign-in-1', { stateHash, lacksCookie: false })).to.equal(undefined);
-        expect(await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
-          undefined,
-        );
+        expect(
+          await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress }),
+        ).to.equal(undefined);
       });
 
       it('ends it once, and creates the next one', async () => {

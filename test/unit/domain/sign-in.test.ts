@@ -36,8 +36,8 @@ describe('A sign-in', () => {
   });
 
   it('has a secure origin at an https address only', () => {
-    expect(hasSecureOrigin(aSignIn({ origin: 'https://platform.example' }))).to.equal(true);
-    expect(hasSecureOrigin(aSignIn({ origin: 'http://192.168.1.20:3000' }))).to.equal(false);
+    expect(hasSecureOrigin(aSignIn({ baseAddress: 'https://platform.example' }))).to.equal(true);
+    expect(hasSecureOrigin(aSignIn({ baseAddress: 'http://192.168.1.20:3000' }))).to.equal(false);
   });
 });
 

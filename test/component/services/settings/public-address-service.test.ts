@@ -7,35 +7,38 @@ import { useServices } from '../../../support/services.js';
 const served = 'https://inside.example';
 const publicAddress = 'https://platform.example';
 
-describe('The origin of a sign-in', () => {
+describe('The base address of a sign-in', () => {
   const services = useServices();
-  const originFor = (...request: Parameters<PublicAddressService['originFor']>) =>
+  const baseAddressFor = (...request: Parameters<PublicAddressService['baseAddressFor']>) =>
     services()
       .get(PublicAddressService)
-      .originFor(...request);
+      .baseAddressFor(...request);
 
   beforeEach(() => {
     services().fakes.routes.servedOrigins.add(served);
   });
 
   it('is that of the browser on the web', async () => {
-    expect(await originFor('web', served)).to.equal(served);
+    expect(await baseAddressFor('web', served)).to.equal(served);
   });
 
   for (const channel of channels.filter((each) => each !== 'web')) {
     it(`is the public address on the channel ${channel}, whatever the client names`, async () => {
-      expect(await originFor(channel, served)).to.equal(publicAddress);
+      expect(await baseAddressFor(channel, served)).to.equal(publicAddress);
     });
   }
 
   it('is never one that the host does not serve', async () => {
-    expect(await originFor('web', 'https://elsewhere.example')).to.equal(publicAddress);
+    expect(await baseAddressFor('web', 'https://elsewhere.example')).to.equal(publicAddress);
   });
 
   it('is nowhere without a public address, and no link is made', async () => {
     await services().fakes.addresses.save(undefined);
 
-    const errors = [await rejectionOf(originFor('bridge', served)), await rejectionOf(originFor('web', undefined))];
+    const errors = [
+      await rejectionOf(baseAddressFor('bridge', served)),
+      await rejectionOf(baseAddressFor('web', undefined)),
+    ];
 
     expect(errors.map(({ code }) => code)).to.deep.equal(['public_address_needed', 'public_address_needed']);
   });
