@@ -1,5 +1,6 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
 import { channels } from './contract/constants.js';
+import { basePathOf } from './host/base-path.js';
 import { withDisplayNames } from './host/display-names.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
@@ -56,7 +57,7 @@ const abortTimeoutMs = 3_000;
 
 /**
  * Builds the plugin and registers it with the host. The network is first used when something needs it.
- * Throws `invalid_request` when `APPCONNECT_PROVIDER_URL` is no address of a provider.
+ * Throws `invalid_request` when `APPCONNECT_PROVIDER_URL` is no address of a provider, or `routes.basePath` no path.
  */
 export async function activate(host: HostPlatform): Promise<ActivePlugin> {
   const closables = new Closables();
@@ -81,8 +82,9 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
   const container = root.createChildContainer();
   container.register(Closables, { useValue: closables });
   const environment = host.environment ?? process.env;
-  // First, so that nothing is left open when the setting is wrong.
+  // First, so that nothing is left open when a setting is wrong.
   const providerUrl = providerUrlOf(environment);
+  basePathOf(host.routes);
   bindHost(container, host, environment);
   container.register(DatabaseClient, { useValue: await host.database.getClient() });
   bindStores(container);

@@ -47,13 +47,19 @@ async function examine({ home, database }: Options, environment: Environment): P
   try {
     return await makeReport([
       new ProviderChecks(keys, gateway, new FileSnapshotStore(home)).run(signal),
-      new AddressCheck(environment, new IniPublicAddressStore(home), new ProxiedPublicWeb(environment)).run(signal),
+      addressCheck(environment, home).run(signal),
       database === undefined ? withoutDatabase() : examineDatabase(database, home),
       new DiskCheck(home).run(),
     ]);
   } finally {
     await gateway.close();
   }
+}
+
+/** No host runs here that could say which path it is below. */
+function addressCheck(environment: Environment, home: string): AddressCheck {
+  const web = new ProxiedPublicWeb(environment);
+  return new AddressCheck(environment, new IniPublicAddressStore(home), web, { complete: (address) => address });
 }
 
 async function examineDatabase(address: string, home: string): Promise<DoctorCheck[]> {

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { ErrorDetails } from '../contract/error-table.js';
 import { parseUrl } from '../lib/parse-url.js';
+import { parseBasePath } from './base-path.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =
@@ -14,8 +15,14 @@ const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const maxHostLength = 253;
 
+/** Dots that `URL` resolves, so that the path would be another one than was written. */
+const relativeParts = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
+
+/** Of a page of ours, which people may have copied: what is wanted is above it. */
+const ownPath = /\/v1\/appconnect(?:\/|$)/;
+
 /**
- * Checks a public web address and returns its origin. `URL` normalizes the many spellings of an address (`127.1`,
+ * Checks a public web address and returns its origin with its path, without a final slash. `URL` normalizes the many spellings of an address (`127.1`,
  * `0x7f000001`, full-width digits); the ranges are tested on the normalized one.
  * Throws `address_refused` with the reason.
  */
@@ -31,9 +38,8 @@ export function parsePublicAddress(text: string): string {
   }
   if (url.username || url.password) throw addressRefused('address_with_login', 'Leave out the user name and password.');
   if (url.search || url.hash) throw addressRefused('address_with_query', 'Leave out everything after "?" or "#".');
-  if (url.pathname !== '/') {
-    throw addressRefused('address_with_path', 'Leave out the path: only the address of the server is wanted.');
-  }
+  const path = parseBasePath(url.pathname);
+  if (path === undefined || relativeParts.test(address) || ownPath.test(path)) throw pathError();
   if (isLocalHost(url.hostname)) {
     throw addressRefused(
       'address_of_this_computer',
@@ -41,7 +47,7 @@ export function parsePublicAddress(text: string): string {
     );
   }
   if (rewrittenCharacters.test(address) || !isHost(url.hostname)) throw oddCharactersError();
-  return url.origin;
+  return `${url.origin}${path}`;
 }
 
 /** Whether a host name, as `URL.hostname` spells it, is one that a server can have. */
@@ -73,6 +79,13 @@ function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipa
       : undefined;
   if (offset === undefined) return [v6];
   return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];
+}
+
+function pathError(): PluginError {
+  return addressRefused(
+    'address_with_path',
+    'Leave out the path, or give only the one that the platform is below, as in https://platform.example/tools.',
+  );
 }
 
 function oddCharactersError(): PluginError {

@@ -101,3 +101,8 @@ export function hasLink({ tokenHash, extraLinkCount }: SignIn): boolean {
 export function hasSecureOrigin(signIn: SignIn): boolean {
   return signIn.baseAddress.startsWith('https:');
 }
+
+/** The path of its base address, without a final slash; empty at the root. */
+export function basePathOfSignIn({ baseAddress }: Pick<SignIn, 'baseAddress'>): string {
+  return new URL(baseAddress).pathname.replace(/\/$/, '');
+}

@@ -38,6 +38,11 @@ export type Route = {
  * principal, and checks the origin of every request that changes state, except on public routes.
  */
 export interface RouteRegistry {
+  /**
+   * The path below which browsers reach these routes, `/tools`; left out at the root. Routes are registered without it, and the
+   * request that a handler gets may have it or not: it is only put into addresses that are given to browsers.
+   */
+  readonly basePath?: string;
   register(route: Route): Registration;
   /**
    * Whether browsers reach this host at that origin (`https://platform.example`, in the form of `URL.origin`). Answer only from the
@@ -48,7 +53,7 @@ export interface RouteRegistry {
   isServedOrigin(origin: string): boolean;
   /**
    * The address, for a `Location` header, of the page where a browser without a session signs in and then returns to `returnTo`, which
-   * is a path of the plugin with its query, `/v1/appconnect/connect/…`. The host must make sure that this page returns only to
+   * is a path of the plugin with its query, below the base path: `/tools/v1/appconnect/connect/…`. The host must make sure that this page returns only to
    * this host, even if a stranger changes the return path. Without this method, the page of a link says to sign in and open the link again.
    */
   signInAddress?(returnTo: string): string;

@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { signInLifetimeMs } from '../domain/sign-in.js';
 import type { BrowserSecrets } from '../domain/sign-in-secrets.js';
 
-type RedirectedAttempt = { id: string; browserSecret: string; isSecure: boolean };
+type RedirectedAttempt = { id: string; browserSecret: string; isSecure: boolean; basePath: string };
 
 // More than anybody has open side by side, and few enough that all the cookies fit into the headers that servers accept.
 const maxCookies = 12;
@@ -14,14 +14,16 @@ const maxDeletions = 12;
  * too many of these cookies, the deletion of the oldest. `Lax` cookies are sent with the provider's redirect, which is a top-level GET.
  */
 export function browserCookies(attempt: RedirectedAttempt, request: Request): string[] {
-  const { id, browserSecret, isSecure } = attempt;
+  const { id, browserSecret, isSecure, basePath } = attempt;
   const name = nameOf(id, isSecure);
   // Browsers send the cookies of one path in the order in which they were made (RFC 6265 §5.4).
   const others = Object.keys(cookiesOf(request)).filter((other) => namePattern.test(other) && other !== name);
   const surplus = others.slice(0, Math.min(Math.max(0, others.length + 1 - maxCookies), maxDeletions));
   return [
-    browserCookie(name, browserSecret, { isSecure, maxAge: signInLifetimeMs / 1000 }),
-    ...surplus.map((other) => browserCookie(other, '', { isSecure: other.startsWith(hostPrefix), maxAge: 0 })),
+    browserCookie(name, browserSecret, { isSecure, basePath, maxAge: signInLifetimeMs / 1000 }),
+    ...surplus.map((other) =>
+      browserCookie(other, '', { isSecure: other.startsWith(hostPrefix), basePath, maxAge: 0 }),
+    ),
   ];
 }
 
@@ -42,10 +44,13 @@ export function attemptsOf(request: Request): string[] {
   return [...new Set(ids)].slice(0, maxAttempts);
 }
 
-function browserCookie(name: string, value: string, options: { isSecure: boolean; maxAge: number }): string {
-  const { isSecure, maxAge } = options;
+function browserCookie(
+  name: string,
+  value: string,
+  { isSecure, basePath, maxAge }: { isSecure: boolean; basePath: string; maxAge: number },
+): string {
   // No other host can set a `__Host-` cookie; the prefix requires the path `/` (RFC 6265bis §4.1.3.2).
-  const path = isSecure ? '/' : '/v1/appconnect';
+  const path = isSecure ? '/' : `${basePath}/v1/appconnect`;
   return stringifySetCookie({ name, value, httpOnly: true, sameSite: 'lax', secure: isSecure, path, maxAge });
 }
 

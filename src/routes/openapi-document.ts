@@ -8,8 +8,11 @@ type Document = Record<string, unknown>;
 
 export type DocumentedRoutes = { api: ApiRoute[]; pages: Route[]; streams: Route[] };
 
-/** An OpenAPI 3.1 document of the endpoints, and of the public pages and the event stream beside them. */
-export function openapiDocument(table: DocumentedRoutes): Document {
+/**
+ * An OpenAPI 3.1 document of the endpoints, and of the public pages and the event stream beside them. Its paths are those below the
+ * base path of the host.
+ */
+export function openapiDocument(table: DocumentedRoutes, basePath: string): Document {
   const paths: Record<string, Document> = {};
   const put = (route: { method: string; path: string }, operation: Document) => {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -25,6 +28,8 @@ export function openapiDocument(table: DocumentedRoutes): Document {
       version: '1',
       description: "App connections of the members of the caller's organization.",
     },
+    // Without servers, a document speaks of the root of its own server.
+    ...(basePath !== '' && { servers: [{ url: basePath }] }),
     paths,
     components: { schemas: { Problem: toSchema(problemSchema) } },
   };

@@ -1,3 +1,4 @@
+import { basePathOf } from '../host/base-path.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
@@ -63,18 +64,18 @@ export function routeTable(services: RouteServices): Route[] {
   ];
   const pages = signInRoutes(services);
   const streams = [eventRoute(services)];
-  return [...api.map(toHostRoute), ...pages, ...streams, openapiRoute({ api, pages, streams })];
+  return [...api.map(toHostRoute), ...pages, ...streams, openapiRoute({ api, pages, streams }, services.host)];
 }
 
 /** The document is built at its first request: few processes are ever asked for it, and every start would wait for it. */
-function openapiRoute(table: DocumentedRoutes): Route {
+function openapiRoute(table: DocumentedRoutes, host: RouteRegistry): Route {
   let document: object | undefined;
   return {
     method: 'GET',
     path: '/v1/appconnect/openapi.json',
     access: 'public',
     async handle() {
-      document ??= openapiDocument(table);
+      document ??= openapiDocument(table, basePathOf(host));
       return Response.json(document);
     },
   };

@@ -1,3 +1,4 @@
+import { basePathOf } from '../host/base-path.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
@@ -125,7 +126,7 @@ async function toSignIn(
 ): Promise<Response> {
   const { origin, search } = new URL(request.url);
   if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link);
-  const address = host.signInAddress?.(`/v1/appconnect/connect/${token}?${fromSignIn}`);
+  const address = host.signInAddress?.(`${basePathOf(host)}/v1/appconnect/connect/${token}?${fromSignIn}`);
   if (address === undefined) return signInFirstPage(link);
   return search === `?${fromSignIn}` ? sessionUnseenPage(link, address) : seeOther(address);
 }
@@ -144,7 +145,10 @@ async function handleCallback({ callbacks }: Services, { request, principal }: R
   // A browser never sends its callback as a HEAD request.
   if (request.method === 'HEAD') return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage();
   const callback = { secrets: browserSecretsOf(request), principal, signal: request.signal };
-  return callbackPage(await callbacks.handleCallback(query, callback), { connectPath: '../connect/' });
+  return callbackPage(await callbacks.handleCallback(query, callback), {
+    connectPath: '../connect/',
+    homePath: '../../../',
+  });
 }
 
 /** The provider's verifier redirects the browser to here, with a `session_uri`. */
@@ -158,7 +162,7 @@ async function handleVerifierCallback(
   if (request.method === 'HEAD') return new Response();
   const cookies = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
   const result = await verifierCallbacks.handleCallback(sessionUri, { ...cookies, principal, signal: request.signal });
-  return callbackPage(result, { connectPath: 'connect/' });
+  return callbackPage(result, { connectPath: 'connect/', homePath: '../../' });
 }
 
 function tokenOf(text: string | undefined): string | undefined {

@@ -53,6 +53,7 @@ import { EventStreamService } from './notifications/event-stream-service.js';
 import { ApiKeyService } from './provider-project/api-key-service.js';
 import { ProviderProjectService } from './provider-project/provider-project-service.js';
 import { ProviderStatusService } from './provider-project/provider-status-service.js';
+import { BaseAddressService } from './settings/base-address-service.js';
 import { InstallationService } from './settings/installation-service.js';
 import { KeySettingsService } from './settings/key-settings-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
@@ -131,6 +132,7 @@ export const allServices: readonly ServiceClass[] = [
   KeySettingsService,
   ProviderProjectService,
   ProviderStatusService,
+  BaseAddressService,
   PublicAddressService,
   StatusReportService,
   AuthConfigService,

@@ -21,6 +21,7 @@ export type SignInRow = {
   state_hash: string | null;
   token_hash: string | null;
   browser_hash: string | null;
+  /** The base address. Versions that knew no paths read and write it too, and build the same links on it. */
   origin: string;
   auth_config_id: string | null;
   account_id: string | null;

@@ -51,7 +51,7 @@ export function signInFirstPage(summary: SignInSummary): Response {
     status: 403,
     title: title(summary),
     body: html`<p>${text(summary)}</p>
-${button('/', openPlatform)}
+${button('../../../', openPlatform)}
 ${note(more(summary))}`,
   });
 }
@@ -74,8 +74,8 @@ export function signInElsewherePage(summary: SignInSummary): Response {
   return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) });
 }
 
-/** The path of our links, relative to the page, since a host may serve us below a path of its own. */
-type LinkOptions = { connectPath: string };
+/** The paths of our links and of the platform, relative to the page, since a host or a gateway may serve us below a path of its own. */
+type LinkOptions = { connectPath: string; homePath: string };
 
 /** The page that the browser of a callback is shown. */
 export function callbackPage(result: CallbackResult, options: LinkOptions): Response {
@@ -83,20 +83,23 @@ export function callbackPage(result: CallbackResult, options: LinkOptions): Resp
     case 'unknown':
       return unknownPage();
     case 'connected':
-      return connectedPage(result);
+      return connectedPage(result, options);
     case 'tested':
-      return testedPage(result);
+      return testedPage(result, options);
     case 'unverified':
       return unverifiedPage(result, options);
     case 'unfinished':
       return unfinishedPage();
     default:
-      return failedPage(result.page === 'failed' ? words.failed : words.testFailed);
+      return failedPage(result.page === 'failed' ? words.failed : words.testFailed, options);
   }
 }
 
-function failedPage({ title, text, note: more }: { title: string; text: string; note: string }): Response {
-  return page({ status: 200, title, body: html`${textAndNote(text, more)}${controlCenterButton()}` });
+function failedPage(
+  { title, text, note: more }: { title: string; text: string; note: string },
+  options: LinkOptions,
+): Response {
+  return page({ status: 200, title, body: html`${textAndNote(text, more)}${controlCenterButton(options)}` });
 }
 
 function unfinishedPage(): Response {
@@ -105,16 +108,16 @@ function unfinishedPage(): Response {
 }
 
 /** Names the account, so that a person who took the wrong one sees it at once. */
-function connectedPage({ summary, account }: CompletedSignIn): Response {
+function connectedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
   const { title, text, note: more } = words.connected;
-  const body = html`${textAndNote(text(summary), more)}${controlCenterButton()}`;
+  const body = html`${textAndNote(text(summary), more)}${controlCenterButton(options)}`;
   return page({ status: 200, title: title(summary, account), body });
 }
 
 /** A test leaves no connection, so the page does not speak of disconnecting. */
-function testedPage({ summary, account }: CompletedSignIn): Response {
+function testedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
   const { title, text, note: more } = words.tested;
-  const body = html`${textAndNote(text(summary), more)}${controlCenterButton()}`;
+  const body = html`${textAndNote(text(summary), more)}${controlCenterButton(options)}`;
   return page({ status: 200, title: title(account), body });
 }
 
@@ -187,8 +190,8 @@ function button(address: string, text: string): Html {
   return html`<p><a class="button" href="${address}">${text}</a></p>`;
 }
 
-function controlCenterButton(): Html {
-  return button('/', words.openControlCenter);
+function controlCenterButton({ homePath }: LinkOptions): Html {
+  return button(homePath, words.openControlCenter);
 }
 
 function page(content: PageContent): Response {

@@ -5,7 +5,8 @@ import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
-import { originOfSetting, readPublicAddress } from '../settings/public-address-service.js';
+import { BaseAddressService } from '../settings/base-address-service.js';
+import { addressOfSetting, readPublicAddress } from '../settings/public-address-service.js';
 import { type Finding, runCheck } from './doctor-report.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,6 +23,7 @@ export class AddressCheck {
     @inject(HostPorts.environment) private readonly environment: Environment,
     @inject(PublicAddressStore) private readonly store: PublicAddressStore,
     @inject(PublicWeb) private readonly web: PublicWeb,
+    @inject(BaseAddressService) private readonly baseAddresses: Pick<BaseAddressService, 'complete'>,
   ) {}
 
   run(signal: AbortSignal): Promise<DoctorCheck> {
@@ -38,7 +40,7 @@ export class AddressCheck {
   private async find(signal: AbortSignal): Promise<Finding> {
     const { text } = await readPublicAddress(this.environment, this.store);
     if (text === undefined) return { state: 'warning', phrase: 'address_missing', remedy: 'set_public_address' };
-    const address = originOfSetting(text);
+    const address = this.baseAddresses.complete(addressOfSetting(text));
     const values = { address };
     // Nothing is requested over plain http, where somebody in between may answer.
     if (!address.startsWith('https:')) {
@@ -53,10 +55,9 @@ export class AddressCheck {
 
   /** Returns nothing of the answer itself, since the address may be that of a machine that the admin who saved it may not see. */
   private async request(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
-    const { href } = new URL(ownPath, address);
     try {
       const answer = await withLinkedSignal([signal, AbortSignal.timeout(requestTimeoutMs)], (limit) =>
-        this.web.get(href, { signal: limit, maxBytes }),
+        this.web.get(`${address}${ownPath}`, { signal: limit, maxBytes }),
       );
       return isOwn(answer) ? 'own' : 'other';
     } catch (error) {

@@ -5,11 +5,12 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { parsePublicAddress } from '../../domain/public-address.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
-import type { Principal, RouteRegistry } from '../../host/routes.js';
+import type { Principal } from '../../host/routes.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { BaseAddressService } from './base-address-service.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -19,7 +20,7 @@ export class PublicAddressService {
   constructor(
     @inject(HostPorts.environment) private readonly environment: Environment,
     @inject(HostPorts.directory) private readonly directory: Directory,
-    @inject(HostPorts.routes) private readonly routes: RouteRegistry,
+    @inject(BaseAddressService) private readonly baseAddresses: BaseAddressService,
     @inject(PublicAddressStore) private readonly store: PublicAddressStore,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -48,7 +49,7 @@ export class PublicAddressService {
     requireAnyAdmin(principal, 'see and change the public web address');
     const reason = await this.whyReadOnly(principal);
     if (reason !== undefined) throw this.readOnlyError(reason);
-    const address = text.trim() === '' ? undefined : parsePublicAddress(text);
+    const address = text.trim() === '' ? undefined : this.baseAddresses.complete(parsePublicAddress(text));
     // Read before the save, so that no change is made that cannot be recorded for everybody.
     const organizations = await this.directory.listOrganizations();
     await this.store.save(address);
@@ -60,11 +61,11 @@ export class PublicAddressService {
 
   /**
    * The address on which sign-in links and callbacks are built: on the web that of the browser, if the host serves it; otherwise
-   * that of the public address. Throws `public_address_needed` when neither can be used.
+   * the public address. Throws `public_address_needed` when neither can be used.
    */
   async baseAddressFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
-    if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))
-      return clientOrigin;
+    const own = channel === 'web' ? this.baseAddresses.servedAt(clientOrigin) : undefined;
+    if (own !== undefined) return own;
     const { text } = await this.read();
     const problem = problemOf(text)?.message ?? (text === undefined ? 'No public web address is set.' : undefined);
     if (text === undefined || problem !== undefined) {
@@ -73,14 +74,15 @@ export class PublicAddressService {
         `The sign-in cannot be started, because the link would not lead back to the platform. ${problem}`,
       );
     }
-    return originOfSetting(text);
+    return this.baseAddresses.complete(addressOfSetting(text));
   }
 
   /** Whether one of our forms may be sent from that origin: the host serves it, or it is that of the present public address. */
   async isFormOrigin(origin: string): Promise<boolean> {
-    if (this.routes.isServedOrigin(origin)) return true;
+    if (this.baseAddresses.servedAt(origin) !== undefined) return true;
     const { text } = await this.read();
-    return text !== undefined && addressOf(text) === origin;
+    const address = text === undefined ? undefined : addressOf(text);
+    return typeof address === 'string' && new URL(address).origin === origin;
   }
 
   private readOnlyError(message: string): PluginError {
@@ -113,10 +115,10 @@ function problemOf(text: string | undefined): PluginError | undefined {
   return typeof address === 'string' ? undefined : address;
 }
 
-/** The origin of the address, or the error that says what is wrong with it. */
+/** The address, or the error that says what is wrong with it. */
 function addressOf(text: string): string | PluginError {
   try {
-    return originOfSetting(text);
+    return addressOfSetting(text);
   } catch (error) {
     if (isPluginError(error)) return error;
     throw error;
@@ -142,8 +144,8 @@ export function overridingAddress(environment: Environment): string | undefined 
   return environment.PLATFORM_WEB_PUBLIC_URL?.trim();
 }
 
-/** The origin that the text of a setting names. Throws `address_refused`; only a text from the variable can be empty. */
-export function originOfSetting(text: string): string {
+/** The address that the text of a setting names. Throws `address_refused`; only a text from the variable can be empty. */
+export function addressOfSetting(text: string): string {
   if (text === '') throw emptyVariable();
   return parsePublicAddress(text);
 }

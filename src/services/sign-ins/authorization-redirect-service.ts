@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
-import { hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
+import { basePathOfSignIn, hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
 import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -18,6 +18,8 @@ export type AuthorizationRedirect = {
   url: string;
   browserSecret: string;
   isSecure: boolean;
+  /** The path below which the callback is, empty at the root: over plain http the cookie is for nothing beside it. */
+  basePath: string;
   expiresAt: string;
 };
 
@@ -60,7 +62,8 @@ export class AuthorizationRedirectService {
       },
     );
     await this.attachAccount(signIn, { stateHash, projectId, ...link });
-    return { id: signIn.id, url, browserSecret, isSecure: hasSecureOrigin(signIn), expiresAt: signIn.expiresAt };
+    const { id, expiresAt } = signIn;
+    return { id, url, browserSecret, isSecure: hasSecureOrigin(signIn), basePath: basePathOfSignIn(signIn), expiresAt };
   }
 
   /**

@@ -2,9 +2,9 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isOpen, isTest, type SignIn } from '../../domain/sign-in.js';
 import { hashToken } from '../../domain/sign-in-secrets.js';
-import { HostPorts } from '../../host/host-ports.js';
-import type { Principal, RouteRegistry } from '../../host/routes.js';
+import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
+import { BaseAddressService } from '../settings/base-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
 import { SignInAppService } from './sign-in-app-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
@@ -23,7 +23,7 @@ type ContinueRequest = { principal?: Principal; clientOrigin?: string };
 @injectable()
 export class ConnectPageService {
   constructor(
-    @inject(HostPorts.routes) private readonly routes: RouteRegistry,
+    @inject(BaseAddressService) private readonly baseAddresses: BaseAddressService,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInSummaryService) private readonly summaries: SignInSummaryService,
     @inject(SignInAppService) private readonly apps: SignInAppService,
@@ -55,16 +55,13 @@ export class ConnectPageService {
       : await this.apps.requireConnectable(signIn);
     await this.limits.admitRedirect(signIn);
     try {
-      return await this.redirects.create({ ...signIn, baseAddress: this.baseAddressFor(signIn, clientOrigin) }, app);
+      const baseAddress = this.baseAddresses.servedAt(clientOrigin) ?? signIn.baseAddress;
+      return await this.redirects.create({ ...signIn, baseAddress }, app);
     } catch (error) {
       // Concurrent redirects of the same member may have used up the redirects of the attempt.
       if (!isPluginError(error, 'sign_in_over') || !isExhausted(await this.requireOpen(token))) throw error;
       return { page: 'exhausted', ...summary };
     }
-  }
-
-  private baseAddressFor({ baseAddress }: SignIn, clientOrigin: string | undefined): string {
-    return clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin) ? clientOrigin : baseAddress;
   }
 
   private async describe(signIn: SignIn): Promise<SignInSummary> {

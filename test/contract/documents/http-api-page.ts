@@ -47,7 +47,7 @@ export async function httpApiPage(): Promise<string> {
 
 /** The document needs no service: none is called before a request. */
 async function openapiDocument(): Promise<OpenapiDocument> {
-  const route = routeTable({} as RouteServices).find(({ path }) => path.endsWith('/openapi.json'));
+  const route = routeTable({ host: {} } as RouteServices).find(({ path }) => path.endsWith('/openapi.json'));
   const answer = await route?.handle({ request: new Request('http://localhost'), params: {} });
   return (await answer?.json()) as OpenapiDocument;
 }

@@ -55,7 +55,7 @@ const otherRefused = [
   'https://user:secret@platform.example',
   'https://platform.example/?a=1',
   'https://platform.example/#top',
-  'https://platform.example/below',
+  'https://platform.example/below/../above',
   'http://a;b=c',
   'http://a"b',
   'https://platform.example\\@127.0.0.1',
@@ -82,7 +82,7 @@ describe('The public address (§2, §4)', () => {
     await writeFile(iniPath(), '');
   });
 
-  it('is saved as an origin, returned, and deleted by an empty one', async () => {
+  it('is saved in its short form, returned, and deleted by an empty one', async () => {
     expect((await ada.get(setting)).body).to.deep.equal({ editable: true });
 
     const { body } = await save(' https://Platform.Example:443/ ');
@@ -91,6 +91,12 @@ describe('The public address (§2, §4)', () => {
 
     expect((await save('')).body).to.deep.equal({ editable: true });
     expect(await readFile(iniPath(), 'utf8')).to.equal('');
+  });
+
+  it('may have a path, without a final slash', async () => {
+    for (const address of ['https://platform.example/tools', 'https://platform.example/tools/']) {
+      expect((await save(address)).body.webPublicUrl, address).to.equal('https://platform.example/tools');
+    }
   });
 
   it('may be in a local network, where members are', async () => {
@@ -112,7 +118,7 @@ describe('The public address (§2, §4)', () => {
   }
 
   for (const address of otherRefused) {
-    it(`is refused when it is not a plain origin: ${JSON.stringify(address)}`, async () => {
+    it(`is refused when it is no address of a platform: ${JSON.stringify(address)}`, async () => {
       const { status, body } = await save(address);
 
       expect([status, body.code]).to.deep.equal([422, 'address_refused']);

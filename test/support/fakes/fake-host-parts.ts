@@ -48,6 +48,7 @@ export class FakeToolRegistry implements ToolRegistry {
 /** A host that is served at these origins. */
 export class FakeRouteRegistry implements RouteRegistry {
   readonly servedOrigins = new Set(['https://platform.example']);
+  basePath: string | undefined;
 
   register(): Registration {
     return nothingToTakeBack;

@@ -62,7 +62,15 @@ describe('A public web address', () => {
     'ftp://platform.example': 'address_incomplete',
     'https://ada:secret@platform.example': 'address_with_login',
     'https://platform.example/?from=mail': 'address_with_query',
-    'https://platform.example/app': 'address_with_path',
+    'https://platform.example/x/../y': 'address_with_path',
+    'https://platform.example/x/%2E%2e/y': 'address_with_path',
+    'https://platform.example/..': 'address_with_path',
+    'https://platform.example//evil.example': 'address_with_path',
+    'https://platform.example/a%2Fb': 'address_with_path',
+    'https://platform.example/a;b': 'address_with_path',
+    'https://platform.example/tools/v1/appconnect/connect/abc': 'address_with_path',
+    'https://platform.example/tools?from=mail': 'address_with_query',
+    'https://localhost/tools': 'address_of_this_computer',
     'http://a"b': 'address_with_odd_characters',
     'http://$(id)': 'address_with_odd_characters',
     'http://a;b=c': 'address_with_odd_characters',
@@ -88,6 +96,9 @@ describe('A public web address', () => {
   const taken: Record<string, string> = {
     'https://platform.example': 'https://platform.example',
     ' https://platform.example/ ': 'https://platform.example',
+    'https://platform.example/tools': 'https://platform.example/tools',
+    'https://platform.example/tools/': 'https://platform.example/tools',
+    'https://platform.example/Tools/büro': 'https://platform.example/Tools/b%C3%BCro',
     'https://PLATFORM.example:443': 'https://platform.example',
     'https://platform.example:8443': 'https://platform.example:8443',
     'http://platform.example:80': 'http://platform.example',
@@ -129,7 +140,7 @@ describe('A public web address', () => {
     'a user name': 'https://ada@platform.example',
     'a password': 'https://:secret@platform.example',
     'a host hidden behind a name': 'https://platform.example@127.0.0.1',
-    'a path': 'https://platform.example/app',
+    'a path of one of our pages': 'https://platform.example/v1/appconnect/verify',
     'a path by a backslash': 'https://example.com\\@127.0.0.1',
     'a query': 'https://platform.example/?next=1',
     'a fragment': 'https://platform.example/#top',
@@ -150,7 +161,9 @@ describe('A public web address', () => {
       fc.property(fc.string({ unit: signs, maxLength: 12 }), (part) => {
         const text = `https://a${part}b`;
         if (isRefused(text)) return;
-        expect(parsePublicAddress(text)).to.match(/^https:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/);
+        expect(parsePublicAddress(text)).to.match(
+          /^https:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:\/[\w.~%-]+)*$/,
+        );
         expect(parsePublicAddress(parsePublicAddress(text))).to.equal(parsePublicAddress(text));
         expect(/[\s\\"'$()`;=@]/.test(text.trim()), JSON.stringify(text)).to.equal(false);
       }),

@@ -6,8 +6,9 @@ const withCookies = (...names: string[]) =>
   new Request('https://platform.example/', { headers: { cookie: names.map((name) => `${name}=secret`).join('; ') } });
 const numbered = (count: number, prefix = '') =>
   Array.from({ length: count }, (_, at) => `${prefix}appconnect-sign-in-${at + 1}`);
-const set = (request: Request, isSecure = false) =>
-  browserCookies({ id: 'new', browserSecret: 'member.secret', isSecure }, request).map((line) => parseSetCookie(line));
+const attempt = { id: 'new', browserSecret: 'member.secret', basePath: '' };
+const set = (request: Request, isSecure = false, basePath = '') =>
+  browserCookies({ ...attempt, isSecure, basePath }, request).map((line) => parseSetCookie(line));
 
 describe('The cookies that a redirect to the provider sets', () => {
   it('are one, for that attempt alone', () => {
@@ -34,7 +35,7 @@ describe('The cookies that a redirect to the provider sets', () => {
 
   it('are few enough for the headers of an answer, however many a browser has', () => {
     const lines = browserCookies(
-      { id: 'new', browserSecret: 'member.secret', isSecure: true },
+      { ...attempt, isSecure: true },
       withCookies(...numbered(220), ...numbered(20, `__Host-${'x'.repeat(40)}`)),
     );
 
@@ -45,6 +46,12 @@ describe('The cookies that a redirect to the provider sets', () => {
     const [, deleted] = set(withCookies(...numbered(12, '__Host-')), true);
 
     expect(deleted).to.deep.include({ name: '__Host-appconnect-sign-in-1', maxAge: 0, path: '/', secure: true });
+  });
+
+  it('are for the routes below the base path, but with the path that `__Host-` wants over https', () => {
+    const paths = [false, true].map((isSecure) => set(withCookies(), isSecure, '/tools')[0]?.path);
+
+    expect(paths).to.deep.equal(['/tools/v1/appconnect', '/']);
   });
 
   it('are counted once when the same attempt is redirected again', () => {

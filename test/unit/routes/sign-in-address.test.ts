@@ -19,6 +19,7 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
     at = origin,
     headers: HeadersInit = { origin: at },
     query = '',
+    seen = path,
   ) => {
     const routes = signInRoutes({
       connectPages: { continue: async () => link } as unknown as ConnectPageService,
@@ -29,7 +30,7 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
       logger: new FakeLogger(),
     });
     const route = routes.find(({ method }) => method === 'POST');
-    const request = new Request(`${at}${path}${query}`, { method: 'POST', headers });
+    const request = new Request(`${at}${seen}${query}`, { method: 'POST', headers });
     return route?.handle({ request, params: { token: 't'.repeat(43) } }) ?? Response.error();
   };
 
@@ -42,6 +43,16 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
       null,
     ]);
   });
+
+  for (const seen of [path, `/tools${path}`]) {
+    it(`gives the path below the base path to return to, where the host's requests are for ${seen}`, async () => {
+      const host = { basePath: '/tools/', signInAddress: (returnTo: string) => `/tools/sign-in?next=${returnTo}` };
+
+      const answer = await press(host, origin, { origin }, '', seen);
+
+      expect(answer.headers.get('location')).to.equal(`/tools/sign-in?next=/tools${path}?from=sign-in`);
+    });
+  }
 
   it('redirects there too when the host sees the address of a proxy instead of its own', async () => {
     expect((await press({ signInAddress: () => '/sign-in' }, proxied)).headers.get('location')).to.equal('/sign-in');

@@ -32,6 +32,36 @@ describe('The base address of a sign-in', () => {
     expect(await baseAddressFor('web', 'https://elsewhere.example')).to.equal(publicAddress);
   });
 
+  describe('of a host below a path', () => {
+    beforeEach(() => {
+      services().fakes.routes.basePath = '/tools/';
+    });
+
+    it('has that path on the web', async () => {
+      expect(await baseAddressFor('web', served)).to.equal(`${served}/tools`);
+    });
+
+    it('is the public address with that path, where the host serves it and it has none of its own', async () => {
+      expect(await baseAddressFor('bridge', undefined)).to.equal(`${publicAddress}/tools`);
+    });
+
+    for (const address of ['https://gateway.example', `${publicAddress}/gateway`]) {
+      it(`is the public address as it is, where that is the one of a gateway: ${address}`, async () => {
+        await services().fakes.addresses.save(address);
+
+        expect(await baseAddressFor('cli', undefined)).to.equal(address);
+      });
+    }
+  });
+
+  it('takes forms from the origin of a public address with a path', async () => {
+    const addresses = services().get(PublicAddressService);
+    await services().fakes.addresses.save('https://gateway.example/tools');
+
+    expect(await addresses.isFormOrigin('https://gateway.example')).to.equal(true);
+    expect(await addresses.isFormOrigin('https://gateway.example.evil.example')).to.equal(false);
+  });
+
   it('is nowhere without a public address, and no link is made', async () => {
     await services().fakes.addresses.save(undefined);
 

@@ -69,6 +69,22 @@ describe('The connect page of a link', () => {
     ]);
   });
 
+  it('calls back below the path of the host that the browser is at, or below that of the link', async () => {
+    services().fakes.routes.basePath = '/tools';
+    await services().fakes.addresses.save('https://gateway.example/apps');
+    token = await flow.createLink('cleo');
+
+    for (const clientOrigin of ['https://gateway.example', 'https://platform.example']) {
+      await services().get(ConnectPageService).continue(token, { principal: cleo, clientOrigin });
+    }
+
+    const links = provider().inputsOf('createLink') as { callbackUrl: string }[];
+    expect(links.map(({ callbackUrl }) => callbackUrl.split('?', 1)[0])).to.deep.equal([
+      'https://gateway.example/apps/v1/appconnect/oauth/callback',
+      'https://platform.example/tools/v1/appconnect/oauth/callback',
+    ]);
+  });
+
   it('allows three redirects, and then shows the member that none is left', async () => {
     for (let redirect = 1; redirect <= 3; redirect += 1) await flow.continueToProvider(token, cleo);
 

@@ -23,7 +23,7 @@ const principal = { userId: 'ada', orgId: 'acme', name: 'Ada', role: 'org_admin'
 
 /** Services that do nothing: what is measured is how a request is read. */
 const idle: unknown = new Proxy(() => undefined, {
-  get: (_, name) => (name === 'then' ? undefined : idle),
+  get: (_, name) => (name === 'then' || name === 'basePath' ? undefined : idle),
   apply: () => Promise.resolve({}),
 });
 const routes = routeTable(idle as RouteServices);

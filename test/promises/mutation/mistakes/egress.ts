@@ -98,15 +98,15 @@ export const egressMistakes: Mistake[] = [
   {
     name: 'links of bridges are built on the address that the client names',
     file: 'src/services/settings/public-address-service.ts',
-    find: "if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))",
-    replace: 'if (clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))',
+    find: "const own = channel === 'web' ? this.baseAddresses.servedAt(clientOrigin) : undefined;",
+    replace: 'const own = this.baseAddresses.servedAt(clientOrigin);',
     caughtBy: ['test/component/services/settings/public-address-service.test.ts'],
   },
   {
     name: 'callbacks lead to any origin that a browser names',
     file: 'src/services/settings/public-address-service.ts',
-    find: "if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))",
-    replace: "if (channel === 'web' && clientOrigin !== undefined)",
+    find: 'this.baseAddresses.servedAt(clientOrigin) : undefined;',
+    replace: 'clientOrigin : undefined;',
     caughtBy: ['test/component/services/settings/public-address-service.test.ts'],
   },
 ];

@@ -35,9 +35,9 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'a link calls back to any origin that a browser names',
-    file: 'src/services/sign-ins/connect-page-service.ts',
-    find: 'clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin)',
-    replace: 'clientOrigin !== undefined',
+    file: 'src/services/settings/base-address-service.ts',
+    find: 'origin !== undefined && this.routes.isServedOrigin(origin)',
+    replace: 'origin !== undefined',
     caughtBy: [`${components}/connect-page-service.test.ts`],
   },
   {

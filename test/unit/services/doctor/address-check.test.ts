@@ -10,9 +10,9 @@ describe('AddressCheck', () => {
 
   beforeEach(() => web.reset());
 
-  const checking = (address: string | undefined, environment = {}) => {
+  const checking = (address: string | undefined, environment = {}, basePath = '') => {
     const store = { read: async () => address, save: async () => undefined, removeLeftovers: async () => undefined };
-    return new AddressCheck(environment, store, web).run(signal);
+    return new AddressCheck(environment, store, web, { complete: (each) => each + basePath }).run(signal);
   };
   const json = (content: object, status = 200) => ({
     status,
@@ -26,6 +26,18 @@ describe('AddressCheck', () => {
 
     expect(await checking('https://platform.example')).to.include({ state: 'ok', phrase: 'address_answers' });
     expect(web.requestedUrls).to.deep.equal(['https://platform.example/v1/appconnect/openapi.json']);
+  });
+
+  it('asks below the path of the address', async () => {
+    web.answerWith(json(own));
+
+    await checking('https://platform.example/gateway');
+    await checking('https://platform.example', {}, '/tools');
+
+    expect(web.requestedUrls).to.deep.equal([
+      'https://platform.example/gateway/v1/appconnect/openapi.json',
+      'https://platform.example/tools/v1/appconnect/openapi.json',
+    ]);
   });
 
   const others: [string, PublicAnswer | Error, string][] = [

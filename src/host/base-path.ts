@@ -1,0 +1,12 @@
+import { parseBasePath } from '../domain/base-path.js';
+import { refusedFieldsError } from '../domain/plugin-error.js';
+import type { RouteRegistry } from './routes.js';
+
+/** The path below which browsers reach a host's routes, without a final slash; empty at the root. Throws `invalid_request`. */
+export function basePathOf(routes: Pick<RouteRegistry, 'basePath'>): string {
+  const given: unknown = routes.basePath ?? '';
+  const path = typeof given === 'string' ? parseBasePath(given) : undefined;
+  if (path !== undefined) return path;
+  const message = `${JSON.stringify(given)} is no path that browsers keep as it is; write it as "/tools", letters beyond ASCII percent-encoded, or leave it out at the root`;
+  throw refusedFieldsError('invalid_request', [{ field: 'routes.basePath', message }]);
+}
