@@ -4,7 +4,7 @@ import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 
-const wordFiles = '**/plugins/appconnect/languages/*.js';
+const wordFiles = '**/plugins/appconnect/*/languages/*.js';
 const german = { locale: 'de-DE' };
 
 describe('The words of a language that is not English', () => {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
 import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
@@ -22,14 +21,11 @@ describe('Reference host: compression', () => {
   const codingOf = async (...request: Parameters<typeof get>) =>
     (await get(...request)).headers.get('content-encoding');
 
-  const endless = async () => {
+  const open = async () => {
     const ended = new EventTarget();
     isSourceCancelled = once(ended, 'cancel');
     const body = new ReadableStream({
-      pull: async (controller) => {
-        await nextTick();
-        controller.enqueue(new TextEncoder().encode(JSON.stringify(long)));
-      },
+      start: (controller) => controller.enqueue(new TextEncoder().encode(JSON.stringify(long))),
       cancel: () => void ended.dispatchEvent(new Event('cancel')),
     });
     return new Response(body, { headers: { 'content-type': 'text/csv' } });
@@ -41,7 +37,7 @@ describe('Reference host: compression', () => {
     short: async () => Response.json({ apps: [] }),
     picture: async () => new Response(JSON.stringify(long), { headers: { 'content-type': 'image/png' } }),
     events: announce,
-    endless,
+    open,
   };
 
   before(async () => {
@@ -142,8 +138,8 @@ describe('Reference host: compression', () => {
   it('ends the source of a long answer when the client disconnects', async () => {
     const controller = new AbortController();
     const headers = { 'accept-encoding': 'gzip' };
-    const response = await fetch(`${host.url}/v1/endless`, { headers, signal: controller.signal });
-    await response.body?.getReader().read();
+    const response = await fetch(`${host.url}/v1/open`, { headers, signal: controller.signal });
+    expect(response.headers.get('content-encoding')).to.equal('gzip');
 
     controller.abort();
 
