@@ -1,5 +1,6 @@
 import type { AppNameIndex } from './app-name-index.js';
 import { modals, openingWords, politeWords } from './grammar-words.js';
+import { withToldNouns } from './told-nouns.js';
 import { familiesOf } from './verbs.js';
 import { abbreviations, wordsOf } from './words.js';
 
@@ -29,37 +30,13 @@ const politeForms = new RegExp(
   ].join('|')})\\b`,
   'giu',
 );
-/**
- * Names whose spelling shows what they name: `ENG-42` and "on #77" an issue, `#general` a channel, `plan.pdf` a file; a mail
- * address and `@ada` a person or a group, for which the vocabulary has "addressee".
- */
-const recognizableNames: [RegExp, string][] = [
-  [/(?<=\b(?:add|put|remove|take|drop|delete)\s\S+@\S+\s(?:to|into|in|on|from|off)\s)\S+@\S+/gi, ' group '],
-  [/\S*(?<=^|[\s\w<(])@\w\S*/g, ' addressee '],
-  [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
-  [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
-  [/(?<=(?:^|\s)(?:on|to|in|of|under|about|from|for|with|close|reopen|lock|touched)\s)#\d+\b/gi, ' issue '],
-  [/\b[\w-]+\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|png|jpe?g)\b/gi, ' file '],
-  [/(?<!\d)-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, ' coordinates '],
-  [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
-];
-
-/** Questions that ask for people without a noun for them: "who is in the team", "who can see the file". */
-const questionsForPeople: [RegExp, string][] = [
-  [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
-  [/\bwho(?: else)? (?:can|may|has access|is allowed)\b/gi, ' who permissions '],
-];
 
 /** Splits a request into clauses, keeping its first `maxWords` words. */
 export function splitIntoClauses(text: string, maxWords: number): Clauses {
-  const withNouns = [...recognizableNames, ...questionsForPeople].reduce(
-    (replaced, [name, noun]) => replaced.replace(name, noun),
-    text,
-  );
   const words: string[] = [];
   const starts: number[] = [];
   const questions = new Set<number>();
-  for (const clause of withNouns.replace(politeForms, ' ').split(clauseSeparators)) {
+  for (const clause of withToldNouns(text).replace(politeForms, ' ').split(clauseSeparators)) {
     if (clause.endsWith('?')) questions.add(words.length);
     starts.push(words.length);
     words.push(...wordsOf(clause).flatMap((word) => abbreviations.get(word) ?? [word]));
