@@ -55,6 +55,6 @@ export const ownWords = wordClass('my mine our ours myself own authenticated');
 /** "On GitHub", "with Gmail". */
 export const appPrepositions = wordClass('in on with via from at to using of for');
 
-function wordClass(words: string): ReadonlySet<string> {
+export function wordClass(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }

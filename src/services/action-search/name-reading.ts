@@ -1,3 +1,4 @@
+import { meansPeople } from './people.js';
 import { familiesOf } from './verbs.js';
 import { isStopWord, stemOf, stemsOf } from './words.js';
 
@@ -12,6 +13,9 @@ export type NameReading = {
   thing: string;
   /** What it does that to: review, comment. */
   things: ReadonlySet<string>;
+  /** Whether its thing is people, and whether anything in it is. */
+  isAboutPeople: boolean;
+  hasPeople: boolean;
   /** Whether it acts on what the caller owns, or on the caller: "the authenticated user". */
   isOwn: boolean;
 };
@@ -40,6 +44,8 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
     isGeneric: genericVerbs.has(stemOf(first)),
     thing: things.at(-1) ?? '',
     things: new Set(things),
+    isAboutPeople: meansPeople(told.at(-1) ?? ''),
+    hasPeople: words.some(meansPeople),
     isOwn: words.some((word) => ownWords.has(word)),
   };
 }

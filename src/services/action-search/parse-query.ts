@@ -1,6 +1,7 @@
 import type { AppMention } from './app-name-index.js';
 import type { Clauses } from './clauses.js';
 import { appPrepositions, openingWords, ownWords, selectingWords, superlatives } from './grammar-words.js';
+import { type PeopleMeant, peopleMeantBy } from './people.js';
 import { findIntent, type Intent, isNegated, isQuestionWord } from './query-intent.js';
 import {
   eventTerm,
@@ -21,6 +22,7 @@ export type ParsedQuery = {
   thing?: QueryTerm;
   /** Whether the request is about what belongs to the member: "my repositories". */
   isOwn: boolean;
+  people?: PeopleMeant;
   /** Apps that the request names, each with its confidence (0 to 1). */
   apps: Map<string, number>;
   /** Apps that other tasks of the same request most likely use. */
@@ -60,6 +62,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
     terms: withoutDuplicates(terms),
     thing: thing && terms.find(({ word }) => word === thing.word),
     isOwn: clauses.words.some((word) => ownWords.has(word)) || /\bam i\b/.test(clauses.words.join(' ')),
+    people: peopleMeantBy(query, tokens),
     intent,
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,

@@ -1,3 +1,4 @@
+import { stemsOfDoers } from './people.js';
 import type { Intent } from './query-intent.js';
 import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
@@ -28,6 +29,7 @@ const closeVerbWeight = 0.7;
 const furtherVerbWeight = 0.4;
 const commonVerbWeight = 0.35;
 const compoundWeight = 0.9;
+const doerWeight = 0.6;
 const scheduleVerbWeight = 0.85;
 const searchVerbWeight = 0.9;
 const probableEventWeight = 0.5;
@@ -72,7 +74,7 @@ export const eventTerm: QueryTerm = {
 
 /** The terms of a request's tokens. `verb` is the token that says what should be done. */
 export function toQueryTerms(tokens: Token[], verb: Token | undefined, dictionary: TermDictionary): QueryTerm[] {
-  const kept = tokens.filter(({ word }) => tells(word, dictionary)).map(withTimeWeight);
+  const kept = tokens.filter(({ word, weight }) => weight > 0 && tells(word, dictionary)).map(withTimeWeight);
   return kept.map((token, at) => toQueryTerm(token, { next: kept[at + 1]?.word, isVerb: token === verb }, dictionary));
 }
 
@@ -126,6 +128,7 @@ type Context = { next: string | undefined; isVerb: boolean };
 function toQueryTerm({ word, readings, weight }: Token, { next, isVerb }: Context, dictionary: TermDictionary) {
   const stems = new Map<string, number>();
   for (const [reading, confidence] of readings) addMeanings(stems, reading, { confidence, isVerb });
+  for (const stem of stemsOfDoers(word, dictionary)) raiseWeight(stems, stem, doerWeight);
   const compound = next && word + next;
   if (compound && dictionary.has(compound)) raiseWeight(stems, stemOf(compound), compoundWeight);
   return {

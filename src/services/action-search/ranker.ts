@@ -55,6 +55,7 @@ export class Ranker {
       this.actionFactor(entry) *
       this.appFactor(entry) *
       this.thingFactor(entry) *
+      this.peopleFactor(entry) *
       this.verbFactor(entry);
     return { entry, score, share: matched / (totalWeight + matcher.missingWeight) };
   }
@@ -67,6 +68,14 @@ export class Ranker {
     return (
       (1 + weights.sameThingBonus * same) * (isOther ? weights.otherThing : 1) * this.ownFactor(isOwn, reading.isOwn)
     );
+  }
+
+  /** Who asks for people wants a list of them; what is done to somebody, an action that has people in its name. */
+  private peopleFactor({ reading }: ActionEntry): number {
+    if (this.query.people === 'asked') return reading.isAboutPeople ? weights.peopleAsked : 1;
+    return this.query.people === 'named' && this.query.intent?.effect !== 'read' && reading.hasPeople
+      ? weights.personNamed
+      : 1;
   }
 
   private ownFactor(wanted: boolean, isOwn: boolean): number {

@@ -33,7 +33,7 @@ export type Token = {
   isKnown: boolean;
   /** Whether the readings are guessed from its spelling. */
   isGuess: boolean;
-  /** Below 1 if it says less about the action than other words. */
+  /** Below 1 if it says less about the action than other words; 0 if it only introduces some, as "called" does. */
   weight: number;
 };
 
@@ -60,7 +60,7 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
       readings,
       isKnown: isKnown[at] === true,
       isGuess: guesses.length > 0,
-      weight,
+      weight: beforeContent.has(original) ? 0 : weight,
     };
   });
   return { tokens, clauses };

@@ -1,25 +1,37 @@
+const fileEndings =
+  'pdf docx? xlsx? pptx? csv txt md zip png jpe?g json ya?ml html css tsx? jsx? py rb go rs java sh sql toml';
+/** What a number after `#` counts where the request says so: "PR #12". Alone it is the number of an issue. */
+const numberedNouns = 'pr mr request run order invoice ticket issue card number build discussion milestone alert';
+
 /**
- * Names whose spelling shows what they name: `ENG-42` and "on #77" an issue, `#general` a channel, `plan.pdf` a file; a mail
- * address and `@ada` a person or a group, for which the vocabulary has "addressee".
+ * Values whose spelling shows what they are: `ENG-42` and `#77` an issue, `acme/web` a repository, `#general` a channel,
+ * `plan.pdf` a file; a mail address and `@ada` a person or a group, for which the vocabulary has "addressee".
  */
 const nounsOfValues: [RegExp, string][] = [
   [/(?<=\b(?:add|put|remove|take|drop|delete)\s\S+@\S+\s(?:to|into|in|on|from|off)\s)\S+@\S+/gi, ' group '],
   [/\S*(?<=^|[\s\w<(])@\w\S*/g, ' addressee '],
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
-  [/(?<=(?:^|\s)(?:on|to|in|of|under|about|from|for|with|close|reopen|lock|touched)\s)#\d+\b/gi, ' issue '],
-  [/\b[\w-]+\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|png|jpe?g)\b/gi, ' file '],
+  [new RegExp(`(?<=^|\\s)(?<!\\b(?:${oneOf(numberedNouns)})\\s)#\\d+\\b`, 'gi'), ' issue '],
+  [new RegExp(`\\b[\\w-]+(?:\\.[\\w-]+)*\\.(?:${oneOf(fileEndings)})\\b`, 'gi'), ' file '],
   [/(?<!\d)-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, ' coordinates '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
+  [/(?<=^|\s)(?!and\/or\b)[a-z][\w.-]*\w\/[a-z][\w.-]*\w(?=$|[\s?!,;:]|\.(?:\s|$))/gi, ' repository '],
 ];
 
-/** Questions that ask for people without a noun for them: "who is in the team", "who can see the file". */
+/** Sentences about who belongs to something, or may do something, without a noun for that. */
 const nounsOfSentences: [RegExp, string][] = [
   [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
   [/\bwho(?: else)? (?:can|may|has access|is allowed)\b/gi, ' who permissions '],
+  [/^(?:can|may) (?!you|i|we|it|the)(?=\S+ (?:read|write|edit|see|view|access|push|open)\b)/gi, ' who permissions '],
+  [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' set permissions restrictions '],
 ];
 
 /** The request with the nouns that it tells without saying them. */
 export function withToldNouns(request: string): string {
   return [...nounsOfValues, ...nounsOfSentences].reduce((text, [form, noun]) => text.replace(form, noun), request);
+}
+
+function oneOf(words: string): string {
+  return words.split(' ').join('|');
 }

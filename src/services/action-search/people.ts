@@ -1,0 +1,38 @@
+import { wordClass } from './grammar-words.js';
+import type { TermDictionary } from './term-dictionary.js';
+import type { Token } from './tokenize.js';
+import { properNamesIn, quotedWordsIn, singularOf, stemOf } from './words.js';
+
+/** What a request says of people: it asks who, or names somebody. */
+export type PeopleMeant = 'asked' | 'named';
+
+/** Nouns of action names that mean people, or what people have or get. */
+const peopleNouns = wordClass(`
+  user person people member membership collaborator contributor owner author assignee reviewer stargazer watcher follower
+  teacher student guardian employee customer contact subscriber recipient attendee participant guest candidate signer
+  invitee organizer agent permission invitation
+`);
+const questionWords = wordClass('who whos whom whose');
+const pronouns = wordClass('he him his she her hers');
+/** How a noun for somebody ends who does something, or has it done: teacher, contributor, assignee. */
+const personEndings = ['er', 'or', 'ee'];
+
+export function meansPeople(noun: string): boolean {
+  return peopleNouns.has(singularOf(noun));
+}
+
+/** The stems that actions have for people who do what a word says, where the stemmer does not find them: teach, teacher. */
+export function stemsOfDoers(word: string, dictionary: TermDictionary): string[] {
+  const base = stemOf(word).replace(/e$/, '');
+  const doers = personEndings.map((ending) => base + ending);
+  return doers.filter((doer) => meansPeople(doer) && dictionary.has(doer)).map(stemOf);
+}
+
+/** An unknown word that is written as a name, such as Lena, is somebody, unless it is quoted. */
+export function peopleMeantBy(request: string, tokens: Token[]): PeopleMeant | undefined {
+  if (tokens.some(({ original }) => questionWords.has(original))) return 'asked';
+  const names = properNamesIn(request);
+  const quoted = quotedWordsIn(request);
+  const isName = ({ original, isKnown }: Token) => !isKnown && names.has(original) && !quoted.has(original);
+  return tokens.some((token) => pronouns.has(token.original) || isName(token)) ? 'named' : undefined;
+}

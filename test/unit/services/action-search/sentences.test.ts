@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import type { Effect } from '../../../../src/contract/constants.js';
+import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
+
+const apps = ['forge', 'shelf', 'school'].map((slug) => ({ slug, name: slug, categories: [] }));
+const actions: [slug: string, name: string, effect: Effect, description: string][] = [
+  ['FORGE_LOCK_ISSUE', 'Lock an issue', 'write', 'Stops the conversation.'],
+  ['FORGE_LOCK_A_THREAD', 'Lock a thread', 'write', 'Stops the conversation.'],
+  ['FORGE_MERGE_PULL_REQUEST', 'Merge a pull request', 'write', 'Merges a branch.'],
+  ['FORGE_MERGE_ISSUES', 'Merge issues', 'write', 'Merges an issue into another.'],
+  ['FORGE_LIST_ORGANIZATION_SECRETS', 'List organization secrets', 'read', 'Lists secrets.'],
+  ['FORGE_LIST_REPOSITORY_SECRETS', 'List repository secrets', 'read', 'Lists secrets.'],
+  ['FORGE_LIST_REVIEWS', 'List reviews for a pull request', 'read', 'Lists reviews.'],
+  ['FORGE_LIST_REVIEWERS', 'List requested reviewers for a pull request', 'read', 'Lists who was asked.'],
+  ['FORGE_DELETE_TEAM', 'Delete a team', 'destructive', 'Deletes a team.'],
+  ['FORGE_REMOVE_TEAM_MEMBERSHIP', 'Remove team membership for a user', 'destructive', 'Removes somebody from a team.'],
+  ['FORGE_SET_COMMENT_RESTRICTIONS', 'Set interaction restrictions', 'write', 'Limits the conversation.'],
+  ['FORGE_CREATE_COMMENT', 'Create a comment', 'send', 'Comments.'],
+  ['FORGE_CREATE_ISSUE', 'Create an issue', 'write', 'Opens an issue.'],
+  ['FORGE_CREATE_ISSUE_COMMENT', 'Create an issue comment', 'send', 'Says something on an issue.'],
+  ['SHELF_DELETE_FILE', 'Delete a file', 'destructive', 'Deletes a file.'],
+  ['SHELF_DELETE_CONFIGURATION', 'Delete a configuration', 'destructive', 'Deletes a configuration.'],
+  ['SHELF_GET_PERMISSION', 'Get permissions of a user', 'read', 'What somebody may do.'],
+  ['SCHOOL_LIST_TEACHERS', 'List teachers', 'read', 'Of a course.'],
+  ['SCHOOL_LIST_COURSES', 'List courses', 'read', 'Lists courses.'],
+];
+
+const requests: Record<string, string> = {
+  '#18 is getting ugly, lock it': 'FORGE_LOCK_ISSUE',
+  'merge PR #12': 'FORGE_MERGE_PULL_REQUEST',
+  'which secrets are stored in acme/api?': 'FORGE_LIST_REPOSITORY_SECRETS',
+  'remove config.old.json': 'SHELF_DELETE_FILE',
+  'who reviews this pull request?': 'FORGE_LIST_REVIEWERS',
+  'who teaches the biology course?': 'SCHOOL_LIST_TEACHERS',
+  'kick Ron out of the design team': 'FORGE_REMOVE_TEAM_MEMBERSHIP',
+  'can Mark write to the server or only read?': 'SHELF_GET_PERMISSION',
+  'only members should comment for a while': 'FORGE_SET_COMMENT_RESTRICTIONS',
+  'put up an issue saying that the page crashes': 'FORGE_CREATE_ISSUE',
+};
+
+describe('A sentence of everyday speech', () => {
+  let index: ActionIndex;
+
+  before(async () => {
+    const all = actions.map(([slug, name, effect, description]) =>
+      anAction({ slug, app: slug.split('_')[0]?.toLowerCase() ?? '', name, effect, description }),
+    );
+    index = await ActionIndex.build(apps, all);
+  });
+
+  for (const [request, slug] of Object.entries(requests)) {
+    it(`finds what it implies: ${request}`, () => {
+      expect(index.search(request).hits[0]?.action.slug).to.equal(slug);
+    });
+  }
+});
