@@ -29,7 +29,7 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'disk_full'],
   [/^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03|57014|40001|40P01)/, 'database_locked'],
   [/^(?:SQLITE_READONLY|SQLITE_PERM|EROFS|25006|42501)/, 'database_read_only'],
-  [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'database_damaged'],
+  [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002|42P01)/, 'database_damaged'],
   [/^(?:SQLITE_CANTOPEN|SQLITE_IOERR|58030)/, 'database_unreadable'],
   [/^(?:53|KnexTimeoutError)/, 'database_overloaded'],
   [/^(?:08|28|3D000|57P0)/, 'database_unreachable'],
@@ -40,10 +40,18 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
 const endedConnection =
   /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect/;
 
+/**
+ * SQLite has one code for every error of a statement. It finds no table where the file was emptied or replaced, and in some damaged
+ * files; with the plugin's own statements nothing else can be the cause.
+ */
+const missingTable = /SQLITE_ERROR: no such table: [\w.]+$/;
+
 /** The fault behind an error of a database driver or of the file system; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = error.name } = error as { code?: unknown } & Error;
   const known = codes.find(([pattern]) => pattern.test(String(code)))?.[1];
-  return known ?? (endedConnection.test(error.message) ? 'database_unreachable' : undefined);
+  if (known !== undefined) return known;
+  if (missingTable.test(error.message)) return 'database_damaged';
+  return endedConnection.test(error.message) ? 'database_unreachable' : undefined;
 }

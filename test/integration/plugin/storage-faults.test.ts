@@ -100,6 +100,15 @@ describe('A failing database', () => {
     await expectFault(installation, ada, 'database_damaged');
   });
 
+  it('is reported when its tables are gone', async () => {
+    const installation = await open({ apps: ['gmail'] });
+    const ada = await installation.signIn('ada');
+
+    await (await lent(installation)).schema.dropTable('appconnect_enabled_apps');
+
+    await expectFault(installation, ada, 'database_damaged');
+  });
+
   it('is reported when PostgreSQL is unreachable, without waiting for it in health', async function () {
     this.timeout(60_000);
     const database = await openPostgres();

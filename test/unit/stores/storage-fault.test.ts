@@ -8,7 +8,7 @@ describe('What a driver says of the database', () => {
     disk_full: ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'],
     database_locked: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED', '55P03', '40001', '40P01'],
     database_read_only: ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', '25006', '42501'],
-    database_damaged: ['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB', 'XX001'],
+    database_damaged: ['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB', 'XX001', '42P01'],
     database_unreadable: ['SQLITE_CANTOPEN', 'SQLITE_IOERR', 'SQLITE_IOERR_WRITE', '58030'],
     database_unreachable: ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '08006', '28P01', '3D000'],
     database_overloaded: ['53300', '53200'],
@@ -25,8 +25,17 @@ describe('What a driver says of the database', () => {
     expect(storageFaultOf(new Error('select 1 - Connection terminated unexpectedly'))).to.equal('database_unreachable');
   });
 
+  it('is told by words where SQLite finds no table, whatever values the statement has', () => {
+    const missing = 'SQLITE_ERROR: no such table: appconnect_sign_ins';
+
+    expect(storageFaultOf(withCode('SQLITE_ERROR', `select 1 - ${missing}`))).to.equal('database_damaged');
+    expect(storageFaultOf(withCode('SQLITE_ERROR', `select '${missing}' - SQLITE_ERROR: no such column: x`))).to.equal(
+      undefined,
+    );
+  });
+
   it('is nothing in errors of other kinds', () => {
-    const others = [withCode('SQLITE_ERROR'), withCode('SQLITE_CONSTRAINT'), withCode('23505'), withCode('42P01')];
+    const others = [withCode('SQLITE_ERROR'), withCode('SQLITE_CONSTRAINT'), withCode('23505')];
     for (const error of [...others, new TypeError('x'), 'text', undefined, withCode('ENOENT')]) {
       expect(storageFaultOf(error)).to.equal(undefined);
     }
