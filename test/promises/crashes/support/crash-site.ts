@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import knex, { type Knex } from 'knex';
 import {
   type ProviderEmulator,
@@ -12,11 +13,15 @@ import {
 import { BrowserClient } from '../../../support/browser-client.js';
 import { openPostgres, type TestDatabase } from '../../../support/databases.js';
 import { writePluginManifest } from '../../../support/manifest-under-test.js';
-import { bundleHost } from './host-bundle.js';
+import { bundleHost, type HostBundle } from './host-bundle.js';
 import type { Order, ProbedHostOptions } from './probed-host.js';
 
 /** `hasKey`: the environment supplies the key; otherwise none is saved yet. The database is SQLite unless `isOnPostgres`. */
 export type SiteOptions = { hasKey?: boolean; isOnPostgres?: boolean; provider?: ProviderEmulatorOptions };
+
+// To require a module is experimental in some versions of Node.
+const execArgv = ['--disable-warning=ExperimentalWarning'];
+const moduleOf = (part: 'host' | 'plugin') => fileURLToPath(new URL(`bundled-${part}.js`, import.meta.url));
 
 /** A home, a database and a provider that outlive the processes of the host, one after another. */
 export class CrashSite {
@@ -32,7 +37,7 @@ export class CrashSite {
   private constructor(
     readonly home: string,
     readonly provider: ProviderEmulator,
-    private readonly script: string,
+    private readonly bundle: HostBundle,
     private readonly settings: Pick<ProbedHostOptions, 'environment' | 'pluginManifest'>,
     private readonly postgres?: TestDatabase,
   ) {}
@@ -43,9 +48,9 @@ export class CrashSite {
     const provider = await startProviderEmulator({ ...options, now: () => new Date(Date.now() + clock.aheadMs) });
     const key = hasKey && { APPCONNECT_API_KEY: provider.projectKey };
     const environment = { APPCONNECT_PROVIDER_URL: provider.url, ...key };
-    const { script, plugin } = await bundleHost();
-    const settings = { environment, pluginManifest: await writePluginManifest(home, plugin) };
-    const site = new CrashSite(home, provider, script, settings, isOnPostgres ? await openPostgres() : undefined);
+    const bundle = await bundleHost();
+    const settings = { environment, pluginManifest: await writePluginManifest(home, moduleOf('plugin')) };
+    const site = new CrashSite(home, provider, bundle, settings, isOnPostgres ? await openPostgres() : undefined);
     Object.defineProperty(clock, 'aheadMs', { get: () => site.aheadMs });
     return site;
   }
@@ -61,11 +66,11 @@ export class CrashSite {
 
   /** Starts the host. @returns whether it is up; false when it died before. */
   async start(): Promise<boolean> {
-    const { home, port, settings, aheadMs, armedAtStart } = this;
+    const { home, port, bundle, settings, aheadMs, armedAtStart } = this;
     this.armedAtStart = undefined;
     const database = this.postgres?.address;
     const options: ProbedHostOptions = { ...settings, home, port, database, aheadMs, armedAtStart };
-    const child = fork(this.script, [JSON.stringify(options)], { execArgv: [] });
+    const child = fork(moduleOf('host'), [JSON.stringify(options), bundle.host, bundle.plugin], { execArgv });
     this.child = child;
     this.gone = new Promise((resolve) => child.once('exit', () => resolve([])));
     const [message] = await Promise.race([once(child, 'message'), this.gone]);
@@ -102,6 +107,12 @@ export class CrashSite {
       () => true,
       () => false,
     );
+  }
+
+  /** Ends the process by its own means; what it has compiled serves the next ones. */
+  async leave(): Promise<void> {
+    this.child?.disconnect();
+    await this.died();
   }
 
   async kill(): Promise<void> {

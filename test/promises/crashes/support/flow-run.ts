@@ -26,7 +26,7 @@ export class FlowRun {
     await this.begin(site, undefined);
     await this.flow.act(site);
     const trace = [...(await site.order<string[]>({ do: 'trace' })), atRest];
-    await site.kill();
+    await site.leave();
     await this.startAgain(site);
     await this.flow.check(site, { found: 'after', answer: undefined });
     await this.settle(site, 'after');

@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-// Modules in the CommonJS format are used to having them.
-const commonJsNames = 'const { filename: __filename, dirname: __dirname } = import.meta;';
 // Of all that Knex knows, two are installed, and one of them is native.
 const drivers = [
   'sqlite3',
@@ -21,8 +19,8 @@ const drivers = [
 const crashes = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
-/** The script of a process of the host, and the module of the plugin that it loads. */
-export type HostBundle = { script: string; plugin: string };
+/** The files of the host and of the plugin that it loads. */
+export type HostBundle = { host: string; plugin: string };
 
 let bundle: Promise<HostBundle> | undefined;
 
@@ -39,6 +37,14 @@ async function write(): Promise<HostBundle> {
   // The plugin and the host look for files of the package from where their modules are, all as deep below its folder as this.
   const directory = await mkdtemp(join(root, 'dist/test/promises/crash-host-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  const [host, plugin] = await Promise.all([
+    bundleOf(join(crashes, 'support/probed-host.js'), join(directory, 'host.cjs')),
+    bundleOf(join(root, 'dist/src/index.js'), join(directory, 'plugin.cjs')),
+  ]);
+  return { host, plugin };
+}
+
+async function bundleOf(input: string, file: string): Promise<string> {
   await build({
     configFile: false,
     root,
@@ -46,15 +52,21 @@ async function write(): Promise<HostBundle> {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: true,
-      outDir: directory,
+      ssr: input,
+      outDir: dirname(file),
+      emptyOutDir: false,
       minify: false,
       rolldownOptions: {
         external: drivers,
-        input: { host: join(crashes, 'support/probed-host.js'), plugin: join(root, 'dist/src/index.js') },
-        output: { keepNames: true, banner: commonJsNames, entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        output: {
+          format: 'cjs',
+          keepNames: true,
+          codeSplitting: false,
+          dynamicImportInCjs: false,
+          entryFileNames: basename(file),
+        },
       },
     },
   });
-  return { script: join(directory, 'host.js'), plugin: join(directory, 'plugin.js') };
+  return file;
 }

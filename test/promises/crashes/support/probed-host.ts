@@ -33,7 +33,7 @@ const intervals = holdIntervals();
 const probe = new BoundaryProbe().install();
 
 if (armedAtStart) probe.arm(armedAtStart.deadly);
-const host = await startReferenceHost({ ...options, logger: quiet });
+const starting = startReferenceHost({ ...options, logger: quiet });
 
 const obey: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => unknown } = {
   arm: ({ deadly }) => probe.arm(deadly),
@@ -47,8 +47,9 @@ const obey: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => un
     for (const run of intervals) run();
     await probe.rest();
   },
-  addMember: ({ orgId, userId }) => host.changes.addMember(orgId, { userId, name: userId, role: 'member' }),
-  removeMember: ({ orgId, userId }) => host.changes.removeMember(orgId, userId),
+  addMember: async ({ orgId, userId }) =>
+    (await starting).changes.addMember(orgId, { userId, name: userId, role: 'member' }),
+  removeMember: async ({ orgId, userId }) => (await starting).changes.removeMember(orgId, userId),
 };
 
 process.on('message', async (order: Order) => {
@@ -56,7 +57,8 @@ process.on('message', async (order: Order) => {
   process.send?.({ done: order.do, result });
 });
 process.once('disconnect', () => process.exit(0));
-process.send?.({ url: host.url });
+// A start that fails ends the process.
+void starting.then(({ url }) => process.send?.({ url }));
 
 /** Repeated work runs when it is asked for, so that it does not fall between the boundaries of a flow. */
 function holdIntervals(): Set<() => void> {
