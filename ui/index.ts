@@ -17,4 +17,6 @@ export { KeySavedEvent } from './events/key-saved-event.js';
 export { NavigationRequestedEvent } from './events/navigation-requested-event.js';
 export { PlaceChangedEvent } from './events/place-changed-event.js';
 export { UnauthenticatedEvent } from './events/unauthenticated-event.js';
-export { languageContext } from './words/language.js';
+export { en as englishWords, type Words } from './words/en.js';
+export { addWords, languageContext } from './words/language.js';
+export type { PartialWords } from './words/merge-words.js';

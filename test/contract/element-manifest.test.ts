@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { cli } from '@custom-elements-manifest/analyzer/cli.js';
 import { expect } from 'chai';
+import { listFiles } from '../architecture/source-imports.js';
 
 type Described = { name: string; kind?: string; description?: string };
-type Declaration = { tagName?: string; description?: string; members?: Described[]; events?: Described[] };
+type Declaration = {
+  tagName?: string;
+  description?: string;
+  members?: Described[];
+  events?: Described[];
+  cssProperties?: Described[];
+};
 type Manifest = { modules: { declarations: Declaration[] }[] };
 
 const elements = [
@@ -40,6 +48,16 @@ describe('custom-elements.json', function () {
     const tags = describedElements(await committed()).map(({ tagName }) => tagName);
 
     expect(tags.sort()).to.deep.equal(elements);
+  });
+
+  it('has every custom property that the styles read, each with a sentence', async () => {
+    const styles = listFiles('ui').map((file) => readFileSync(file, 'utf8'));
+    const read = styles.flatMap((text) => [...text.matchAll(/var\((--appconnect-[\w-]+)/g)].map(([, name]) => name));
+
+    const described = (await committed()).modules
+      .flatMap(({ declarations }) => declarations)
+      .flatMap(({ cssProperties = [] }) => cssProperties.filter(({ description }) => description));
+    expect([...new Set(described.map(({ name }) => name))].sort()).to.deep.equal([...new Set(read)].sort());
   });
 
   it('has a sentence for every element, property and event', async () => {

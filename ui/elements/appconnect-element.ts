@@ -6,7 +6,7 @@ import { controls } from '../styles/controls.js';
 import { tokens } from '../styles/tokens.js';
 import type { Words } from '../words/en.js';
 import type { Formats } from '../words/formats.js';
-import { type Language, languageContext, languageFor, languageOfPage } from '../words/language.js';
+import { type Language, languageContext, languageFor, languageOfPage, onWordsAdded } from '../words/language.js';
 
 /** The styles that every element starts with: `static override styles = [sharedStyles, ownStyles]`. */
 export const sharedStyles: CSSResultGroup = [tokens, controls];
@@ -14,6 +14,31 @@ export const sharedStyles: CSSResultGroup = [tokens, controls];
 /**
  * The base class of the elements. An element takes its api and its language from its attributes, or else from the elements
  * around it, and provides both to the elements inside it.
+ *
+ * @cssprop --appconnect-color-scheme - `light`, `dark` or `light dark`; by default as the page around it.
+ * @cssprop --appconnect-color-text - Text.
+ * @cssprop --appconnect-color-text-muted - Text of less weight, such as hints.
+ * @cssprop --appconnect-color-canvas - The ground of areas that stand back.
+ * @cssprop --appconnect-color-surface - The ground of panels, dialogs and fields.
+ * @cssprop --appconnect-color-surface-hover - The ground of what the pointer is over.
+ * @cssprop --appconnect-color-border - Lines between areas.
+ * @cssprop --appconnect-color-control-border - Borders of fields and buttons; at least 3:1 to the surface.
+ * @cssprop --appconnect-color-accent - Primary buttons, links and what is chosen.
+ * @cssprop --appconnect-color-on-accent - Text on the accent; at least 4.5:1 to it.
+ * @cssprop --appconnect-color-danger - Errors, and buttons that take something away.
+ * @cssprop --appconnect-color-warning - What needs attention.
+ * @cssprop --appconnect-color-success - What works.
+ * @cssprop --appconnect-font-family - The font.
+ * @cssprop --appconnect-font-size - The size of text, by default 0.875rem.
+ * @cssprop --appconnect-font-size-small - The size of hints and labels, by default 0.8125rem.
+ * @cssprop --appconnect-font-size-large - The size of headings, by default 1.0625rem.
+ * @cssprop --appconnect-space - The unit of all distances, by default 0.25rem.
+ * @cssprop --appconnect-radius - Corners of fields and buttons, by default 0.5rem.
+ * @cssprop --appconnect-radius-large - Corners of panels and dialogs, by default 0.75rem.
+ * @cssprop --appconnect-control-height - The height of fields and buttons, by default 2rem.
+ * @cssprop --appconnect-focus-ring - The outline of what has the focus, by default `2px solid` in the accent.
+ * @cssprop --appconnect-shadow - The shadow of dialogs and menus.
+ * @cssprop --appconnect-motion - How long a transition takes, by default 120ms; none where people want reduced motion.
  */
 export abstract class AppConnectElement extends LitElement {
   static override styles: CSSResultGroup = sharedStyles;
@@ -22,6 +47,7 @@ export abstract class AppConnectElement extends LitElement {
   private readonly inheritedLanguage = new ContextConsumer(this, { context: languageContext, subscribe: true });
   private providedApi: ContextProvider<typeof apiContext> | undefined;
   private providedLanguage: ContextProvider<typeof languageContext> | undefined;
+  private stopListening: (() => void) | undefined;
   private liveRegion: HTMLElement | undefined;
 
   /** The address under which the service's `/v1` is found; by default the page's own origin. */
@@ -46,6 +72,16 @@ export abstract class AppConnectElement extends LitElement {
 
   get format(): Formats {
     return this.language.format;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.stopListening = onWordsAdded(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stopListening?.();
   }
 
   /** Waits for the words of the language, so that nothing is shown in another one first. */

@@ -10,7 +10,7 @@ export type Declaration = {
   cssParts?: Named[];
   cssProperties?: Named[];
 };
-type Named = { name: string; description?: string };
+type Named = { name: string; description?: string; inheritedFrom?: object };
 export type Manifest = { modules: { declarations: Declaration[] }[] };
 
 export function declarationOf(manifest: Manifest | undefined, tag: string): Declaration | undefined {
@@ -31,10 +31,15 @@ export function apiTable(declaration: Declaration): TemplateResult {
           })),
         )}
         ${section('Event', declaration.events)} ${section('Slot', declaration.slots)}
-        ${section('Part', declaration.cssParts)} ${section('Custom property', declaration.cssProperties)}
+        ${section('Part', declaration.cssParts)} ${section('Custom property', ownCssProperties(declaration))}
       </tbody>
     </table>
   `;
+}
+
+/** Without those of the base class, which are the same for every element. */
+function ownCssProperties({ cssProperties = [] }: Declaration): Named[] {
+  return cssProperties.filter(({ inheritedFrom }) => inheritedFrom === undefined);
 }
 
 function section(kind: string, rows: Named[] = []) {

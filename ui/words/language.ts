@@ -1,6 +1,7 @@
 import { createContext } from '@lit/context';
 import { en, type Words } from './en.js';
 import { Formats, pluralsOf } from './formats.js';
+import { mergeWords, type PartialWords } from './merge-words.js';
 
 /** Everything that depends on the reader's language. */
 export interface Language {
@@ -21,6 +22,24 @@ const wordFiles = new Map<string, () => Promise<Words>>([
 ]);
 const rightToLeft = new Set(['ar', 'arc', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 const languages = new Map<string, LoadedLanguage>();
+const additions: { name: string; words: PartialWords }[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * Adds words of a language, `fr` or `pt-BR`, or replaces single ones of a language that has words. What is left out stays as
+ * it was, and in a new language in English. Elements on the page show the words at once.
+ */
+export function addWords(locale: string, words: PartialWords): void {
+  additions.push({ name: locale.toLowerCase(), words });
+  languages.clear();
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls the listener whenever words were added. Returns the function that ends this. */
+export function onWordsAdded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** The language of a locale. An unknown one keeps its direction and gets English words, dates and numbers. */
 export function languageFor(locale: string): Language {
@@ -35,26 +54,42 @@ export function languageOfPage(): Language {
 
 class LoadedLanguage implements Language {
   readonly direction: 'ltr' | 'rtl';
-  words = en;
+  words: Words;
   format: Formats;
   loading: Promise<void> | undefined;
+  private readonly added: PartialWords[];
 
   constructor(readonly locale: string) {
     const primary = locale.split('-')[0]?.toLowerCase() ?? '';
     const load = wordFiles.get(primary);
+    this.added = additionsFor(locale);
     this.direction = rightToLeft.has(primary) ? 'rtl' : 'ltr';
-    this.format = new Formats(primary === 'en' ? locale : 'en');
+    this.words = this.complete(en);
+    this.format = new Formats(primary === 'en' || this.added.length > 0 ? locale : 'en');
     if (load) this.loading = this.load(load);
   }
 
   /** A language whose file cannot be loaded stays English, dates and numbers included. */
   private async load(words: () => Promise<Words>): Promise<void> {
     try {
-      Object.assign(this, { words: await words(), format: new Formats(this.locale) });
+      Object.assign(this, { words: this.complete(await words()), format: new Formats(this.locale) });
     } catch {
       // The browser's console names the file.
     } finally {
       this.loading = undefined;
     }
   }
+
+  private complete(words: Words): Words {
+    return this.added.reduce(mergeWords, words);
+  }
+}
+
+/** What was added for the language of a locale, and then for the locale itself, each in the order of adding. */
+function additionsFor(locale: string): PartialWords[] {
+  const parts = `${locale.toLowerCase()}-`;
+  return additions
+    .filter(({ name }) => parts.startsWith(`${name}-`))
+    .sort((one, other) => one.name.length - other.name.length)
+    .map(({ words }) => words);
 }

@@ -1,12 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { elementsSections } from './elements-sections.js';
 import { httpApiPage } from './http-api-page.js';
-import { fillSections, operationsSections } from './operations-sections.js';
+import { fillSections } from './markdown-table.js';
+import { operationsSections } from './operations-sections.js';
 import { toolsPage } from './tools-page.js';
 
 /** Each makes its page; what only has parts that are made gets the page as it is. */
 const pages: Record<string, (page: string) => Promise<string> | string> = {
   'docs/operations.md': async (page) => fillSections(page, await operationsSections()),
+  'docs/elements.md': (page) => fillSections(page, elementsSections()),
   'docs/http-api.md': httpApiPage,
   'docs/tools.md': toolsPage,
 };

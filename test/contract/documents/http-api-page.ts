@@ -1,6 +1,7 @@
 import { type StreamEventName, streamEventNames } from '../../../src/contract/event-contract.js';
 import { type RouteServices, routeTable } from '../../../src/routes/route-table.js';
 import type { OpenapiDocument, Operation } from '../../support/published-contract.js';
+import { code, table } from './markdown-table.js';
 import { namedLists, toType, toUnion } from './schema-type.js';
 
 /** Addresses by their first part. Those of a group stand together, in this order. */
@@ -68,8 +69,8 @@ function inGroup(endpoints: Endpoint[], names: readonly string[]): Endpoint[] {
 }
 
 function describeEvents(): string {
-  const rows = streamEventNames.map((name) => `| \`${name}\` | ${eventTexts[name]} |`);
-  return `An event only announces a change: read again what you show. A comment every 20 seconds keeps the stream open. A member has 20 streams at most, a replica 5,000; beyond that it answers \`rate_limited\`.\n\n${['| Event | When, and to whom |', '|---|---|', ...rows].join('\n')}`;
+  const rows = streamEventNames.map((name) => [code(name), eventTexts[name]]);
+  return `An event only announces a change: read again what you show. A comment every 20 seconds keeps the stream open. A member has 20 streams at most, a replica 5,000; beyond that it answers \`rate_limited\`.\n\n${table(['Event', 'When, and to whom'], rows)}`;
 }
 
 function describeProblem({ components }: OpenapiDocument): string {
@@ -103,7 +104,7 @@ function describeAnswer({ responses }: Operation, place: Place): string {
     .filter(([status]) => status !== 'default')
     .map(([status, { content = {} }]) => {
       const types = Object.keys(content);
-      const heading = status === '200' ? '' : `Status ${status}. `;
+      const heading = status === '200' ? '' : `Status ${status}.\n\n`;
       return types.join() === 'application/json'
         ? `${heading}${describeType('Answer', content['application/json'], place)}`
         : `${heading}Answer: ${types.join(' or ') || 'a redirect'}.`;

@@ -4,6 +4,7 @@ import { errorTable } from '../../../src/contract/error-table.js';
 import type { PluginManifest } from '../../../src/contract/manifest-contract.js';
 import { storageFaults } from '../../../src/contract/refusal-reasons.js';
 import { storageFaultWords } from '../../../src/stores/storage-fault.js';
+import { code, table } from './markdown-table.js';
 
 const auditTexts: Record<AuditAction, string> = {
   'key.saved': 'The project key was saved.',
@@ -80,24 +81,4 @@ function errorTableText(): string {
     return [code(name), String(status), log, toolCode === undefined ? fix : `${fix} (${code(toolCode)})`];
   });
   return table(['Code', 'Status', 'Log', 'Agents read'], rows);
-}
-
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
-}
-
-/** The text with each marked part, from `<!-- name -->` to `<!-- end -->`, made anew. Throws where a part has no mark. */
-export function fillSections(text: string, sections: Record<string, string>): string {
-  let filled = text;
-  for (const [name, content] of Object.entries(sections)) {
-    const part = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(?=<!-- end -->)`);
-    if (!part.test(filled)) throw new Error(`no part is marked <!-- ${name} -->`);
-    filled = filled.replace(part, (_, mark: string) => `${mark}\n${content}\n\n`);
-  }
-  return filled;
 }

@@ -3,6 +3,7 @@ import { channels } from '../../../src/contract/constants.js';
 import { toJsonSchema } from '../../../src/contract/json-schema.js';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { toolDefinitions } from '../../../src/services/agent-texts/tool-definitions.js';
+import { code, table } from './markdown-table.js';
 import { type JsonSchema, toType } from './schema-type.js';
 
 const introduction = `# The tools of agents
@@ -47,7 +48,7 @@ function inputTable(schema: JsonSchema & { properties: Record<string, { descript
   const rows = Object.entries(schema.properties).map(([name, field]) => {
     const type = toType(field).replaceAll('|', '\\|');
     const isRequired = schema.required?.includes(name) ?? false;
-    return `| \`${name}\` | \`${type}\` | ${isRequired ? 'yes' : 'no'} | ${field.description ?? ''} |`;
+    return [code(name), code(type), isRequired ? 'yes' : 'no', field.description ?? ''];
   });
-  return ['| Argument | Type | Required | What the agent reads |', '|---|---|---|---|', ...rows].join('\n');
+  return table(['Argument', 'Type', 'Required', 'What the agent reads'], rows);
 }

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What an example takes from the text around it. */
+const surroundings = `
+import type { HostPlatform } from 'appconnect';
+
+declare global {
+  const host: HostPlatform;
+}
+`;
+
+/** As much of React 19's types as decides whether elements are accepted. */
+const react = `
+declare module 'react' {
+  namespace JSX {
+    interface Element {}
+    interface IntrinsicElements {}
+    interface ElementChildrenAttribute {
+      children: unknown;
+    }
+  }
+}
+
+declare module 'react/jsx-runtime' {
+  export { JSX } from 'react';
+  export const jsx: unknown;
+  export const jsxs: unknown;
+}
+`;
+
+const configuration = {
+  compilerOptions: {
+    target: 'ES2022',
+    module: 'NodeNext',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: ['node', 'mocha'],
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    verbatimModuleSyntax: true,
+    // The bundle of the elements has no declarations beside it.
+    paths: { 'appconnect/ui': ['../../ui/index.d.ts'] },
+  },
+  include: ['./*'],
+};
+
+export type Example = { document: string; number: number; language: string; code: string };
+
+/** The blocks of TypeScript in a document. */
+export async function examplesIn(document: string): Promise<Example[]> {
+  const text = await readFile(document, 'utf8');
+  return [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(([, language = '', code = ''], at) => ({
+    document,
+    number: at + 1,
+    language,
+    code,
+  }));
+}
+
+/**
+ * The faults that the compiler finds in the examples, each line with the document and the number of its example. They are compiled
+ * inside the package, so that `appconnect` means what it exports.
+ */
+export async function faultsOf(examples: Example[]): Promise<string> {
+  const folder = join('dist', 'examples', String(process.pid));
+  await mkdir(folder, { recursive: true });
+  try {
+    const files = {
+      'tsconfig.json': JSON.stringify(configuration),
+      'surroundings.ts': surroundings,
+      'react.d.ts': react,
+      ...Object.fromEntries(examples.map((example) => [fileOf(example), example.code])),
+    };
+    await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+    return await compile(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A file whose name is that of a module, so that its names are its own also without imports. */
+function fileOf({ document, number, language }: Example): string {
+  return `${document.replaceAll(/[/.]/g, '-')}-${number}.${language === 'tsx' ? 'tsx' : 'mts'}`;
+}
+
+async function compile(folder: string): Promise<string> {
+  try {
+    await promisify(execFile)('npx', ['--no-install', 'tsc', '--project', folder]);
+    return '';
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return stdout || stderr;
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The elements as a framework with JSX knows them, for React 19 and others that set properties and listen to events of custom
+ * elements. It is made from the types of the elements, so a page imports `appconnect/ui` too.
+ */
+export type AppConnectElements = {
+  [Tag in keyof HTMLElementTagNameMap as Tag extends `appconnect-${string}` ? Tag : never]: ElementProps<
+    HTMLElementTagNameMap[Tag]
+  >;
+};
+
+/** What every element takes. */
+type CommonProps<Element> = {
+  key?: string | number | bigint | null;
+  ref?: { current: Element | null } | ((element: Element | null) => void) | null;
+  id?: string;
+  className?: string;
+  slot?: string;
+  title?: string;
+  lang?: string;
+  dir?: string;
+  hidden?: boolean;
+  style?: object;
+  children?: unknown;
+};
+
+type ElementProps<Element extends HTMLElement> = CommonProps<Element> &
+  OwnProperties<Element> &
+  OwnAttributes<Element> &
+  EventListeners;
+
+type Setting = string | number | boolean | undefined;
+type OwnName<Element> = Exclude<keyof Element, keyof HTMLElement>;
+
+/** Without methods. */
+type OwnProperties<Element> = {
+  [Name in OwnName<Element> as Element[Name] extends (...args: never[]) => unknown ? never : Name]?: Element[Name];
+};
+
+/** `apiBase` is `api-base` too: pages that are rendered by a server know attributes only. */
+type OwnAttributes<Element> = {
+  [Name in OwnName<Element> as Element[Name] extends Setting ? Kebab<Name> : never]?: Element[Name];
+};
+
+type Kebab<Name> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${Kebab<Rest>}`
+    : `-${Lowercase<First>}${Kebab<Rest>}`
+  : '';
+
+type EventListeners = {
+  [Name in keyof HTMLElementEventMap as Name extends `appconnect-${string}` ? `on${Name}` : never]?: (
+    event: HTMLElementEventMap[Name],
+  ) => void;
+};
