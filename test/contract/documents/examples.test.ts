@@ -28,8 +28,8 @@ describe('Examples in documents', function () {
       { ...exampleOf('tsx', 'export const wrong = <appconnect-connect-button app={1} />;\n'), number: 3 },
     ]);
 
-    expect(faults).to.match(/x-md-2\.mts.*no exported member named 'deactivate'/);
+    expect(faults).to.match(/example-2\.mts.*no exported member named 'deactivate'/);
     expect(faults).to.match(/'application' does not exist/);
-    expect(faults).to.match(/x-md-3\.tsx.*'number' is not assignable/);
+    expect(faults).to.match(/example-3\.tsx.*'number' is not assignable/);
   });
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** What an example takes from the text around it. */
@@ -45,7 +45,7 @@ const configuration = {
     // The bundle of the elements has no declarations beside it.
     paths: { 'appconnect/ui': ['../../ui/index.d.ts'] },
   },
-  include: ['./*'],
+  include: ['./**/*'],
 };
 
 export type Example = { document: string; number: number; language: string; code: string };
@@ -62,29 +62,36 @@ export async function examplesIn(document: string): Promise<Example[]> {
 }
 
 /**
- * The faults that the compiler finds in the examples, each line with the document and the number of its example. They are compiled
+ * The faults that the compiler finds in the examples, each line with the document and the name of its example. They are compiled
  * inside the package, so that `appconnect` means what it exports.
  */
 export async function faultsOf(examples: Example[]): Promise<string> {
   const folder = join('dist', 'examples', String(process.pid));
-  await mkdir(folder, { recursive: true });
+  const files = {
+    'tsconfig.json': JSON.stringify(configuration),
+    'surroundings.ts': surroundings,
+    'react.d.ts': react,
+    ...Object.fromEntries(examples.map((example) => [fileOf(example), example.code])),
+  };
   try {
-    const files = {
-      'tsconfig.json': JSON.stringify(configuration),
-      'surroundings.ts': surroundings,
-      'react.d.ts': react,
-      ...Object.fromEntries(examples.map((example) => [fileOf(example), example.code])),
-    };
-    await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
     return await compile(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** A file whose name is that of a module, so that its names are its own also without imports. */
-function fileOf({ document, number, language }: Example): string {
-  return `${document.replaceAll(/[/.]/g, '-')}-${number}.${language === 'tsx' ? 'tsx' : 'mts'}`;
+/**
+ * Examples of a document are files of one folder. One that begins with its name, `// routes.ts`, can be imported by the others. The
+ * others are modules by the ending of their name, so that what they declare is their own also without imports.
+ */
+function fileOf({ document, number, language, code }: Example): string {
+  const folder = document.replaceAll(/[/.]/g, '-');
+  const name = /^\/\/ ([\w.-]+\.tsx?)\n/.exec(code)?.[1];
+  return join(folder, name ?? `example-${number}.${language === 'tsx' ? 'tsx' : 'mts'}`);
 }
 
 async function compile(folder: string): Promise<string> {

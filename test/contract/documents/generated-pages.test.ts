@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { elementsSections } from './elements-sections.js';
+import { hostingSections } from './hosting-sections.js';
 import { httpApiPage } from './http-api-page.js';
 import { fillSections } from './markdown-table.js';
 import { operationsSections } from './operations-sections.js';
@@ -10,6 +11,7 @@ import { toolsPage } from './tools-page.js';
 const pages: Record<string, (page: string) => Promise<string> | string> = {
   'docs/operations.md': async (page) => fillSections(page, await operationsSections()),
   'docs/elements.md': (page) => fillSections(page, elementsSections()),
+  'docs/hosting.md': (page) => fillSections(page, hostingSections()),
   'docs/http-api.md': httpApiPage,
   'docs/tools.md': toolsPage,
 };
