@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { hostPermissions, type PluginManifest } from '../../../src/contract/manifest-contract.js';
+import { listFiles } from '../../architecture/source-imports.js';
+
+const read = (path: string) => readFile(path, 'utf8');
+
+describe('What documents have a line for', () => {
+  it('is every variable that the plugin reads, by its place in the manifest', async () => {
+    const { contributions } = JSON.parse(await read('plugin.manifest.json')) as PluginManifest;
+    const stated = contributions.configuration.map(({ name }) => name);
+    const files = listFiles('src').filter((file) => !/^src\/(?:testing|commands)\//.test(file));
+    const sources = await Promise.all(files.map(read));
+
+    const names = sources.flatMap((source) =>
+      [...source.matchAll(/\benvironment\.([A-Za-z_]+)/g)].map(([, name = '']) => name.toUpperCase()),
+    );
+    expect(names).to.include('APPCONNECT_API_KEY');
+    expect(names.filter((name) => !stated.includes(name))).to.deep.equal([]);
+  });
+
+  it('is every part of the host', async () => {
+    const hosting = await read('docs/hosting.md');
+    const parts = [...hostPermissions.map(toCamelCase), 'environment', 'logger'];
+
+    expect(parts.filter((part) => !hosting.includes(`| \`${part}\` |`))).to.deep.equal([]);
+  });
+
+  it('is every bench', async () => {
+    const [performance, script] = await Promise.all([read('docs/performance.md'), read('scripts/bench.mjs')]);
+    const list = /const benches = \[([^\]]*)\]/.exec(script)?.[1] ?? '';
+    const benches = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+
+    expect(benches).to.include('call-overhead');
+    expect(benches.filter((bench) => !performance.includes(`| \`${bench}\` |`))).to.deep.equal([]);
+  });
+});
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
