@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MaintenanceService } from '../../../src/services/maintenance/maintenance-service.js';
 import { accountsLeftOver, nothingIsLeftOver, type Promised } from './invariants.js';
-import { keyOfProject } from './people.js';
+import { keyOfProject, nameOf } from './people.js';
 import type { World } from './world.js';
 
 // More than the longest wait between two attempts to remove an account.
@@ -42,10 +42,19 @@ async function rest(world: World): Promise<void> {
 /** What only the key of that project removes. */
 function leftIn(project: string): Promised {
   return (snapshot) => [
-    ...accountsLeftOver(snapshot).filter((accountId) => snapshot.world.provider.isInProject(accountId, project)),
+    ...[...accountsLeftOver(snapshot), ...accountsOfFormerMembers(snapshot)].filter((accountId) =>
+      snapshot.world.provider.isInProject(accountId, project),
+    ),
     ...snapshot.stored.linkIntents.filter((intent) => intent.project === project).map(({ owner }) => owner),
   ];
 }
+
+/** They are still connections, until maintenance has asked the directory. */
+const accountsOfFormerMembers: Promised = ({ world: { fakes }, stored }) => {
+  const members = new Set(fakes.directory.members.map(({ orgId, userId }) => nameOf(orgId, userId)));
+  const isFormer = (name: string) => !members.has(name.slice(0, name.lastIndexOf('/')));
+  return [...stored.connected].flatMap(([name, accountId]) => (isFormer(name) && accountId ? [accountId] : []));
+};
 
 async function useKey(world: World, key: string): Promise<void> {
   const end = world.history.settings.at('key').begin(key);

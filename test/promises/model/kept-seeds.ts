@@ -75,4 +75,15 @@ export const keptSeeds: KeptSeed[] = [
       { ...call, sendAgain: true },
     ],
   },
+  {
+    found: 'an account seemed to be forgotten whose member was gone before the key of its project was',
+    database: 'postgres',
+    seed: 70580825,
+    path: '337',
+    steps: [
+      changeKey('createLink', 'ak_other_project_key'),
+      { kind: 'reconnect', replica: 0, place, app },
+      { kind: 'removeMember', place },
+    ],
+  },
 ];
