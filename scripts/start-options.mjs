@@ -14,6 +14,7 @@ const options = {
   replicas: text('1'),
   catalog: text(),
   'public-origin': { type: 'string', multiple: true },
+  'base-path': text(),
   control: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
@@ -27,6 +28,7 @@ export const help = `npm start [-- options]
   --replicas 1           so many hosts take turns at that port, each in a process of its own; wants postgres://…
   --catalog DIR          serves the apps of DIR/toolkits.json and DIR/tools.json
   --public-origin URL    where browsers reach it besides, through a tunnel for example; as often as needed
+  --base-path /tools     the path below which the control center and all addresses are; none unless given
   --control              lets other programs spoil the emulated provider, for tests
 `;
 
@@ -36,6 +38,7 @@ export function readStartOptions() {
     help: wantsHelp,
     'provider-port': providerPort,
     'public-origin': publicOrigins,
+    'base-path': basePath,
     ...values
   } = parseArgs({ options }).values;
   if (wantsHelp) return undefined;
@@ -46,6 +49,7 @@ export function readStartOptions() {
     home: resolve(values.home),
     replicas: readReplicas(values.replicas, values.database),
     publicOrigins: (publicOrigins ?? []).map(readOrigin),
+    ...(basePath !== undefined && { basePath }),
   };
 }
 

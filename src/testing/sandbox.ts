@@ -26,6 +26,8 @@ export type SandboxOptions = {
   logger?: Logger;
   /** Origins beside the loopback ones at which browsers reach the host, through a tunnel for example. */
   publicOrigins?: string[];
+  /** The path below which the hosts serve everything, `/tools`. Default: the root. */
+  basePath?: string;
   /** Path of `plugin.manifest.json`. Default: the one of this package. */
   pluginManifest?: string;
 };
@@ -114,13 +116,14 @@ function startProvider(options: SandboxOptions): Promise<ProviderEmulator> {
 }
 
 function toHostSettings(options: SandboxOptions, providerUrl: string | undefined) {
-  const { home, port, database, pluginManifest, publicOrigins = [] } = options;
+  const { home, port, database, pluginManifest, basePath, publicOrigins = [] } = options;
   const environment = environmentOf(options);
   const publicUrl = environment.PLATFORM_WEB_PUBLIC_URL ?? '';
   return {
     home,
     environment: providerUrl ? { ...environment, APPCONNECT_PROVIDER_URL: providerUrl } : environment,
     publicOrigins: [...publicOrigins, ...(parseUrl(publicUrl) ? [publicUrl] : [])],
+    ...(basePath !== undefined && { basePath }),
     ...(port !== undefined && { port }),
     ...(database !== undefined && { database }),
     ...(pluginManifest !== undefined && { pluginManifest }),

@@ -55,10 +55,10 @@ export class BrowserClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** Sends a request without following redirects; a path is relative to the host. */
+  /** Sends a request without following redirects; a path is one below the base path of the host. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isText = typeof body === 'string';
-    const response = await this.fetch(new URL(path, this.base).href, {
+    const response = await this.fetch(path.startsWith('/') ? `${this.base}${path}` : path, {
       method,
       redirect: 'manual',
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },

@@ -6,6 +6,7 @@ import { controlCenterStyles } from './control-center.styles.js';
 import type { AccountChosenEvent, Preferences, PreferencesChangedEvent } from './frame/account-menu.js';
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
+import { hostBasePath } from './host/host-address.js';
 import { problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
 import { CommandController } from './keys/command-controller.js';
@@ -251,6 +252,7 @@ export class ControlCenter extends LitElement {
   /** The properties for the plugin's elements; each element reads those that it knows. */
   private elementPropertiesFor({ session, agents, members }: SessionContext) {
     return {
+      apiBase: hostBasePath(),
       locale: this.language,
       oneTabStop: this.shortcuts === 'on',
       viewer: session.user,

@@ -12,7 +12,7 @@ export type JoiningMember = {
 
 /** A host that runs one plugin. */
 export type HostUnderTest = {
-  /** `http://127.0.0.1:4870`, where the plugin's routes are. */
+  /** `http://127.0.0.1:4870`, where the plugin's routes are: with the base path of the host behind it, if it has one. */
   url: string;
   /** Request headers of somebody signed in to one organization, the same for all of them. */
   headersFor(person: 'member' | 'org_admin' | 'platform_admin'): Promise<Record<string, string>>;

@@ -81,7 +81,8 @@ export function describeRoutes(makeHost: MakeHost): void {
 
         assert.equal((await response.json()).body, 'words');
         const url = new URL(calls[0]?.request.url ?? '');
-        assert.equal(url.pathname + url.search, `${base}/public?x=1`);
+        // A host may take its base path off, or leave it.
+        assert((url.pathname + url.search).endsWith(`${base}/public?x=1`), url.href);
         assert(routes.isServedOrigin(url.origin));
         assert(!routes.isServedOrigin('https://evil.example'));
       }));
@@ -95,7 +96,7 @@ export function describeRoutes(makeHost: MakeHost): void {
         assert.equal((await post('https://evil.example')).status, 403);
         assert.equal((await post('null')).status, 403);
         assert.equal(calls.length, 0);
-        assert.equal((await post(host.url)).status, 200);
+        assert.equal((await post(new URL(host.url).origin)).status, 200);
       }));
 
     it('removes a route whose registration was disposed', () =>
@@ -124,7 +125,7 @@ function describeSignIn(makeHost: MakeHost): void {
       makeHost,
       () => undefined,
       async (host, { routes }) => {
-        const address = routes.signInAddress?.(`${base}/public`);
+        const address = routes.signInAddress?.(`${routes.basePath ?? ''}${base}/public`);
         if (address === undefined) return;
 
         assert.equal(new Headers({ location: address }).get('location'), address);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { basePathOf } from '../../host/base-path.js';
 import type { HostPlatform, Logger, PluginManifest } from '../../host/index.js';
 import { createHostTables, type HostDatabases, openDatabases } from './database/host-databases.js';
 import { DirectoryChanges } from './directory/directory-changes.js';
@@ -34,6 +35,8 @@ export type ReferenceHostOptions = {
   logger?: Logger;
   /** Origins beside the loopback ones at which browsers reach this host, through a tunnel for example. */
   publicOrigins?: string[];
+  /** The path below which everything is served, `/tools`. Default: the root. */
+  basePath?: string;
   /** The clock that ends sign-ins of people. */
   now?: () => Date;
 };
@@ -49,6 +52,7 @@ function withDefaults(options: ReferenceHostOptions) {
     controlCenterDirectory: options.controlCenterDirectory ?? packageFile('dist/ui/control-center'),
     environment: options.environment ?? process.env,
     publicOrigins: options.publicOrigins ?? [],
+    basePath: basePathOf(options),
     now: options.now ?? (() => new Date()),
     logger: options.logger ?? createJsonLogger(),
   };
@@ -57,7 +61,7 @@ function withDefaults(options: ReferenceHostOptions) {
 type Settings = ReturnType<typeof withDefaults>;
 
 export type ReferenceHost = {
-  /** `http://127.0.0.1:4870` */
+  /** `http://127.0.0.1:4870`, with the base path behind it. */
   url: string;
   /** The platform that the plugin was activated with. */
   host: HostPlatform;
@@ -77,7 +81,7 @@ export type ReferenceHost = {
 /**
  * Starts a small platform that loads the plugin through its manifest, for trying it out and for tests. It listens on the
  * loopback address only; people sign in without a password.
- * @throws Error when the port is taken or the host's own database does not open. A plugin that fails does not throw:
+ * @throws Error when the port is taken, the base path is none, or the host's own database does not open. A plugin that fails does not throw:
  * see `problems`.
  */
 export async function startReferenceHost(options: ReferenceHostOptions): Promise<ReferenceHost> {
@@ -99,11 +103,12 @@ async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceH
   const server = await HostServer.listen(settings.port);
   shutdown.add('connections', () => server.close());
   const saved = new SavedPublicAddress(settings.home);
-  const origins = new ServedOrigins({ port: server.port, publicOrigins: settings.publicOrigins, saved });
+  const { basePath, publicOrigins } = settings;
+  const origins = new ServedOrigins({ port: server.port, basePath, publicOrigins, saved });
 
   const directory = new SqlDirectory(databases.own);
   const sessions = new Sessions({ database: databases.own, directory, now: settings.now });
-  const registries = createRegistries({ origins, events, logger });
+  const registries = createRegistries({ origins, basePath, events, logger });
   const { home, environment, pluginManifest: manifestPath } = settings;
   const services = { database: databases.forPlugin, directory, events, ...registries };
   const host: HostPlatform = { configDirectory: home, environment, logger, ...services };
@@ -140,9 +145,9 @@ async function openEvents(settings: Settings, databases: HostDatabases, shutdown
 type Registries = ReturnType<typeof createRegistries>;
 
 /** The registries of the host contract, empty until the plugin is activated. */
-function createRegistries(parts: { origins: ServedOrigins; events: HostEventBus; logger: Logger }) {
+function createRegistries(parts: { origins: ServedOrigins; basePath: string; events: HostEventBus; logger: Logger }) {
   return {
-    routes: new RouteTable(parts.origins),
+    routes: new RouteTable(parts.origins, parts.basePath),
     startup: new StartupTasks(),
     tools: new ToolProviders(parts.events),
     status: new StatusContributions(parts.logger),

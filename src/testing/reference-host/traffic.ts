@@ -1,6 +1,7 @@
 import type { EventBus, Logger, Principal } from '../../host/index.js';
 import type { SqlDirectory } from './directory/sql-directory.js';
 import type { HostEventBus } from './events/host-event-bus.js';
+import { belowPath } from './http/below-path.js';
 import { addDirectoryRoutes } from './http/directory-routes.js';
 import { Dispatcher } from './http/dispatcher.js';
 import { PluginFiles } from './http/files/plugin-files.js';
@@ -52,10 +53,11 @@ export function openTraffic(parts: {
   });
   closeOnRemoval({ events: parts.events, streams, mcp });
 
-  const hostRoutes = new RouteTable(parts.origins);
+  const { basePath } = parts.routes;
+  const hostRoutes = new RouteTable(parts.origins, basePath);
   addSessionRoutes(hostRoutes, { ...parts, streams });
   addDirectoryRoutes(hostRoutes, parts);
-  const pluginFiles = new PluginFiles(parts.pluginManifest, plugin.manifest);
+  const pluginFiles = new PluginFiles(parts.pluginManifest, plugin.manifest, basePath);
   addStatusRoutes(hostRoutes, { ...parts, pluginFiles });
   addToolRoutes(hostRoutes, { tools, mcp });
 
@@ -65,7 +67,7 @@ export function openTraffic(parts: {
   ];
   const app = createHostApp({ origins: parts.origins, dispatchers, pluginRoutes: parts.routes, logger });
   addStaticPages(app, { ...parts, pluginFiles });
-  parts.server.open((request, bindings) => app.fetch(request, bindings));
+  parts.server.open(belowPath(basePath, (request, bindings) => app.fetch(request, bindings)));
 }
 
 /** Closes the streams and MCP sessions of people, agents and organizations that were removed. */

@@ -1,4 +1,5 @@
 import type { Words } from '../words.en.js';
+import { hostAddress } from './host-address.js';
 
 /** The types below describe the parts of the host's answers that the control center reads. */
 export type Role = 'member' | 'org_admin';
@@ -60,13 +61,13 @@ export type HostUi = {
 /** The channel, and for a simulated one the organization and the person. */
 type ChannelQuery = { channel: string; org?: string; person?: string };
 
-/** The control center's requests to its host, on the same origin and with the session cookie of the browser. */
+/** The control center's requests to its host, below the same path and with the session cookie of the browser. */
 export class HostApi {
   /** @param handleUnauthenticated called when a request is refused since nobody is signed in any more */
   constructor(private readonly handleUnauthenticated: () => void = () => {}) {}
 
   async findSession(): Promise<Session | undefined> {
-    const response = await fetch('/v1/session', { headers: { accept: 'application/json' } });
+    const response = await fetch(hostAddress('/v1/session'), { headers: { accept: 'application/json' } });
     if (response.status === 401) return undefined;
     return read<Session>(response);
   }
@@ -124,7 +125,7 @@ export class HostApi {
   }
 
   private async fetch(path: string, request: RequestInit): Promise<Response> {
-    const response = await fetch(path, request);
+    const response = await fetch(hostAddress(path), request);
     if (response.status === 401) this.handleUnauthenticated();
     return response;
   }

@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import type { Catalog } from '../../elements/catalog/catalog.js';
+import { hostBasePath } from '../host/host-address.js';
 import type { SessionContext } from '../host/session-controller.js';
 import type { Shortcuts } from '../preferences.js';
 import { navigate, type PageId } from '../router.js';
@@ -81,7 +82,10 @@ export class CommandController {
       commands: localCommands({ words, ...context, shortcuts, targets }),
       findApps: async (text, signal) => {
         const query = appQuery(text, words);
-        const { apps } = await apiFor('').listApps({ limit: maxApps, ...(query !== '' && { query }) }, signal);
+        const { apps } = await apiFor(hostBasePath()).listApps(
+          { limit: maxApps, ...(query !== '' && { query }) },
+          signal,
+        );
         return apps.map((app) => appCommand(app, { words, isAdmin, targets }));
       },
     });

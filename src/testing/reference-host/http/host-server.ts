@@ -5,7 +5,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { HostProblem, toProblemResponse } from './problem.js';
 import { idleTimeHeader, serverSettings } from './server-settings.js';
 
-type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 const drainTimeoutMs = 2_000;
 

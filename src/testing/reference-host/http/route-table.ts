@@ -12,7 +12,10 @@ export type RouteMatch = { route: HostRoute; params: Record<string, string> };
 export class RouteTable implements RouteRegistry {
   private readonly routes = new Registrations<HostRoute>();
 
-  constructor(private readonly origins: ServedOrigins) {}
+  constructor(
+    private readonly origins: ServedOrigins,
+    readonly basePath = '',
+  ) {}
 
   /** @throws Error when the method and path are taken. */
   register(route: HostRoute): Registration {
@@ -27,7 +30,7 @@ export class RouteTable implements RouteRegistry {
 
   /** The control center's sign-in page. It returns only to this host, whatever the address contains. */
   signInAddress(returnTo: string): string {
-    return `/?${new URLSearchParams({ return: returnTo })}`;
+    return `${this.basePath}/?${new URLSearchParams({ return: returnTo })}`;
   }
 
   clear(): void {

@@ -9,11 +9,20 @@ export class ServedOrigins {
   /** The address for messages and links. */
   readonly primary: string;
 
-  /** `saved` is the public address that admins set in the control center. It is read each time, since it may change. */
-  constructor(options: { port: number; publicOrigins?: string[]; saved?: { read(): string | undefined } }) {
-    this.primary = `http://127.0.0.1:${options.port}`;
+  /**
+   * `saved` is the public address that admins set in the control center. It is read each time, since it may change.
+   * `basePath` is only in the address for messages and links.
+   */
+  constructor(options: {
+    port: number;
+    basePath?: string;
+    publicOrigins?: string[];
+    saved?: { read(): string | undefined };
+  }) {
+    const loopback = `http://127.0.0.1:${options.port}`;
+    this.primary = `${loopback}${options.basePath ?? ''}`;
     this.saved = options.saved ?? { read: () => undefined };
-    for (const address of [this.primary, `http://localhost:${options.port}`, ...(options.publicOrigins ?? [])]) {
+    for (const address of [loopback, `http://localhost:${options.port}`, ...(options.publicOrigins ?? [])]) {
       const { host, origin } = new URL(address);
       this.originsByHost.set(host, origin);
     }

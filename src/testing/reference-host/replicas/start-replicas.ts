@@ -1,3 +1,4 @@
+import { basePathOf } from '../../../host/base-path.js';
 import type { Logger } from '../../../host/index.js';
 import { createJsonLogger } from '../host-logger.js';
 import { Balancer } from './balancer.js';
@@ -47,9 +48,10 @@ export type Replicas = {
 export async function startReplicas(options: ReplicasOptions): Promise<Replicas> {
   const { count, port = 0, logger = createJsonLogger(), execArgv = [], ...settings } = options;
   assertShareable(options);
+  const basePath = basePathOf(settings);
   const balancer = await Balancer.listen(port);
-  const url = `http://127.0.0.1:${balancer.port}`;
-  const publicOrigins = [url, `http://localhost:${balancer.port}`, ...(settings.publicOrigins ?? [])];
+  const origin = `http://127.0.0.1:${balancer.port}`;
+  const publicOrigins = [origin, `http://localhost:${balancer.port}`, ...(settings.publicOrigins ?? [])];
   const replicas = Array.from(
     { length: count },
     (_, index) => new Replica({ number: index + 1, settings: { ...settings, publicOrigins }, execArgv, logger }),
@@ -63,7 +65,7 @@ export async function startReplicas(options: ReplicasOptions): Promise<Replicas>
   }
   balancer.serve(replicas);
   return {
-    url,
+    url: `${origin}${basePath}`,
     problems: [...new Set(replicas.flatMap(({ problems }) => problems))],
     list: () => replicas.map(({ number, url, pid }) => ({ number, url, pid })),
     kill: async (number, signal) => replicas.find((replica) => replica.number === number)?.kill(signal),

@@ -12,18 +12,23 @@ export class PluginFiles {
   private readonly entry: string;
   private readonly prefix: string;
 
-  constructor(manifestPath: string, manifest: PluginManifest | undefined) {
+  /** `basePath`: the path below which browsers reach the files. */
+  constructor(
+    manifestPath: string,
+    manifest: PluginManifest | undefined,
+    private readonly basePath: string,
+  ) {
     const path = manifest?.entry.ui && resolve(dirname(manifestPath), manifest.entry.ui);
     this.folder = path ? new FileFolder(dirname(path)) : undefined;
     this.entry = path ? `/${basename(path)}` : '';
     this.prefix = `/plugins/${manifest?.id}`;
   }
 
-  /** The addresses of the modules that define the elements. */
+  /** The addresses, for browsers, of the modules that define the elements. */
   async listModules(): Promise<string[]> {
     if (!this.folder) return [];
     const file = await this.folder.find(this.entry);
-    return [`${this.prefix}${file ? `/${file.digest}` : ''}${this.entry}`];
+    return [`${this.basePath}${this.prefix}${file ? `/${file.digest}` : ''}${this.entry}`];
   }
 
   /** @returns the file, and whether its address names its present content. */
