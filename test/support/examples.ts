@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** What an example takes from the text around it. */
@@ -66,22 +66,38 @@ export async function examplesIn(document: string): Promise<Example[]> {
  * inside the package, so that `appconnect` means what it exports.
  */
 export async function faultsOf(examples: Example[]): Promise<string> {
-  const folder = join('dist', 'examples', String(process.pid));
+  const folder = await writeExamples(examples);
+  try {
+    return await compile(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The named examples of a document as modules that run, in `folder` until `remove` is called. Throws where they do not compile. */
+export async function buildExamples(document: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await writeExamples(await examplesIn(document));
+  const remove = () => rm(folder, { recursive: true });
+  const faults = await compile(folder, ['--noEmit', 'false', '--rootDir', '.', '--outDir', join(folder, 'built')]);
+  if (faults === '') return { folder: resolve(folder, 'built', folder, folderOf(document)), remove };
+  await remove();
+  throw new Error(faults);
+}
+
+async function writeExamples(examples: Example[]): Promise<string> {
+  await mkdir(join('dist', 'examples'), { recursive: true });
+  const folder = await mkdtemp(join('dist', 'examples', 'x-'));
   const files = {
     'tsconfig.json': JSON.stringify(configuration),
     'surroundings.ts': surroundings,
     'react.d.ts': react,
     ...Object.fromEntries(examples.map((example) => [fileOf(example), example.code])),
   };
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), text);
-    }
-    return await compile(folder);
-  } finally {
-    await rm(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
   }
+  return folder;
 }
 
 /**
@@ -89,14 +105,17 @@ export async function faultsOf(examples: Example[]): Promise<string> {
  * others are modules by the ending of their name, so that what they declare is their own also without imports.
  */
 function fileOf({ document, number, language, code }: Example): string {
-  const folder = document.replaceAll(/[/.]/g, '-');
   const name = /^\/\/ ([\w.-]+\.tsx?)\n/.exec(code)?.[1];
-  return join(folder, name ?? `example-${number}.${language === 'tsx' ? 'tsx' : 'mts'}`);
+  return join(folderOf(document), name ?? `example-${number}.${language === 'tsx' ? 'tsx' : 'mts'}`);
 }
 
-async function compile(folder: string): Promise<string> {
+function folderOf(document: string): string {
+  return document.replaceAll(/[/.]/g, '-');
+}
+
+async function compile(folder: string, options: string[] = []): Promise<string> {
   try {
-    await promisify(execFile)('npx', ['--no-install', 'tsc', '--project', folder]);
+    await promisify(execFile)('npx', ['--no-install', 'tsc', '--project', folder, ...options]);
     return '';
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
