@@ -1,23 +1,26 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { expect } from 'chai';
+import { packInto } from './pack.js';
 
 type Exports = Record<string, string | Record<string, string>>;
 
-const rootDocuments = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
-
-const npmPack = (...options: string[]) =>
-  execFileSync('npm', ['pack', '--json', '--ignore-scripts', ...options], { encoding: 'utf8' });
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 describe('What the package holds', () => {
+  let place: string;
+  let folder: string;
   let packed: string[];
 
-  before(() => {
-    packed = JSON.parse(npmPack('--dry-run'))[0].files.map(({ path }: { path: string }) => path);
+  before(async function () {
+    this.timeout(120_000);
+    place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
+    ({ folder, paths: packed } = await packInto(place));
   });
+
+  after(() => rm(place, { recursive: true }));
 
   const missing = (paths: string[]) =>
     paths.map((path) => join(path)).filter((path) => !packed.some((one) => one === path || one.startsWith(`${path}/`)));
@@ -39,24 +42,17 @@ describe('What the package holds', () => {
   });
 
   it('is all that the command needs besides the packages that it wants', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
-    try {
-      const [{ filename }] = JSON.parse(npmPack('--pack-destination', place));
-      execFileSync('tar', ['-xzf', join(place, filename), '-C', place]);
-      await symlink(resolve('node_modules'), join(place, 'node_modules'));
+    await symlink(resolve('node_modules'), join(place, 'node_modules'));
 
-      const command = join(place, 'package', 'scripts', 'appconnect.mjs');
-      const { status, stdout } = spawnSync(process.execPath, [command, 'doctor', '--home', place], {
-        encoding: 'utf8',
-        env: { PATH: process.env.PATH },
-      });
+    const command = join(folder, 'scripts', 'appconnect.mjs');
+    const { status, stdout } = spawnSync(process.execPath, [command, 'doctor', '--home', place], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH },
+    });
 
-      expect(status).to.equal(1);
-      expect(stdout).to.match(/Project key +\d+ ms +No project key is saved/);
-      expect(stdout).to.match(/Database +Not asked: needs --database/);
-    } finally {
-      await rm(place, { recursive: true });
-    }
+    expect(status).to.equal(1);
+    expect(stdout).to.match(/Project key +\d+ ms +No project key is saved/);
+    expect(stdout).to.match(/Database +Not asked: needs --database/);
   });
 
   it('is every file that the manifest names', async () => {
@@ -74,18 +70,28 @@ describe('What the package holds', () => {
     expect(script).not.to.match(/(?:^|;)import\s*[{`'"]/);
   });
 
-  for (const document of [...rootDocuments, 'docs/dependencies.md', 'docs/schema.md']) {
-    it(`is ${document} with every file that it links`, async () => {
-      const links = [...(await readFile(document, 'utf8')).matchAll(/\]\(([^)#]+)\)/g)].map(
-        ([, target = '']) => target,
-      );
-      const files = links.filter((target) => !/^\w+:/.test(target)).map((target) => join(dirname(document), target));
+  it('is every file that its documents link', async () => {
+    const documents = packed.filter((path) => path.endsWith('.md'));
+    const dead: string[] = [];
+    for (const document of documents) {
+      const links = [...(await readFile(join(folder, document), 'utf8')).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)];
+      const files = links.map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target));
+      const paths = missing(files.map((target) => join(dirname(document), target)));
+      dead.push(...paths.map((path) => `${document}: ${path}`));
+    }
 
-      expect(missing([document, ...files])).to.deep.equal([]);
-    });
-  }
+    expect(documents).to.include.members(['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/live.md']);
+    expect(dead).to.deep.equal([]);
+  });
 
-  it('is nothing of the tests', () => {
-    expect(packed.filter((path) => /(?:^|\/)test\//.test(path))).to.deep.equal([]);
+  it('is a README without the commands of a checkout', async () => {
+    const readme = await readFile(join(folder, 'README.md'), 'utf8');
+
+    expect(readme).to.include('npm install appconnect');
+    expect(readme).not.to.match(/npm (?:start|test|run)\b/);
+  });
+
+  it('is nothing of the tests, no source map and no source beside what is made of it', () => {
+    expect(packed.filter((path) => /(?:^|\/)test\/|\.map$|^(?:src|ui)\//.test(path))).to.deep.equal([]);
   });
 });

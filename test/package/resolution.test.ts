@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { type Packed, packInto } from './pack.js';
+
+type Problem = { kind: string; entrypoint?: string };
+
+/** What no registry but npm's own answers, and what no signature is known for without it. */
+const unsupported = /ENOTFOUND|ECONN|ETIMEDOUT|EAI_AGAIN|tuf|No (?:dependencies|keys)|found no dependencies/i;
+
+describe('How the package resolves', function () {
+  this.timeout(120_000);
+  let place: string;
+  let packed: Packed;
+
+  before(async () => {
+    place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
+    packed = await packInto(place);
+  });
+
+  after(() => rm(place, { recursive: true }));
+
+  it('is as publint wants it', async () => {
+    const { messages, pkg } = await publint({ pkgDir: packed.folder, pack: false, strict: true });
+
+    expect(messages.map((message) => formatMessage(message, pkg))).to.deep.equal([]);
+  });
+
+  it('has types for every ES module that loads it', () => {
+    const attw = 'node_modules/@arethetypeswrong/cli/dist/index.js';
+    const args = [attw, packed.tarball, '--profile', 'esm-only', '--format', 'json'];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64_000_000 });
+    const { analysis } = JSON.parse(stdout) as { analysis: { problems: Problem[]; entrypoints: object } };
+
+    expect(Object.keys(analysis.entrypoints)).to.include.members(['.', './host', './testing', './ui']);
+    expect(
+      analysis.problems.filter(({ kind }) => kind !== 'NoResolution' && kind !== 'CJSResolvesToESM'),
+    ).to.deep.equal([]);
+  });
+
+  it('is installed from packages that npm has signed, where the registry tells', function () {
+    const args = ['audit', 'signatures', '--fetch-retries=0', '--fetch-timeout=5000'];
+    const { status, stderr, stdout } = spawnSync('npm', args, { encoding: 'utf8', timeout: 30_000 });
+    if (status === null || (status !== 0 && unsupported.test(stderr))) this.skip();
+
+    expect(status, stdout + stderr).to.equal(0);
+  });
+
+  it('is that of a module which CommonJS may require', () => {
+    const script = "console.log(typeof require('appconnect').activate)";
+    const out = execFileSync(process.execPath, ['--input-type=commonjs', '--eval', script], { encoding: 'utf8' });
+
+    expect(out.trim()).to.equal('function');
+  });
+});
