@@ -7,3 +7,4 @@ rmSync('dist/ui/languages', { recursive: true, force: true });
 for (const mode of ['production', 'control-center']) {
   runTool('vite', 'build', '--config', 'ui/vite.config.ts', '--mode', mode, '--logLevel', 'warn');
 }
+await import('./element-types.mjs');

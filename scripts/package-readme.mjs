@@ -7,7 +7,7 @@ const kept = 'dist/README-of-the-checkout.md';
 if (step === 'put' && !existsSync(kept)) {
   mkdirSync('dist', { recursive: true });
   copyFileSync('README.md', kept);
-  copyFileSync('docs/package-readme.md', 'README.md');
+  copyFileSync('PACKAGE.md', 'README.md');
 } else if (step === 'take-away' && existsSync(kept)) {
   renameSync(kept, 'README.md');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Of this checkout, all that can come into a package, and what packing itself needs. */
 const sources = [
   ...['dist/src', 'dist/ui', 'docs', 'scripts', 'package.json', 'custom-elements.json', 'LICENSE'],
-  ...['plugin.manifest.json', 'plugin.manifest.schema.json', 'README.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['plugin.manifest.json', 'plugin.manifest.schema.json', 'README.md', 'PACKAGE.md', 'CHANGELOG.md', 'SECURITY.md'],
 ];
 
 export type Packed = {

@@ -42,8 +42,6 @@ const configuration = {
     noEmit: true,
     skipLibCheck: true,
     verbatimModuleSyntax: true,
-    // The bundle of the elements has no declarations beside it.
-    paths: { 'appconnect/ui': ['../../ui/index.d.ts'] },
   },
   include: ['./**/*'],
 };

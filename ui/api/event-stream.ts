@@ -1,4 +1,3 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type StreamEvent, streamEventNames } from '../../src/contract/event-contract.js';
 
 /** `refetch`: events may have been missed, since the connection was lost or the page was hidden. */
@@ -100,13 +99,16 @@ export class EventStream {
   };
 }
 
-interface StreamHost extends ReactiveControllerHost {
+/** An element of Lit; declared here, so that the declarations of the package do without it. */
+interface StreamHost {
+  addController(controller: StreamController): void;
+  requestUpdate(): void;
   readonly api: { readonly events: Events };
   readonly isConnected: boolean;
 }
 
 /** Listens to the event stream of its element's api while the element is in the page. */
-export class StreamController implements ReactiveController {
+export class StreamController {
   private api: StreamHost['api'] | undefined;
   private stop: (() => void) | undefined;
 

@@ -56,20 +56,24 @@ export abstract class AppConnectElement extends LitElement {
   /** The language of words, numbers and dates, such as `de-AT`; by default the page's `lang`. */
   @property() locale: string | undefined;
 
+  /** @internal */
   get api(): AppConnectClient {
     if (this.apiBase !== undefined) return apiFor(this.apiBase);
     return this.inheritedApi.value ?? apiFor('');
   }
 
+  /** @internal */
   get language(): Language {
     if (this.locale !== undefined) return languageFor(this.locale);
     return this.inheritedLanguage.value ?? languageOfPage();
   }
 
+  /** @internal */
   get words(): Words {
     return this.language.words;
   }
 
+  /** @internal */
   get format(): Formats {
     return this.language.format;
   }
@@ -113,7 +117,11 @@ export abstract class AppConnectElement extends LitElement {
     }
   }
 
-  /** Announces a change to screen readers, after what they are reading. */
+  /**
+   * Announces a change to screen readers, after what they are reading.
+   *
+   * @internal
+   */
   announce(text: string): void {
     this.liveRegion ??= this.makeLiveRegion();
     this.liveRegion.textContent = text;

@@ -1,14 +1,9 @@
 import { css, html } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import type { Question } from './question.js';
 
-export interface Question {
-  title: string;
-  /** What happens, whom it affects, and how it can be undone; one paragraph each. */
-  effects: string[];
-  /** The verb on the button. */
-  confirm: string;
-}
+export type { Question };
 
 const styles = css`
   :host {
