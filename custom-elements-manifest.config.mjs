@@ -18,7 +18,7 @@ export default {
   exclude: [
     'ui/elements/{access-explainer,activity-list,app-row,connection,gate-list,key-form}/**',
     'ui/elements/catalog/{catalog-*,list*,reserved-*,results-*,row-*}.ts',
-    'ui/elements/**/{*.styles,badge-reason,client-fields}.ts',
+    'ui/elements/**/{*.styles,badge-reason,client-fields,question}.ts',
     'ui/elements/!(appconnect-element).ts',
   ],
   litelement: true,

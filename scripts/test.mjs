@@ -34,7 +34,7 @@ const suites = [
   tests('Failures of the provider', 'integration/provider-failures'),
   tests('Contracts', 'contract'),
   tests('Components', 'component'),
-  tests('Tools, host and scripts', 'integration/{tools,reference-host,provider-emulator,scripts}'),
+  tests('Tools, host and scripts', 'integration/{tools,reference-host,hosting-guide,provider-emulator,scripts}'),
   node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
   tests('Units', 'architecture', 'unit', 'promises/mutation', 'promises/soak'),
   tests('Quality of search and catalog', 'quality'),

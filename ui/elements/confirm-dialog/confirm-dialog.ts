@@ -3,8 +3,6 @@ import { property, query } from 'lit/decorators.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import type { Question } from './question.js';
 
-export type { Question };
-
 const styles = css`
   :host {
     display: contents;
