@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { toBatchFailure, toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { toBatchFailure } from '../../../../src/provider/actions/batch-failure.js';
 
 type Step = {
   tool_slug: string;
