@@ -54,6 +54,24 @@ describe('Provider emulator: faults', () => {
     expect(await (await fetchToolkits()).json()).to.deep.equal({ items: 'none' });
   });
 
+  it('spoils requests that run a tool, over MCP or REST, and no others', async () => {
+    const call = await newCall();
+    const { body } = await at.provider.pinnedSession(await at.provider.connect());
+    const overRest = (toolSlug: string) =>
+      at.provider.post(`/tool_router/session/${body.session_id}/execute`, { tool_slug: toolSlug });
+    at.emulator.inject({
+      match: { path: '*', tool: 'GMAIL_KEEP_*' },
+      fault: { kind: 'status', status: 503 },
+      times: 2,
+    });
+
+    const other = await overRest('GMAIL_FETCH_MAILS');
+    const [first, second, third] = [await call.send(), await overRest('GMAIL_KEEP_NOTE'), await call.send()];
+
+    expect([first.status, second.status, third.status]).to.deep.equal([503, 503, 200]);
+    expect(other.status).to.equal(200);
+  });
+
   it('never answers, and runs the request where it is to', async () => {
     const call = await newCall();
     injectCallFault({ kind: 'hang', after: true });

@@ -44,6 +44,8 @@ export const injectionSchema = z.strictObject({
     path: z.string().min(1),
     /** Only this JSON-RPC method at an MCP endpoint, `tools/call`. */
     rpcMethod: z.string().optional(),
+    /** Only requests that run this tool, over MCP or REST; `*` matches any characters. */
+    tool: z.string().optional(),
   }),
   fault: faultSchema,
   times: z.number().int().min(1).default(1),
@@ -61,12 +63,14 @@ export class FaultPlan {
   inject(injection: Injection): void {
     const { match, fault, times } = injectionSchema.parse(injection);
     const path = globPattern(match.path);
+    const tool = match.tool === undefined ? undefined : globPattern(match.tool);
     const method = match.method?.toUpperCase();
     this.planned.push({
       matches: (request) =>
         path.test(request.path) &&
         (!method || method === '*' || method === request.method) &&
-        (!match.rpcMethod || match.rpcMethod === request.rpcMethod),
+        (!match.rpcMethod || match.rpcMethod === request.rpcMethod) &&
+        (!tool || (request.tool !== undefined && tool.test(request.tool))),
       fault,
       timesLeft: times,
     });

@@ -12,7 +12,7 @@ export type RecordedRequest = {
   body?: unknown;
   /** The JSON-RPC method of a request to an MCP endpoint. */
   rpcMethod?: string;
-  /** The tool that a `tools/call` names. */
+  /** The tool that the request runs, over MCP or REST. */
   tool?: string;
 };
 
@@ -35,7 +35,7 @@ export class RequestLog {
       at: this.clock.now().toISOString(),
       query: search,
       ...(body !== undefined && { body }),
-      ...rpcDetails(pathname, body),
+      ...callDetails(pathname, body),
     };
     this.requests.push(entry);
     if (this.requests.length > maxRequests) this.requests.splice(0, maxRequests / 2);
@@ -51,9 +51,11 @@ export class RequestLog {
   }
 }
 
-function rpcDetails(path: string, body: unknown): Pick<RecordedRequest, 'rpcMethod' | 'tool'> {
-  if (!path.endsWith('/mcp') || typeof body !== 'object' || body === null) return {};
-  const { method, params } = body as { method?: unknown; params?: { name?: unknown } };
+function callDetails(path: string, body: unknown): Pick<RecordedRequest, 'rpcMethod' | 'tool'> {
+  if (typeof body !== 'object' || body === null) return {};
+  const { method, params, tool_slug } = body as Record<string, unknown> & { params?: { name?: unknown } };
+  if (path.endsWith('/execute')) return { ...(typeof tool_slug === 'string' && { tool: tool_slug }) };
+  if (!path.endsWith('/mcp')) return {};
   return {
     ...(typeof method === 'string' && { rpcMethod: method }),
     ...(typeof params?.name === 'string' && { tool: params.name }),
