@@ -257,7 +257,13 @@ export interface ProviderGateway {
    * throws is rethrown.
    */
   callAction(
-    request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
+    request: {
+      session: ProviderSession;
+      action: string;
+      arguments: Record<string, unknown>;
+      /** A read has no effect, so it is sent without the harmless requests that go before any other call. */
+      isRead?: boolean;
+    },
     options: CallOptions,
   ): Promise<ActionOutcome>;
   /** Aborts open requests and closes all connections; later uses throw `shutting_down`. */

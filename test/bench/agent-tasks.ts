@@ -90,7 +90,7 @@ function worldAround(conversation: Conversation, installation: Installation, tak
       await person.get(await person.answerHostedPage(headers.get('location') ?? '', account));
     },
     refuseNext(words) {
-      const match = { path: '*/mcp', rpcMethod: 'tools/call' };
+      const match = { path: '*', tool: '*' };
       installation.provider.inject({ match, fault: { kind: 'tool_failure', error: words } });
     },
   };

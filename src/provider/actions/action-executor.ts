@@ -10,6 +10,8 @@ export type ActionRequest = { action: string; arguments: Record<string, unknown>
 export type ActionAnswer = {
   content: { type: string; [field: string]: unknown }[];
   structuredContent?: unknown;
+  /** The characters of `structuredContent`, where they are known. */
+  length?: number;
   isError?: boolean;
 };
 
@@ -28,7 +30,7 @@ export interface ActionExecutor {
  */
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
-/** Runs actions in a session over the provider's REST API, for what the session's MCP address does not list. */
+/** Runs actions in a session over the provider's REST API, which needs no conversation. */
 export class RestExecutor implements ActionExecutor {
   constructor(
     private readonly egress: ProviderEgress,
@@ -50,6 +52,6 @@ export class RestExecutor implements ActionExecutor {
     const answer = parseAnswer(text, { secret: key, isLabelled: reply.isJson });
     const parsed = executionSchema.safeParse(answer);
     if (!parsed.success) throw new ProviderFault('unreadable', 'The answer says nothing.', { cause: parsed.error });
-    return { content: [], structuredContent: parsed.data };
+    return { content: [], structuredContent: parsed.data, length: text.length };
   }
 }

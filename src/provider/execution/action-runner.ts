@@ -1,19 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import { type ActionAnswer, type ActionExecutor, RestExecutor } from '../actions/action-executor.js';
+import {
+  type ActionAnswer,
+  type ActionExecutor,
+  type ActionRequest,
+  RestExecutor,
+} from '../actions/action-executor.js';
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
 import { parseResult } from '../actions/action-result.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { isStatus, ProviderFault } from '../http/provider-fault.js';
-import type { McpConversation } from '../mcp/mcp-conversation.js';
+import { isOfProvider } from '../http/provider-url.js';
 import type { ProjectKeySource } from '../project-key-source.js';
-import type { ActionOutcome, CallOptions, CancelReason, ProviderSession } from '../provider-gateway.js';
-import type { ConversationPool } from './conversation-pool.js';
+import type {
+  ActionOutcome,
+  CallOptions,
+  CancelReason,
+  ProviderGateway,
+  ProviderSession,
+} from '../provider-gateway.js';
+import type { ConversationPool, PooledConversation } from './conversation-pool.js';
 import type { KeyRefusals } from './key-refusals.js';
 
-type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
+type CallRequest = Parameters<ProviderGateway['callAction']>[0];
 // Longer texts take more than about a millisecond to parse and truncate.
 const maxTextInOneTurn = 50_000;
 /** Shorter than the minute that the caller waits, so that the caller still learns that no answer came. */
@@ -29,9 +40,13 @@ type Dependencies = {
   closed: AbortSignal;
 };
 
+type Target = { session: ProviderSession; key: ProjectKey };
+/** How a call is sent. Chosen before the send and never changed: by the other executor, the action might run a second time. */
+type Route = { executor: ActionExecutor; onFault?(fault: unknown): void };
+
 /**
- * Runs actions in the session's MCP conversation. An action that the session does not list is run over the provider's REST
- * API, and so are all actions while the session's MCP address cannot be opened.
+ * Runs reads over the provider's REST API, which needs nothing opened first, and all other actions in the session's MCP
+ * conversation. One that the session does not list is run over REST too, and so are all while its MCP address cannot be opened.
  */
 export class ActionRunner {
   constructor(private readonly dependencies: Dependencies) {}
@@ -48,11 +63,14 @@ export class ActionRunner {
 
   private async runWith(
     key: ProjectKey,
-    { session, ...call }: CallRequest,
+    { session, isRead, ...call }: CallRequest,
     { signal, confirm, cancelReason }: CallOptions,
   ): Promise<ActionOutcome> {
-    const { circuit, conversations, keyRefusals, closed } = this.dependencies;
+    const { conversations, keyRefusals } = this.dependencies;
     const tracker = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
+    const target = { session, key };
+    const send = (route: Route) => this.send(call, route, { target, tracker, signal });
+    if (isRead && this.mayGoAtOnce(session)) return send({ executor: this.restExecutor(target) });
     const pooled = conversations.get(session, key);
     const { isSettled: wasOpen } = pooled;
     const opened = (await raceWithSignal(settled(pooled.conversation), signal)) ?? {
@@ -60,7 +78,25 @@ export class ActionRunner {
     };
     if ('error' in opened) return keyRefusals.explain(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
-    const executor = this.chooseExecutor(opened.value, call.action, { session, key });
+    if (isRead || !opened.value?.lists(call.action)) return send({ executor: this.restExecutor(target) });
+    return send({ executor: opened.value, onFault: (fault) => this.forgetIfLost(pooled, target, fault) });
+  }
+
+  /**
+   * Whether nothing has to be tried first. While the circuit is not closed, asking for a conversation tries whether the provider
+   * is back; and where the session was made by another provider, it says so without sending anything.
+   */
+  private mayGoAtOnce({ url }: ProviderSession): boolean {
+    const { circuit, egress } = this.dependencies;
+    return circuit.isClosed && isOfProvider(egress.provider, url);
+  }
+
+  private async send(
+    call: ActionRequest,
+    { executor, onFault }: Route,
+    { target: { session, key }, tracker, signal }: { target: Target; tracker: SendTracker; signal: AbortSignal },
+  ): Promise<ActionOutcome> {
+    const { circuit, keyRefusals, closed } = this.dependencies;
     const sending = withLinkedSignal([signal, closed], (linked) =>
       circuit.send((attempt) => executor.call(call, { signal: attempt, beforeSend: tracker.beforeSend }), {
         signal: linked,
@@ -71,19 +107,19 @@ export class ActionRunner {
     const result = await settled(sending);
     if ('value' in result) return readInTurns(result.value, key);
     const fault = tracker.explain(result.error);
-    // These statuses may mean that the server lost or moved the conversation, so the next call opens a new one. After any
-    // other failure, the conversation can still be used.
-    if (executor === opened.value && isStatus(fault, 307, 308, 400, 404)) conversations.forget(session, key, pooled);
+    onFault?.(fault);
     return keyRefusals.explain(key, fault, toCallOutcome(fault));
   }
 
-  /** Chosen before the send and never changed: by the other executor, the action might run a second time. */
-  private chooseExecutor(
-    conversation: McpConversation | undefined,
-    action: string,
-    { session, key }: { session: ProviderSession; key: ProjectKey },
-  ): ActionExecutor {
-    if (conversation?.lists(action)) return conversation;
+  /**
+   * These statuses may mean that the server lost or moved the conversation, so the next call opens a new one. After any other
+   * failure, the conversation can still be used.
+   */
+  private forgetIfLost(pooled: PooledConversation, { session, key }: Target, fault: unknown): void {
+    if (isStatus(fault, 307, 308, 400, 404)) this.dependencies.conversations.forget(session, key, pooled);
+  }
+
+  private restExecutor({ session, key }: Target): RestExecutor {
     return new RestExecutor(this.dependencies.egress, { id: session.id, key: key.reveal() });
   }
 }
@@ -117,7 +153,9 @@ function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
 
 /** Parses, reads and returns a long answer in separate turns of the event loop, since each step is slow. */
 async function readInTurns(answer: ActionAnswer, key: ProjectKey): Promise<ActionOutcome> {
-  const isLong = answer.structuredContent !== undefined || answer.content.some(({ text }) => isLongText(text));
+  const { content, structuredContent, length = Number.POSITIVE_INFINITY } = answer;
+  const isLong =
+    (structuredContent !== undefined && length > maxTextInOneTurn) || content.some(({ text }) => isLongText(text));
   const pause = async () => isLong && (await nextTurn());
   await pause();
   const readOutcome = parseResult(answer, key.reveal());

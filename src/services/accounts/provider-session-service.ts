@@ -27,6 +27,10 @@ export class ProviderSessionService {
     return connection.session ?? this.creations.run(`account/${connection.accountId}`, () => this.create(connection));
   }
 
+  hasWithoutAccount(key: KeyWithoutAccount): boolean {
+    return this.sessionsWithoutAccount.peek(cacheKeyOf(key)) !== undefined;
+  }
+
   /** For an app that needs no sign-in. */
   async ensureWithoutAccount(key: KeyWithoutAccount): Promise<ProviderSession> {
     const cacheKey = cacheKeyOf(key);

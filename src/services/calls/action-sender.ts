@@ -60,13 +60,34 @@ export class ActionSender {
     const { timeout } = options;
     if (timeout.aborted) throw callTimeoutError();
     const sending = { ...options, confirm: () => options.confirm().catch(throwAsNotSent) };
-    const session = await raceWithTimeout(timeout, this.session(call));
+    const session = await this.sessionFor(call, sending);
     const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider no longer knows the session and ran nothing, so the call can be sent again on a new one.
     await this.dropSession(call, session).catch(throwAsNotSent);
     await sending.confirm();
-    return this.unwrap(call, await this.sendOn(await raceWithTimeout(timeout, this.freshSession(call)), call, sending));
+    const fresh = await this.waitForNew(this.freshSession(call), call, sending);
+    return this.unwrap(call, await this.sendOn(fresh, call, sending));
+  }
+
+  private sessionFor(call: AuthorizedCall, sending: SendOptions): Promise<ProviderSession> {
+    const { connection } = call.access;
+    const isMade = connection === undefined ? this.sessions.hasWithoutAccount(keyOf(call)) : connection.session;
+    return isMade ? this.session(call) : this.waitForNew(this.session(call), call, sending);
+  }
+
+  /**
+   * Evaluates the gates of a read once more, since creating a session may take many seconds. Those of any other call are
+   * evaluated once its conversation was opened.
+   */
+  private async waitForNew(
+    creation: Promise<ProviderSession>,
+    { action }: AuthorizedCall,
+    { timeout, confirm }: SendOptions,
+  ): Promise<ProviderSession> {
+    const session = await raceWithTimeout(timeout, creation);
+    if (action.effect === 'read') await confirm();
+    return session;
   }
 
   private async sendOn(
@@ -75,8 +96,9 @@ export class ActionSender {
     { signal, timeout, confirm, cancelReason }: SendOptions,
   ): Promise<ActionOutcome> {
     // If the caller disconnects, a read is aborted; a call with effects continues, so that its outcome is known.
-    const signals = call.action.effect === 'read' ? [signal, timeout] : [timeout];
-    const request = { session, action: call.action.slug, arguments: call.arguments };
+    const isRead = call.action.effect === 'read';
+    const signals = isRead ? [signal, timeout] : [timeout];
+    const request = { session, action: call.action.slug, arguments: call.arguments, isRead };
     for (let evaluations = 1; ; evaluations += 1) {
       const outcome = await withLinkedSignal(signals, (linked) =>
         this.callProvider(request, { signal: linked, confirm, cancelReason }),
@@ -105,10 +127,10 @@ export class ActionSender {
     }
   }
 
-  private session({ access, action, member }: AuthorizedCall): Promise<ProviderSession> {
+  private session(call: AuthorizedCall): Promise<ProviderSession> {
+    const { access } = call;
     if (access.connection !== undefined) return this.sessionOf(access, access.connection);
-    const key = { userId: member.userId, app: action.app, projectId: access.projectId };
-    return this.sessions.ensureWithoutAccount(key).catch(throwAsNoSession);
+    return this.sessions.ensureWithoutAccount(keyOf(call)).catch(throwAsNoSession);
   }
 
   /** A provider that refuses a session reports a broken account, so the connection is marked as broken. */
@@ -130,13 +152,10 @@ export class ActionSender {
     return this.sessionOf(call.access, current);
   }
 
-  private async dropSession({ access, action, member }: AuthorizedCall, forgotten: ProviderSession): Promise<void> {
-    if (access.connection !== undefined) await this.sessions.drop(access.connection, forgotten);
-    else
-      this.sessions.dropWithoutAccount(
-        { userId: member.userId, app: action.app, projectId: access.projectId },
-        forgotten,
-      );
+  private async dropSession(call: AuthorizedCall, forgotten: ProviderSession): Promise<void> {
+    const { connection } = call.access;
+    if (connection !== undefined) await this.sessions.drop(connection, forgotten);
+    else this.sessions.dropWithoutAccount(keyOf(call), forgotten);
   }
 
   private async unwrap(call: AuthorizedCall, outcome: ActionOutcome): Promise<unknown> {
@@ -160,6 +179,11 @@ export class ActionSender {
     const { cause, partlyDone } = failed;
     return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
   }
+}
+
+/** Of the session of an app that needs no sign-in. */
+function keyOf({ access, action, member }: AuthorizedCall) {
+  return { userId: member.userId, app: action.app, projectId: access.projectId };
 }
 
 /** Opening a session continues after the timeout, since other calls may wait for it; the next call uses it. */

@@ -20,7 +20,7 @@ export async function forkEmulator(): Promise<SeparateEmulator> {
     projectKey,
     async delayCalls(ms) {
       const injection = {
-        match: { path: '*/mcp', rpcMethod: 'tools/call' },
+        match: { path: '*', tool: '*' },
         fault: { kind: 'delay', ms },
         times: Number.MAX_SAFE_INTEGER,
       };

@@ -72,6 +72,18 @@ export function describeSessions(fixture: GatewayFixture): void {
       expect(confirmations).to.equal(1);
     });
 
+    it('call no `confirm` for a read, for which nothing is opened', async () => {
+      const session = await fixture.sessionOf(await fixture.signedIn());
+      const call = { session, action: 'GMAIL_FETCH_EMAILS', arguments: {}, isRead: true };
+      const confirm = async () => {
+        throw new Error('It was called.');
+      };
+
+      const outcome = await fixture.gateway.callAction(call, { ...options, confirm });
+
+      expect(outcome).to.include({ outcome: 'done' });
+    });
+
     it('send nothing for a caller who no longer waits', async () => {
       const session = await fixture.sessionOf(await fixture.signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };

@@ -59,7 +59,7 @@ describe('A process that is killed', () => {
   const callAll = () => mails.map((mail) => cleo.invoke(agent, send, mail));
   const delayAnswers = (ms: number) =>
     provider.inject({
-      match: { path: '*/mcp', rpcMethod: 'tools/call' },
+      match: { path: '*', tool: '*' },
       fault: { kind: 'delay', ms, after: true },
       times: callCount,
     });

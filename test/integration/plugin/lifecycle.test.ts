@@ -9,7 +9,7 @@ const read = 'GMAIL_FETCH_EMAILS';
 const send = 'GMAIL_SEND_EMAIL';
 const connection = '/v1/appconnect/apps/gmail/connection';
 const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
-const toolCall = { path: '*/mcp', rpcMethod: 'tools/call' };
+const toolCall = { path: '*', tool: '*' };
 
 describe('The lifecycle of the plugin', () => {
   let installation: Installation;
@@ -29,7 +29,7 @@ describe('The lifecycle of the plugin', () => {
     installation.provider.requests().filter((request) => request.method === method && request.path.endsWith(end))
       .length;
   const isUnderWay = () =>
-    installation.provider.requests().some(({ rpcMethod, status }) => rpcMethod === 'tools/call' && status === 0);
+    installation.provider.requests().some(({ tool, status }) => tool !== undefined && status === 0);
 
   it('registers what its manifest states, and nothing else', async () => {
     await open({});

@@ -160,7 +160,7 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
   it('a call is under way when its replica is killed: it is told so, ran once, is refused again, and is recorded', async () => {
     await enable('gmail');
     await connect('gmail');
-    const call = { match: { path: '*/mcp', rpcMethod: 'tools/call' } };
+    const call = { match: { path: '*', tool: '*' } };
     sandbox.provider.inject({ ...call, fault: { kind: 'delay', ms: 60_000, after: true } });
     const sent = () => sandbox.provider.executions().filter(({ tool }) => tool === send).length;
     const refusals = () =>

@@ -46,7 +46,7 @@ describe('Two replicas in one process, on one PostgreSQL', () => {
   });
 
   it('send a call once more whose result was not delivered, however many concurrent requests both get', async () => {
-    const call = { match: { path: '*/mcp', rpcMethod: 'tools/call' } };
+    const call = { match: { path: '*', tool: '*' } };
     await cleoAtOne.connect('gmail', 'cleo@example.com');
     one.provider.inject({ ...call, fault: { kind: 'reset', after: true } });
     expect(await cleoAtOne.invoke(agent, send, mail)).to.include({ code: 'outcome_unknown' });
@@ -99,7 +99,7 @@ describe('Two replicas in one process, on one PostgreSQL', () => {
 
   it('refuse at one the call whose answer was lost at the other', async () => {
     await cleoAtOne.connect('gmail', 'cleo@example.com');
-    one.provider.inject({ match: { path: '*/mcp', rpcMethod: 'tools/call' }, fault: { kind: 'reset', after: true } });
+    one.provider.inject({ match: { path: '*', tool: '*' }, fault: { kind: 'reset', after: true } });
     await cleoAtOne.invoke(agent, send, mail);
 
     const again = await cleoAtOther.invoke(agent, send, mail);

@@ -13,7 +13,7 @@ import {
 
 type Answers = Record<string, Fault | undefined>;
 
-const called = ['*/mcp', { rpcMethod: 'tools/call' }] as const;
+const called = ['*', { tool: '*' }] as const;
 const own = (status: number, error: Record<string, unknown>): Fault => ({
   kind: 'status',
   status,

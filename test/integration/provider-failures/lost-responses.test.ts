@@ -57,7 +57,7 @@ describe('Lost responses of the provider (§7)', () => {
       it(`sends no call again whose outcome is unknown: ${name}`, async () => {
         await fixture.open();
         await fixture.cleo.connect('gmail', 'cleo@example.com');
-        fixture.injectFaultOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        fixture.injectFaultOnce(fault, '*', { tool: '*' });
 
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
@@ -83,7 +83,7 @@ describe('Lost responses of the provider (§7)', () => {
 
   describe('A call whose outcome is unknown', () => {
     const lose = async (action: string, input: Record<string, unknown>) => {
-      fixture.injectFaultOnce({ kind: 'reset', after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.injectFaultOnce({ kind: 'reset', after: true }, '*', { tool: '*' });
       expect((await fixture.cleo.invoke(agent, action, input)).code).to.equal('outcome_unknown');
     };
     const sent = () => fixture.installation.provider.executions().filter(({ tool }) => tool === send).length;
@@ -149,7 +149,7 @@ describe('Lost responses of the provider (§7)', () => {
       'an answer too large to be given back': { kind: 'status', status: 413, after: true },
     })) {
       it(`is not sent again, by itself or on a plain request, after ${name}`, async () => {
-        fixture.injectFaultOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        fixture.injectFaultOnce(fault, '*', { tool: '*' });
 
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
         expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
@@ -159,7 +159,7 @@ describe('Lost responses of the provider (§7)', () => {
     }
 
     it('gets the hint to request less when it reads more than the provider returns', async () => {
-      fixture.injectFaultOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.injectFaultOnce({ kind: 'status', status: 413, after: true }, '*', { tool: '*' });
 
       const answer = await fixture.cleo.invoke(agent, read);
 
@@ -174,7 +174,7 @@ describe('Lost responses of the provider (§7)', () => {
     });
 
     it('is refused to nine of ten equal calls while the first is not answered, and stays refused when its answer is lost', async () => {
-      fixture.injectFaultOnce({ kind: 'delay', ms: 60_000, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.injectFaultOnce({ kind: 'delay', ms: 60_000, after: true }, '*', { tool: '*' });
       const codes: string[] = [];
 
       const calls = Array.from({ length: 10 }, async () =>

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import type { BrowserClient } from '../../support/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
@@ -43,12 +44,16 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
       await cleo.invoke(agent, read);
     });
 
-    for (const rpcMethod of ['initialize', 'tools/call']) {
-      it(`is replaced, and the call runs once, when it is unknown at ${rpcMethod}`, async () => {
-        if (rpcMethod === 'initialize') await installation.restart();
+    const requests: Record<string, Injection['match']> = {
+      initialize: { path: '*/mcp', rpcMethod: 'initialize' },
+      'tools/call': { path: '*', tool: '*' },
+    };
+    for (const [name, match] of Object.entries(requests)) {
+      it(`is replaced, and the call runs once, when it is unknown at ${name}`, async () => {
+        if (name === 'initialize') await installation.restart();
         const before = installation.provider.executions().length;
         const old = installation.provider.executions().at(-1)?.sessionId;
-        installation.provider.inject({ match: { path: '*/mcp', rpcMethod }, fault: { kind: 'drop_session' } });
+        installation.provider.inject({ match, fault: { kind: 'drop_session' } });
 
         expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
 
@@ -119,7 +124,7 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
       it(`is not marked because of text that an app repeats, which anybody may have sent: ${error}`, async () => {
         await cleo.connect('gmail', 'cleo@example.com');
         installation.provider.inject({
-          match: { path: '*/mcp', rpcMethod: 'tools/call' },
+          match: { path: '*', tool: '*' },
           fault: { kind: 'tool_failure', error },
         });
 
@@ -135,7 +140,7 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
       const match = { path: '*/connected_accounts/*' };
       installation.provider.inject({ match, fault: { kind: 'html', status: 404 }, times: 100 });
       installation.provider.inject({
-        match: { path: '*/mcp', rpcMethod: 'tools/call' },
+        match: { path: '*', tool: '*' },
         fault: { kind: 'tool_failure', error: 'invalid_grant' },
       });
       await cleo.invoke(agent, read);
@@ -153,7 +158,7 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
       await ada.connect('gmail', 'ada@example.com');
       await cleo.invoke(agent, read);
       const [session] = installation.provider.sessions();
-      const match = { path: `*/${session?.id}/mcp` };
+      const match = { path: `*/${session?.id}/execute` };
       installation.provider.inject({ match, fault: { kind: 'status', status: 504 }, times: 100 });
 
       for (let time = 0; time < 15; time++) {

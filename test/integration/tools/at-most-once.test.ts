@@ -5,7 +5,7 @@ import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
-const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
+const callAt = { path: '*', tool: '*' };
 const send = 'GMAIL_SEND_EMAIL';
 const mail = { recipient_email: 'grace@example.com', subject: 'Once', body: 'Only once.' };
 /** The same arguments in another order, as a model may write them. */
@@ -123,7 +123,7 @@ describe('A call of an action runs at most once', () => {
     const conversation = await Conversation.open(installation.host, { user: 'cleo' });
     installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 300 } });
     const call = conversation.invoke(send, mail).catch((error: Error) => error.message);
-    const calls = () => installation.provider.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call').length;
+    const calls = () => installation.provider.requests().filter(({ tool }) => tool !== undefined).length;
     const before = calls();
     await until('the call is under way', () => calls() > before);
 

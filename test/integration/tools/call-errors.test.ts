@@ -6,7 +6,7 @@ const agent = 'acme-assistant';
 const send = 'GMAIL_SEND_EMAIL';
 const read = 'GMAIL_FETCH_EMAILS';
 const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: 'Hello.' };
-const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
+const callAt = { path: '*', tool: '*' };
 
 describe('The error that an agent reads when a call fails', () => {
   const environment: Record<string, string | undefined> = {};

@@ -5,7 +5,7 @@ import { Installation } from '../../support/installation.js';
 import { syntheticCatalog } from '../../support/synthetic-catalog.js';
 
 const agent = 'acme-assistant';
-const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
+const callAt = { path: '*', tool: '*' };
 const room = 40_500;
 
 describe('Results that an agent reads', () => {

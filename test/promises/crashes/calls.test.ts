@@ -100,9 +100,9 @@ function readingFlow(): Flow {
   return {
     title: 'call that reads',
     windows: [
-      ['allowed → sent', 'send MCP tools/call', 'before'],
-      ['sent → answered', 'sent MCP tools/call', 'before'],
-      ['answered → given to the agent', 'answered MCP tools/call', 'before'],
+      ['allowed → sent', 'send POST /tool_router/session/{id}/execute', 'before'],
+      ['sent → answered', 'sent POST /tool_router/session/{id}/execute', 'before'],
+      ['answered → given to the agent', 'answered POST /tool_router/session/{id}/execute', 'before'],
       ['given to the agent → being recorded', 'answer to the user', 'between'],
       ['being recorded → recorded', 'insert audit_events', 'between'],
       ['recorded', atRest, 'after'],

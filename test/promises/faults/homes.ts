@@ -6,9 +6,16 @@ import { Installation } from '../../support/installation.js';
 import type { PlaceOptions } from './place.js';
 
 const apps = ['gmail', 'slack', 'hackernews', 'twitter'];
+/** A deprecated action, which sessions run and do not list. */
+export const unlistedWrite = 'GMAIL_CREATE_LABEL';
 export const appsOfPlace: CatalogSeed = {
   apps: defaultCatalog.apps.filter(({ slug }) => apps.includes(slug)),
-  actionsOf: (slug) => defaultCatalog.actionsOf(slug),
+  actionsOf: (slug) =>
+    defaultCatalog
+      .actionsOf(slug)
+      .map((action) =>
+        action.slug === unlistedWrite ? { ...action, replacedBy: 'GMAIL_ADD_LABEL_TO_EMAIL' } : action,
+      ),
 };
 
 /** Fills a home with a saved key, enabled apps and the lists of the provider, and closes its installation again. */

@@ -125,11 +125,11 @@ export class FakeProviderGateway implements ProviderGateway {
   }
 
   async callAction(
-    request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
+    request: Parameters<ProviderGateway['callAction']>[0],
     { signal, confirm, cancelReason }: CallOptions,
   ): Promise<ActionOutcome> {
     const isTooLate = signal.aborted;
-    if (!isTooLate) await this.open(request.session, confirm);
+    if (!isTooLate && !request.isRead) await this.open(request.session, confirm);
     const reason = cancelReason?.() ?? (isTooLate ? 'caller_gone' : undefined);
     if (reason !== undefined) return { outcome: 'not_sent', reason, message: 'Held back.' };
     try {
@@ -141,7 +141,7 @@ export class FakeProviderGateway implements ProviderGateway {
     return this.outcomes.shift() ?? this.run(request);
   }
 
-  /** The first call on a session opens it. */
+  /** The first call on a session opens it, unless it only reads. */
   private async open({ id }: ProviderSession, confirm?: () => Promise<void>): Promise<void> {
     if (this.opened.has(id)) return;
     if (this.sessions.has(id)) await confirm?.();

@@ -52,12 +52,14 @@ export function withCallRoutes() {
     const gateway = closeAfter(gatewayTo(server.url));
     const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
     const run = (options: CallOptions = neverAborted()) => gateway.callAction({ session, ...call }, options);
+    const read = (options: CallOptions = neverAborted(), url = session.url) =>
+      gateway.callAction({ session: { ...session, url }, ...call, isRead: true }, options);
     const routes = () =>
       server.requests.flatMap(({ path, body }) =>
         path === restPath ? ['rest'] : JSON.parse(body || '{}').method === 'tools/call' ? ['mcp'] : [],
       );
     const openings = () => server.requests.filter(({ body }) => body.includes('"initialize"')).length;
-    return { server, run, routes, openings };
+    return { server, run, read, routes, openings };
   }
 
   return { closeAfter, serve };

@@ -24,10 +24,8 @@ describe('A gate that closes while the session of a call is created', () => {
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const timesMade = () => provider().inputsOf('createSession').length;
 
-  const invoke = () =>
-    services()
-      .get(ToolCallService)
-      .invoke(caller, { action: 'GMAIL_SEND_EMAIL', arguments: {}, sendAgain: false }, signal);
+  const invoke = (action = 'GMAIL_SEND_EMAIL') =>
+    services().get(ToolCallService).invoke(caller, { action, arguments: {}, sendAgain: false }, signal);
 
   async function connect(): Promise<void> {
     const providerUserId = 'platform:user:cleo';
@@ -55,17 +53,33 @@ describe('A gate that closes while the session of a call is created', () => {
   });
 
   for (const [name, { close, code }] of Object.entries(closings)) {
-    it(`stops the first call of a connection when ${name}`, async () => {
-      const release = provider().hold('createSession');
-      const call = rejectionOf(invoke());
-      await until('a session is asked for', () => timesMade() === 1);
+    for (const action of ['GMAIL_SEND_EMAIL', 'GMAIL_FETCH_EMAILS']) {
+      it(`stops the first call of a connection when ${name}: ${action}`, async () => {
+        const release = provider().hold('createSession');
+        const call = rejectionOf(invoke(action));
+        await until('a session is asked for', () => timesMade() === 1);
 
-      await close();
-      release();
+        await close();
+        release();
 
-      expect(await call).to.include({ code });
-      expect(provider().inputsOf('callAction')).to.deep.equal([]);
-    });
+        expect(await call).to.include({ code });
+        expect(provider().inputsOf('callAction')).to.deep.equal([]);
+      });
+
+      it(`stops a call whose session had expired when ${name}: ${action}`, async () => {
+        await invoke(action);
+        provider().sessions.clear();
+        const release = provider().hold('createSession');
+        const call = rejectionOf(invoke(action));
+        await until('another session is asked for', () => timesMade() === 2);
+
+        await close();
+        release();
+
+        expect(await call).to.include({ code });
+        expect(provider().executions).to.have.length(1);
+      });
+    }
 
     it(`makes no session for a call whose session had expired when ${name} before`, async () => {
       await invoke();
@@ -79,20 +93,6 @@ describe('A gate that closes while the session of a call is created', () => {
 
       expect(await call).to.include({ code });
       expect(timesMade()).to.equal(1);
-    });
-
-    it(`stops a call whose session had expired when ${name}`, async () => {
-      await invoke();
-      provider().sessions.clear();
-      const release = provider().hold('createSession');
-      const call = rejectionOf(invoke());
-      await until('another session is asked for', () => timesMade() === 2);
-
-      await close();
-      release();
-
-      expect(await call).to.include({ code });
-      expect(provider().executions).to.have.length(1);
     });
   }
 

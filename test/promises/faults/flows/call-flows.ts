@@ -1,5 +1,6 @@
 import { agent, mail, read, send } from '../../../support/provider-faults.js';
 import type { Flow, Step } from '../flow.js';
+import { unlistedWrite } from '../homes.js';
 import type { Place } from '../place.js';
 import { readTool } from '../reading.js';
 
@@ -18,7 +19,7 @@ const firstCall = [
 /** Calls of actions, and what a call finds out about its account. */
 export const callFlows = {
   'call a read for the first time': {
-    calls: firstCall,
+    calls: ['POST /tool_router/session', 'POST /tool_router/session/*/execute'],
     executions: 1,
     mayQuote: true,
     open: async (place) => {
@@ -43,11 +44,11 @@ export const callFlows = {
     mayQuote: true,
     open: async (place) => {
       await place.connect();
-      await place.step(place.cleo.invoke(agent, read));
+      await place.step(place.cleo.invoke(agent, send, mail('First')));
       return calling(place, send, mail('Once'));
     },
   },
-  'call an action that the session does not list': {
+  'call a write that the session does not list': {
     calls: [
       'MCP initialize',
       'MCP notifications/initialized',
@@ -56,14 +57,15 @@ export const callFlows = {
       'POST /tool_router/session/*/execute',
     ],
     executions: 1,
+    isWrite: true,
     mayQuote: true,
     open: async (place) => {
       await place.connect();
-      return calling(place, 'GMAIL_LIST_MESSAGES');
+      return calling(place, unlistedWrite, { label_name: 'Once' });
     },
   },
   'call with an account that has expired': {
-    calls: ['GET /connected_accounts/*', 'MCP tools/call'],
+    calls: ['GET /connected_accounts/*', 'POST /tool_router/session/*/execute'],
     mayQuote: true,
     open: async (place) => {
       await place.connect();
@@ -81,12 +83,9 @@ export const callFlows = {
     calls: [
       'GET /auth_configs/*',
       'GET /connected_accounts/*',
-      'MCP initialize',
-      'MCP notifications/initialized',
-      'MCP tools/call',
-      'MCP tools/list',
       'PATCH /auth_configs/*',
       'POST /tool_router/session',
+      'POST /tool_router/session/*/execute',
     ],
     executions: 1,
     mayQuote: true,

@@ -102,7 +102,7 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a call with effects is aborted when its caller leaves',
     file: 'src/services/calls/action-sender.ts',
-    find: "call.action.effect === 'read' ? [signal, timeout] : [timeout]",
+    find: 'isRead ? [signal, timeout] : [timeout]',
     replace: '[signal, timeout]',
     caughtBy: [`${components}/action-sender.test.ts`],
   },

@@ -1,7 +1,7 @@
 import type { Injection } from '../../../../src/testing/provider-emulator/provider-emulator.js';
 import { during, type FaultScene } from './fault-scene.js';
 
-const calls = { path: '*/mcp', rpcMethod: 'tools/call' };
+const calls = { path: '*', tool: '*' };
 const links = { method: 'POST', path: '*/connected_accounts/link' };
 const anything = { path: '/api/*' };
 const always = Number.MAX_SAFE_INTEGER;
