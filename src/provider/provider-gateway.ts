@@ -71,6 +71,9 @@ export type AppRefusal =
   | 'rate_limited'
   | 'quota_used_up';
 
+/** Why a call was refused, by the app or by the provider; `action_missing`: the provider no longer has the action. */
+export type CallRefusal = AppRefusal | 'action_missing';
+
 /** Why a call is cancelled right before it would be sent: its caller no longer waits, or gates changed since they were evaluated. */
 export type CancelReason = 'caller_gone' | 'gates_moved';
 
@@ -100,8 +103,8 @@ export type ActionOutcome =
       outcome: 'failed';
       message: string;
       accountFault: AccountFault;
-      /** Undefined where the app's error says nothing known. */
-      refusal?: AppRefusal;
+      /** Undefined where the error says nothing known. */
+      refusal?: CallRefusal;
       retryAfterMs?: number;
       partlyDone?: unknown;
       cause?: unknown;

@@ -1,6 +1,7 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { type FaultKind, ProviderFault } from '../http/provider-fault.js';
 import type { ActionOutcome } from '../provider-gateway.js';
+import { callRefusalOf } from './call-refusal.js';
 import { callVerdictOf } from './call-verdict.js';
 import { accountFaultIn } from './refusal-reason.js';
 
@@ -82,10 +83,12 @@ function toUnknown(cause: ProviderFault, { text, isTooLarge = false }: { text: s
 
 function toFailed(fault: ProviderFault): ActionOutcome {
   const { message, code, slug } = fault.refusal;
+  const accountFault = accountFaultIn({ text: message, code, slug });
   return {
     outcome: 'failed',
     message: message ? quoteAsContent(message) : 'It gave no reason.',
-    accountFault: accountFaultIn({ text: message, code, slug }),
+    accountFault,
+    ...callRefusalOf(fault.refusal, accountFault),
     ...retryAfterOf(fault),
     cause: fault,
   };

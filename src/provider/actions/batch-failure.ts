@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../lib/json.js';
 import { cleanText } from '../../lib/text.js';
 import type { AccountFault, ActionOutcome } from '../provider-gateway.js';
 import { answerNotReturned, isAnswerNotReturned } from './action-outcome.js';
+import { appRefusalOf } from './app-refusal.js';
 import { accountFaultIn, reasonText } from './refusal-reason.js';
 
 /** A failed step of a batch; `number` counts from 1. Without a reason, it is counted among the other reasons. */
@@ -32,8 +33,16 @@ export function toBatchFailure(data: unknown, secret: string | undefined): Actio
     outcome: 'failed',
     message: batchMessage(failed, { steps: steps.length, secret }),
     accountFault: accountFaultOf(failed),
+    ...commonRefusal(refused.map(({ reason }) => reason)),
     ...(failed.length < steps.length && { partlyDone: data }),
   };
+}
+
+/** Why the steps were refused, where all of them were for the same reason: only then one advice fits. */
+function commonRefusal(reasons: unknown[]): ReturnType<typeof appRefusalOf> {
+  if (reasons.length > maxComparedReasons) return undefined;
+  const found = reasons.map((reason) => appRefusalOf(reason));
+  return found.every((each) => each?.refusal === found[0]?.refusal) ? found[0] : undefined;
 }
 
 // Apps have `results` with an `error` of their own, so only an item with the provider's fields is a step.

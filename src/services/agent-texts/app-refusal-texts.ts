@@ -1,5 +1,6 @@
+import { toolNames } from '../../contract/constants.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import type { ActionOutcome, AppRefusal } from '../../provider/provider-gateway.js';
+import type { ActionOutcome, CallRefusal } from '../../provider/provider-gateway.js';
 import type { AppAccess } from '../access/access-service.js';
 
 type Failed = Extract<ActionOutcome, { outcome: 'failed' }>;
@@ -7,7 +8,7 @@ type Failed = Extract<ActionOutcome, { outcome: 'failed' }>;
 type RefusalTexts = { why: string; fix: (access: AppAccess) => string };
 
 /** What an app's refusal means, and who can do what about it. */
-const refusalTexts: Record<AppRefusal, RefusalTexts> = {
+const refusalTexts: Record<CallRefusal, RefusalTexts> = {
   sign_in_refused: {
     why: 'it did not accept the sign-in of this account',
     fix: (access) => `Call it once more. If it is refused again, ${howToReconnect(access)}`,
@@ -31,6 +32,10 @@ const refusalTexts: Record<AppRefusal, RefusalTexts> = {
     fix: ({ appName }) =>
       `Look the id up with an action of ${appName} that lists or searches. If it is right, it has to be shared with this account in ${appName} first.`,
   },
+  action_missing: {
+    why: 'this action no longer exists',
+    fix: () => `Do not call it again. Find another with ${toolNames.search}.`,
+  },
   rate_limited: {
     why: 'it was asked too often',
     fix: () => 'Wait, a minute if nothing else is said, and then call it again, with less at once.',
@@ -43,7 +48,7 @@ const refusalTexts: Record<AppRefusal, RefusalTexts> = {
 };
 
 /** Refusals that concern how the account was connected; an app without sign-in has none. */
-const ofAccount: readonly AppRefusal[] = ['sign_in_refused', 'scope_missing', 'set_up_refused', 'not_permitted'];
+const ofAccount: readonly CallRefusal[] = ['sign_in_refused', 'scope_missing', 'set_up_refused', 'not_permitted'];
 
 /** The error of a call that the app refused. One whose reason is not known says what the app said, and no more. */
 export function actionFailedError(access: AppAccess, failed: Failed): PluginError {

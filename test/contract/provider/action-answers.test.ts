@@ -119,11 +119,21 @@ describe('The answer to a call over MCP', () => {
           400,
           refusalBody('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
         ),
-      expected: { outcome: 'failed', message: quoteAsContent('No active connection found'), accountFault: 'possible' },
+      expected: {
+        outcome: 'failed',
+        message: quoteAsContent('No active connection found'),
+        accountFault: 'possible',
+        refusal: 'sign_in_refused',
+      },
     },
     'status 410 for an account that expired': {
       answer: (response) => json(response, 410, refusalBody('It is in EXPIRED state', { code: 1820 })),
-      expected: { outcome: 'failed', message: quoteAsContent('It is in EXPIRED state'), accountFault: 'possible' },
+      expected: {
+        outcome: 'failed',
+        message: quoteAsContent('It is in EXPIRED state'),
+        accountFault: 'possible',
+        refusal: 'sign_in_refused',
+      },
     },
     'status 404 for an unknown method': {
       answer: (response) =>

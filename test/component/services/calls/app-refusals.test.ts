@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { AppRefusal } from '../../../../src/provider/provider-gateway.js';
+import type { CallRefusal } from '../../../../src/provider/provider-gateway.js';
 import { actionSenderFixture } from '../../../support/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 
 const refused = { outcome: 'failed', message: 'The mailbox is locked.', accountFault: 'none' } as const;
 
-const whatHelps: Record<AppRefusal, { says: RegExp; fix: RegExp[] }> = {
+const whatHelps: Record<CallRefusal, { says: RegExp; fix: RegExp[] }> = {
   sign_in_refused: {
     says: /did not accept the sign-in/,
     fix: [/once more/, /Ada presses Reconnect on the row of Gmail/],
@@ -15,6 +15,7 @@ const whatHelps: Record<AppRefusal, { says: RegExp; fix: RegExp[] }> = {
   set_up_refused: { says: /lacks this right/, fix: [/No member can change that/, /an admin has to/] },
   not_permitted: { says: /may not do that/, fix: [/give the account access/, /Reconnect on the row of Gmail/] },
   not_found: { says: /nothing by that id or name/, fix: [/lists or searches/, /shared with this account/] },
+  action_missing: { says: /no longer exists/, fix: [/another with appconnect__search_actions/] },
   rate_limited: { says: /asked too often/, fix: [/Wait/] },
   quota_used_up: { says: /allowance/, fix: [/soon does not help/] },
 };
@@ -23,7 +24,10 @@ describe('A call that the app refuses', () => {
   const services = useServices();
   const { provider, find, connected, callOn, send } = actionSenderFixture(services);
 
-  for (const [refusal, { says, fix }] of Object.entries(whatHelps) as [AppRefusal, (typeof whatHelps)[AppRefusal]][]) {
+  for (const [refusal, { says, fix }] of Object.entries(whatHelps) as [
+    CallRefusal,
+    (typeof whatHelps)[CallRefusal],
+  ][]) {
     it(`says why and who can help: ${refusal}`, async () => {
       provider().answerNextCallWith({ ...refused, refusal, retryAfterMs: 5_000 });
 

@@ -67,6 +67,30 @@ describe('The outcome of a failed call', () => {
     }
   });
 
+  const refusals: [
+    refusal: string | undefined,
+    what: string,
+    said: { message: string; code?: number; slug?: string },
+  ][] = [
+    ['action_missing', 'an unknown action', { message: 'Tool GMAIL_X not found', code: 4301 }],
+    ['action_missing', 'an action that is not allowed', { message: 'No', slug: 'ToolRouterV2_ToolNotInEnabledList' }],
+    ['sign_in_refused', 'an account that it does not find', { message: 'No connected account found', code: 1810 }],
+    ['not_permitted', 'words about permissions', { message: 'You do not have permission to use this.' }],
+    ['quota_used_up', 'words about a quota', { message: 'The monthly quota was exceeded for this project.' }],
+    [undefined, 'invalid arguments', { message: 'Error in payload.q: "rate limit exceeded" is no query', code: 10400 }],
+    [undefined, 'words that say nothing known', { message: 'Something went wrong.' }],
+  ];
+  for (const [refusal, what, said] of refusals) {
+    it(`says why the provider refused a call: ${what}`, () => {
+      const fault = new ProviderFault('status', '', { refusal: { status: 400, form: 'own', ...said } });
+
+      const outcome = toCallOutcome(fault);
+
+      expect(outcome.outcome).to.equal('failed');
+      expect('refusal' in outcome ? outcome.refusal : undefined).to.equal(refusal);
+    });
+  }
+
   it('carries what went wrong, for the log', () => {
     for (const kind of ['unreachable', 'lost', 'too_large', 'rejected', 'status'] as FaultKind[]) {
       const fault = new ProviderFault(kind, '');

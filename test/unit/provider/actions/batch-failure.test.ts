@@ -49,6 +49,15 @@ describe('A batch with failed steps', () => {
     expect(outcomeOf([good, bad('token_revoked')])).to.include({ accountFault: 'possible' });
   });
 
+  it('says why where all steps were refused for the same reason, and only then', () => {
+    const [limited, missing] = [bad('429 {"retry_after":30}'), bad('{"error":{"code":404,"message":"Not Found"}}')];
+
+    expect(outcomeOf([good, limited, limited])).to.include({ refusal: 'rate_limited', retryAfterMs: 30_000 });
+    expect(outcomeOf([missing, good, missing])).to.include({ refusal: 'not_found' });
+    expect(outcomeOf([limited, missing])).not.to.have.property('refusal');
+    expect(outcomeOf([missing, bad('Hm.')])).not.to.have.property('refusal');
+  });
+
   it('may have happened where the answer of a step was too large to be returned', () => {
     expect(outcomeOf([good, bad('Upstream_PayloadTooLarge')])).to.include({ outcome: 'unknown', isTooLarge: true });
   });
