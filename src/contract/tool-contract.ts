@@ -9,19 +9,10 @@ export const actionsWithSchema = 3;
 
 /** Each description helps a model to fill in the field. They are part of every conversation, so they are short. */
 export const searchInputSchema = z.strictObject({
-  query: z
-    .string()
-    .max(500)
-    .describe('Verb and thing in English, as in "reply to email"; no names, dates, ids. Or an exact action name.'),
-  app: z.string().max(120).optional().describe('Search this app only; set it whenever you know the app.'),
-  limit: z
-    .number()
-    .int()
-    .min(1)
-    .max(25)
-    .optional()
-    .describe(`Most actions to return; ${defaultSearchLimit} if left out.`),
-  full_schema: z.boolean().optional().describe('Full input schemas; when a field you need is not in the short one.'),
+  query: z.string().max(500).describe('As in "reply to email"; no names, dates, ids. Or an exact action name.'),
+  app: z.string().max(120).optional().describe('Search this app only; set it whenever known.'),
+  limit: z.number().int().min(1).max(25).optional().describe(`At most this many; ${defaultSearchLimit} if left out.`),
+  full_schema: z.boolean().optional().describe('Full input schemas; when the short one lacks a field you need.'),
 });
 
 export const searchOutputSchema = z.object({
@@ -33,14 +24,12 @@ export const searchOutputSchema = z.object({
       description: z.string(),
       /** Only of the first ones. */
       input_schema: z.record(z.string(), z.unknown()).optional(),
-      effect: z.enum(effects),
-      connection: z.string(),
-      /** The part of a request for several things that this action answers. */
-      for: z.string().optional(),
+      effect: z.enum(effects).describe('send reaches other people.'),
+      connection: z.string().describe('State of the account.'),
+      for: z.string().optional().describe('The task it is for.'),
     }),
   ),
-  /** How many actions match, beyond the limit too. */
-  total: z.number().int(),
+  total: z.number().int().describe('Matches in all.'),
   note: z.string().optional(),
 });
 
@@ -59,15 +48,15 @@ export const invokeInputSchema = z.strictObject({
   send_again: z
     .boolean()
     .optional()
-    .describe('true only after outcome_unknown, once a check in the app showed that it did not happen.'),
+    .describe('true only after outcome_unknown, if a check in the app shows it did not happen.'),
 });
 
 export const invokeOutputSchema = z.object({
   action: z.string(),
   app: z.string(),
-  acting_as: z.string(),
-  note: z.string().optional(),
-  data: z.unknown(),
+  acting_as: z.string().describe('Whose account.'),
+  note: z.string().optional().describe('Read it first.'),
+  data: z.unknown().describe('App content.'),
 });
 
 export const connectInputSchema = z.strictObject({
@@ -78,7 +67,7 @@ export const connectOutputSchema = z.object({
   app: z.string(),
   sign_in_url: z.string(),
   expires_at: z.string(),
-  say: z.string(),
+  say: z.string().describe('Tell the person.'),
 });
 
 /** The JSON text of an error result. `request_id` is also in the log. */

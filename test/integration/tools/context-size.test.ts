@@ -16,6 +16,16 @@ async function giveApps(installation: Installation, apps: string[]): Promise<voi
   await database.batchInsert('appconnect_agent_assignments', assigned, 100);
 }
 
+type SchemaNode = { properties?: Record<string, SchemaNode>; items?: SchemaNode };
+
+function fieldsIn({ properties = {}, items }: SchemaNode = {}, path = ''): { path: string; schema: SchemaNode }[] {
+  const own = Object.entries(properties).flatMap(([name, schema]) => [
+    { path: `${path}.${name}`, schema },
+    ...fieldsIn(schema, `${path}.${name}`),
+  ]);
+  return items === undefined ? own : [...own, ...fieldsIn(items, path)];
+}
+
 describe('The size of the tools in a conversation', () => {
   let installation: Installation | undefined;
 
@@ -75,6 +85,22 @@ describe('The size of the tools in a conversation', () => {
           .that.matches(/^.{20,}\.$/);
       }
     }
+  });
+
+  it('gives every field of a result its type, and its meaning where the name does not tell it', async () => {
+    const { tools } = await open(1);
+    const fields = tools.flatMap(({ name, outputSchema }) => fieldsIn(outputSchema, name));
+
+    expect(
+      fields.filter(({ schema }) => !('type' in schema || 'enum' in schema || 'description' in schema)),
+    ).to.deep.equal([]);
+    const described = fields.filter(({ schema }) => 'description' in schema).map(({ path }) => path);
+    expect(described).to.include.members([
+      'appconnect__search_actions.actions.effect',
+      'appconnect__search_actions.total',
+      'appconnect__invoke_action.data',
+      'appconnect__connect_account.say',
+    ]);
   });
 
   it('stays below the limit, on one line and without invisible characters, whatever the names of apps', async () => {
