@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import { RestExecutor } from '../actions/action-executor.js';
+import { type ActionExecutor, RestExecutor } from '../actions/action-executor.js';
 import { toResultOutcome } from '../actions/action-result.js';
 import type { ProviderCatalog } from '../catalog/provider-catalog.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
@@ -109,7 +109,7 @@ export class SessionProbe {
     }
   }
 
-  /** Runs a read-only action without required arguments. Resolves with its slug. */
+  /** Runs a read-only action without required arguments by both ways that calls take. Resolves with its slug. */
   private async runRead(
     { app, session }: Opened,
     { client, names, signal }: { client: Client; names: Set<string>; signal: AbortSignal },
@@ -120,15 +120,18 @@ export class SessionProbe {
     if (action === undefined) {
       throw new PluginError('unknown_action', `The provider lists no read-only action of "${app}" without arguments.`);
     }
-    const executor = names.has(action)
-      ? new McpConversation(client, names)
-      : new RestExecutor(this.egress, { id: session.id, key: this.key });
+    const overRest = new RestExecutor(this.egress, { id: session.id, key: this.key });
+    const executors = names.has(action) ? [overRest, new McpConversation(client, names)] : [overRest];
+    for (const executor of executors) await this.requireDone(executor, action, signal);
+    return action;
+  }
+
+  private async requireDone(executor: ActionExecutor, action: string, signal: AbortSignal): Promise<void> {
     const result = await inExecutionArea(() =>
       executor.call({ action, arguments: {} }, { signal, beforeSend: () => undefined }),
     );
     const outcome = toResultOutcome(result, this.key);
-    if (outcome.outcome === 'done') return action;
-    throw new PluginError('action_failed', outcome.message);
+    if (outcome.outcome !== 'done') throw new PluginError('action_failed', outcome.message);
   }
 
   private async remove({ id }: ProviderSession, signal: AbortSignal): Promise<undefined> {

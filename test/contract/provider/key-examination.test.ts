@@ -102,13 +102,16 @@ describe('The examination of a key', () => {
     const states = (steps: Awaited<ReturnType<typeof examine>>) =>
       Object.fromEntries(steps.map(({ part, state }) => [part, state])) as Record<ExaminedPart, string>;
 
-    it('runs all steps with a good key, and one read-only action', async () => {
+    it('runs all steps with a good key, and a read-only action by both ways that calls take', async () => {
       const steps = await examine(current.emulator.projectKey);
 
       expect(new Set(Object.values(states(steps)))).to.deep.equal(new Set(['ok']));
       expect(steps.find(({ part }) => part === 'session')).to.include({ about: 'hackernews' });
       expect(steps.find(({ part }) => part === 'mcp_address')).to.include({ about: current.emulator.url });
       expect(steps.find(({ part }) => part === 'clock')).to.include({ about: 0 });
+      const runs = current.emulator.requests().filter(({ tool }) => tool !== undefined);
+      expect(runs.map(({ rpcMethod }) => rpcMethod ?? 'REST')).to.deep.equal(['REST', 'tools/call']);
+      expect(new Set(runs.map(({ tool }) => tool))).to.have.property('size', 1);
       expect(requests('DELETE', /\/session\//)).to.have.length(1);
     });
 

@@ -53,7 +53,13 @@ export const callNames = Object.keys(providerCalls) as CallName[];
 /** The calls of each method of the port; the compiler asks for a row where a method is added. */
 export const callsOfMethods: Record<Exclude<keyof ProviderGateway, 'close'>, readonly CallName[]> = {
   checkKey: ['GET /toolkits', 'GET /auth_configs', 'GET /connected_accounts', 'GET /tools', 'GET /auth/session/info'],
-  examineKey: ['GET /toolkits', 'POST /tool_router/session', 'DELETE /tool_router/session/*', 'MCP tools/call'],
+  examineKey: [
+    'GET /toolkits',
+    'POST /tool_router/session',
+    'DELETE /tool_router/session/*',
+    'POST /tool_router/session/*/execute',
+    'MCP tools/call',
+  ],
   listApps: ['GET /toolkits'],
   listActions: ['GET /tools'],
   listAuthConfigs: ['GET /auth_configs'],

@@ -45,8 +45,8 @@ export const keyFlows = {
     }),
   },
   'run the doctor': {
-    calls: [...keyCheck, ...sessionCheck, 'MCP tools/call'],
-    executions: 1,
+    calls: [...keyCheck, ...sessionCheck, 'MCP tools/call', 'POST /tool_router/session/*/execute'],
+    executions: 2,
     mayQuote: true,
     open: async ({ ada }) => ({
       act: async () => {
