@@ -45,11 +45,11 @@ export class Conversation {
     return (await this.tools()).map(({ name }) => name.replace('appconnect__', ''));
   }
 
-  /** `timeout`: how long the client waits, in milliseconds. */
+  /** `signal`: aborts when the client no longer waits, which it tells the host. */
   async call(
     tool: string,
     input: Record<string, unknown>,
-    options: { timeout?: number } = {},
+    options: { signal?: AbortSignal } = {},
   ): Promise<CallToolResult> {
     const request = { name: `appconnect__${tool}`, arguments: input };
     return (await this.client.callTool(request, undefined, options)) as CallToolResult;

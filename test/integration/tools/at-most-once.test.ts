@@ -26,6 +26,7 @@ describe('A call of an action runs at most once', () => {
   afterEach(() => installation.close());
 
   const sent = () => installation.provider.executions().filter(({ tool }) => tool === send).length;
+  const isUnderWay = () => installation.provider.requests().some(({ tool }) => tool === send);
   const loseAnswer = () => installation.provider.inject({ match: callAt, fault: { kind: 'reset', after: true } });
 
   it('says that the outcome is not known when the answer of a write is lost, and refuses the same call', async () => {
@@ -99,17 +100,21 @@ describe('A call of an action runs at most once', () => {
 
   it('refuses the same call and says that it was done, where its caller disconnected before the result', async () => {
     const conversation = await Conversation.open(installation.host, { user: 'cleo' });
-    installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 1_000 } });
+    installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 3_000 } });
     const input = { action: send, arguments: mail };
+    const caller = new AbortController();
 
-    const givenUp = await conversation
-      .call('invoke_action', input, { timeout: 200 })
+    const answer = conversation
+      .call('invoke_action', input, { signal: caller.signal })
       .catch((error: Error) => error.message);
+    await until('the call is under way', () => isUnderWay());
+    caller.abort('It no longer waits.');
+    const givenUp = await answer;
     const repeat = () => conversation.invoke(send, mail);
     await until('the call has ended', async () => !/still under way/.test((await repeat()).message));
     const again = await repeat();
 
-    expect(givenUp).to.contain('timed out');
+    expect(givenUp).to.contain('It no longer waits.');
     expect(again).to.include({ code: 'outcome_unknown' });
     expect(again.message).to.match(/was done at \d{4}-.*, but its answer reached nobody\. It was not sent again\.$/);
     expect(again.fix).to.match(/^Tell the person that it was done\./);
@@ -123,9 +128,7 @@ describe('A call of an action runs at most once', () => {
     const conversation = await Conversation.open(installation.host, { user: 'cleo' });
     installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 300 } });
     const call = conversation.invoke(send, mail).catch((error: Error) => error.message);
-    const calls = () => installation.provider.requests().filter(({ tool }) => tool !== undefined).length;
-    const before = calls();
-    await until('the call is under way', () => calls() > before);
+    await until('the call is under way', () => isUnderWay());
 
     await conversation.close();
     await call;
