@@ -77,7 +77,7 @@ describe('Running an action', () => {
 
       expect(error).to.include({ code: 'invalid_arguments' });
       expect(error.errors.map((each: { field: string }) => each.field)).to.deep.equal([field]);
-      expect(provider().executions).to.deep.equal([]);
+      expect(provider().inputsOf('callAction')).to.deep.equal([]);
     });
   }
 
