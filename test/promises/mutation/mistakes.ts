@@ -1,5 +1,6 @@
 import type { Mistake } from './mistake.js';
 import { agentTextMistakes } from './mistakes/agent-texts.js';
+import { answerMistakes } from './mistakes/answers.js';
 import { callMistakes } from './mistakes/calls.js';
 import { egressMistakes } from './mistakes/egress.js';
 import { gateMistakes } from './mistakes/gates.js';
@@ -12,6 +13,7 @@ import { storageMistakes } from './mistakes/storage.js';
 export const mistakes: readonly Mistake[] = [
   ...gateMistakes,
   ...callMistakes,
+  ...answerMistakes,
   ...signInMistakes,
   ...egressMistakes,
   ...removalMistakes,

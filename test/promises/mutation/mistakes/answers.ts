@@ -1,0 +1,127 @@
+import type { Mistake } from '../mistake.js';
+
+const actions = 'test/unit/provider/actions';
+const fieldMasks = 'test/unit/tools/result-shaping/field-mask.test.ts';
+const invokeTool = 'test/component/tools/invoke-action-tool.test.ts';
+const mender = 'test/unit/services/action-arguments/argument-mender.test.ts';
+
+/** What comes back of a call, what of it is shown, and which arguments are taken. */
+export const answerMistakes: Mistake[] = [
+  {
+    name: 'a read goes to the provider in use though its session is of another',
+    file: 'src/provider/execution/action-runner.ts',
+    find: 'return circuit.isClosed && isOfProvider(egress.provider, url);',
+    replace: 'return circuit.isClosed;',
+    caughtBy: ['test/contract/provider/reads.test.ts'],
+  },
+  {
+    name: 'a call with effects leaves before anything harmless was answered',
+    file: 'src/provider/execution/action-runner.ts',
+    find: 'if (isRead && this.mayGoAtOnce(session))',
+    replace: 'if (this.mayGoAtOnce(session))',
+    caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
+  },
+  {
+    name: 'what an argument says counts as the reason of a refusal',
+    file: 'src/provider/actions/call-refusal.ts',
+    find: 'return code === invalidRequestCode ? {} : (appRefusalOf(message) ?? {});',
+    replace: 'return appRefusalOf(message) ?? {};',
+    caughtBy: [`${actions}/action-outcome.test.ts`],
+  },
+  {
+    name: 'the reason of one step of a batch is told of all',
+    file: 'src/provider/actions/batch-failure.ts',
+    find: 'return found.every((each) => each?.refusal === found[0]?.refusal) ? found[0] : undefined;',
+    replace: 'return found[0];',
+    caughtBy: [`${actions}/batch-failure.test.ts`],
+  },
+  {
+    name: 'a general code of an error hides a special one',
+    file: 'src/provider/actions/app-refusal.ts',
+    find: 'const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));',
+    replace: 'const byCode = rows.findLast((row) => codes.some((code) => row.codes.test(code)));',
+    caughtBy: [`${actions}/app-refusal.test.ts`],
+  },
+  {
+    name: 'somebody is to connect again an account that an app does not have',
+    file: 'src/services/agent-texts/app-refusal-texts.ts',
+    find: '(connection === undefined && ofAccount.includes(refusal))',
+    replace: '(connection === undefined && false)',
+    caughtBy: ['test/component/services/calls/app-refusals.test.ts'],
+  },
+  {
+    name: 'a malformed place is noticed after the call was sent',
+    file: 'src/tools/invoke-action-tool.ts',
+    find: `  const fields = parseFieldPaths(input.fields ?? []);
+  // What is shown of an answer is no part of the call: an equal call stays equal.
+  const call = { action: input.action, arguments: input.arguments ?? {}, sendAgain: input.send_again ?? false };
+  const result = await run(services, request, call);`,
+    replace: `  const call = { action: input.action, arguments: input.arguments ?? {}, sendAgain: input.send_again ?? false };
+  const result = await run(services, request, call);
+  const fields = parseFieldPaths(input.fields ?? []);`,
+    caughtBy: [invokeTool],
+  },
+  {
+    name: 'what is asked for of an answer makes another call of it',
+    file: 'src/tools/invoke-action-tool.ts',
+    find: 'arguments: input.arguments ?? {}, sendAgain',
+    replace: 'arguments: { ...input.arguments, ...(input.fields && { fields: input.fields }) }, sendAgain',
+    caughtBy: [invokeTool],
+  },
+  {
+    name: 'nobody is told that a place matched nothing',
+    file: 'src/tools/result-shaping/mask-note.ts',
+    find: '    ...unmatched.slice(0, maxUnmatched).map((path) => describeUnmatched(outline, path)),\n',
+    replace: '',
+    caughtBy: [fieldMasks],
+  },
+  {
+    name: 'the length of a list of which only parts are shown is not told',
+    file: 'src/tools/result-shaping/mask-note.ts',
+    find: '    ...listLengths(data, paths),\n',
+    replace: '',
+    caughtBy: [fieldMasks],
+  },
+  {
+    name: 'a place inside of another that is asked for narrows it',
+    file: 'src/tools/result-shaping/field-mask.ts',
+    find: 'return this.isWhole ? undefined : this;',
+    replace: 'return this.names.size === 0 ? undefined : this;',
+    caughtBy: [fieldMasks],
+  },
+  {
+    name: 'a name that every object inherits is taken for a field',
+    file: 'src/tools/result-shaping/unmatched-paths.ts',
+    find: 'if (Object.hasOwn(object, key) &&',
+    replace: 'if (key in object &&',
+    caughtBy: [fieldMasks],
+  },
+  {
+    name: 'a number loses digits on its way out of a text',
+    file: 'src/services/action-arguments/lossless-conversions.ts',
+    find: 'const isSame = Number.isFinite(value) && String(value) === text;',
+    replace: 'const isSame = Number.isFinite(value);',
+    caughtBy: [mender],
+  },
+  {
+    name: 'of two fields of one name in a JSON text, one is lost',
+    file: 'src/services/action-arguments/lossless-conversions.ts',
+    find: "return areExact && rest.split(':').length - 1 === countNames(value) ? value : undefined;",
+    replace: 'return areExact ? value : undefined;',
+    caughtBy: [mender],
+  },
+  {
+    name: 'several addresses in one text are taken for one',
+    file: 'src/services/action-arguments/lossless-conversions.ts',
+    find: "return mayBeSeveral.test(value) ? undefined : { value: [value], as: 'a list' };",
+    replace: "return { value: [value], as: 'a list' };",
+    caughtBy: [mender],
+  },
+  {
+    name: 'arguments are sent as they were given, though they were mended',
+    file: 'src/services/calls/call-authorizer.ts',
+    find: 'return check.mended ?? { arguments: input };',
+    replace: 'return { ...check.mended, arguments: input };',
+    caughtBy: [invokeTool],
+  },
+];
