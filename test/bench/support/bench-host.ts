@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ export type BenchHost = {
   start(): Promise<void>;
   /** A call of Ada that reads. */
   read(): Promise<void>;
+  /** A call of Ada that writes, another one each time. */
+  write(): Promise<void>;
   /** Ends the process, and deletes the home. */
   close(): Promise<void>;
 };
@@ -38,6 +41,7 @@ export async function openBenchHost(emulator: SeparateEmulator): Promise<BenchHo
       host = await forkHost({ ...settings, port: Number(new URL(url).port) });
     },
     read: () => readMails(ada),
+    write: () => writeDraft(ada),
     async close() {
       await stop();
       await rm(home, { recursive: true, force: true });
@@ -60,7 +64,15 @@ export async function connectApp(ada: BrowserClient, apiKey?: string): Promise<v
 }
 
 /** Throws where the call fails. */
-export async function readMails(ada: BrowserClient): Promise<void> {
-  const result = await ada.invoke(agent, 'GMAIL_FETCH_EMAILS', { max_results: 3 });
+export function readMails(ada: BrowserClient): Promise<void> {
+  return invoke(ada, 'GMAIL_FETCH_EMAILS', { max_results: 3 });
+}
+
+function writeDraft(ada: BrowserClient): Promise<void> {
+  return invoke(ada, 'GMAIL_CREATE_EMAIL_DRAFT', { subject: randomUUID(), body: 'A draft.' });
+}
+
+async function invoke(ada: BrowserClient, action: string, input: Record<string, unknown>): Promise<void> {
+  const result = await ada.invoke(agent, action, input);
   if (result.data === undefined) throw new Error(JSON.stringify(result));
 }
