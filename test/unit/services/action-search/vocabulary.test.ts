@@ -14,7 +14,10 @@ import {
   wordTableSchema,
 } from '../../../../src/services/action-search/vocabulary/vocabulary-schema.js';
 import words from '../../../../src/services/action-search/vocabulary/words.json' with { type: 'json' };
-import { wordsIn } from '../../../../src/services/action-search/words.js';
+import { abbreviations, isStopWord, stemOf, wordsIn } from '../../../../src/services/action-search/words.js';
+import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
+import { frequenciesIn } from '../../../support/search/word-frequencies.js';
 
 describe('The vocabulary of the search', () => {
   const tables = {
@@ -41,12 +44,30 @@ describe('The vocabulary of the search', () => {
     expect(Object.keys(synonyms)).to.deep.equal(Object.keys(synonyms).sort());
   });
 
-  it('lists no word as a synonym and as a hint of the same word, and none of itself', () => {
-    const repeated = Object.entries(synonyms as SynonymTable).filter(([word, { synonyms = '', hints = '' }]) => {
-      const related = [word, ...`${synonyms} ${hints}`.trim().split(' ')];
-      return new Set(related).size < related.length;
+  it('has no related word that changes nothing: one of the same stem as another, a stop word or an abbreviation', () => {
+    const idle = Object.entries(synonyms as SynonymTable).flatMap(([word, { synonyms = '', hints = '' }]) => {
+      const stems = new Set([stemOf(word)]);
+      const isIdle = (related: string) =>
+        isStopWord(related) || abbreviations.has(related) || related.includes('-') || stems.has(stemOf(related));
+      return wordsIn(`${synonyms} ${hints}`).flatMap((related) => {
+        if (isIdle(related)) return [`${word}: ${related}`];
+        stems.add(stemOf(related));
+        return [];
+      });
     });
 
-    expect(repeated.map(([word]) => word)).to.deep.equal([]);
+    expect(idle).to.deep.equal([]);
+  });
+
+  it('has the frequencies of the words in the catalog of the emulator', () => {
+    const counted = [...frequenciesIn(actionsOfCatalog(defaultCatalog))].map(([frequency, stems]) => [
+      `${frequency}`,
+      stems,
+    ]);
+
+    expect(
+      Object.fromEntries(Object.entries(frequencies).map(([frequency, lists]) => [frequency, lists.flatMap(wordsIn)])),
+      'node scripts/write-word-frequencies.mjs',
+    ).to.deep.equal(Object.fromEntries(counted));
   });
 });
