@@ -24,7 +24,7 @@ const nounsOfSentences: [RegExp, string][] = [
   [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
   [/\bwho(?: else)? (?:can|may|has access|is allowed)\b/gi, ' who permissions '],
   [/^(?:can|may) (?!you|i|we|it|the)(?=\S+ (?:read|write|edit|see|view|access|push|open)\b)/gi, ' who permissions '],
-  [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' set permissions restrictions '],
+  [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' permissions restrictions '],
 ];
 
 /** The request with the nouns that it tells without saying them. */
