@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
+import type { Logger } from '../../src/host/host-platform.js';
 import type { ToolRequest } from '../../src/host/tools.js';
 import { AccessService } from '../../src/services/access/access-service.js';
 import { ActionSearchService } from '../../src/services/actions/action-search-service.js';
@@ -15,7 +16,15 @@ import { aConnection, minute } from './store-records.js';
 
 const { signal } = neverAborted();
 const orgApp = { orgId: 'acme', app: 'gmail' };
-const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
+
+/** Ada talks to the default agent of Acme. */
+export const agentRequest: ToolRequest = {
+  channel: 'web',
+  orgId: 'acme',
+  agentId: 'acme-assistant',
+  userId: 'ada',
+  signal,
+};
 
 /** Gives Gmail to the default agent of Acme, and connects Ada's account of a fake provider. */
 export async function giveGmail(services: Services): Promise<void> {
@@ -27,16 +36,19 @@ export async function giveGmail(services: Services): Promise<void> {
   await services.get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
 }
 
-/** Calls a tool of that agent, with Ada talking. */
-export async function callTool(services: Services, name: string, input: Record<string, unknown>) {
-  const provider = new AgentToolProvider({
+export function toolProviderOf(services: Services, logger: Logger = services.fakes.logger): AgentToolProvider {
+  return new AgentToolProvider({
     access: services.get(AccessService),
     search: services.get(ActionSearchService),
     calls: services.get(ToolCallService),
     signIns: services.get(SignInService),
-    logger: services.fakes.logger,
+    logger,
   });
-  const { tools } = await provider.resolveTools(request);
+}
+
+/** Calls a tool of that agent, with Ada talking. */
+export async function callTool(services: Services, name: string, input: Record<string, unknown>, logger?: Logger) {
+  const { tools } = await toolProviderOf(services, logger).resolveTools(agentRequest);
   const tool = tools.find(({ definition }) => definition.name.endsWith(name));
   return tool?.call(input, { signal }) ?? expect.fail(`${name} is not given`);
 }

@@ -1,24 +1,12 @@
 import { expect } from 'chai';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { ToolRequest } from '../../../src/host/tools.js';
-import { AccessService } from '../../../src/services/access/access-service.js';
-import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
-import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
-import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
-import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
-import { ConnectionStore } from '../../../src/stores/connection-store.js';
-import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
+import { agentRequest, giveGmail, toolProviderOf } from '../../support/agent-tools.js';
 import { readResult } from '../../support/browser-client.js';
 import { useServices } from '../../support/services.js';
 import { neverAborted } from '../../support/signals.js';
-import { aConnection, minute } from '../../support/store-records.js';
 
 const { signal } = neverAborted();
-const orgApp = { orgId: 'acme', app: 'gmail' };
-const change = { byUserId: 'ada', at: minute(0) };
-const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
 const send = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
 
 describe('AgentToolProvider', () => {
@@ -26,34 +14,18 @@ describe('AgentToolProvider', () => {
   const provider = () => services().fakes.provider;
   const logged = (message: RegExp) => services().fakes.logger.lines.filter((line) => message.test(line.message));
 
-  beforeEach(async () => {
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
-    const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-    await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
-    const accountId = provider().addAccount();
-    await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
-  });
-
-  function newToolProvider(): AgentToolProvider {
-    return new AgentToolProvider({
-      access: services().get(AccessService),
-      search: services().get(ActionSearchService),
-      calls: services().get(ToolCallService),
-      signIns: services().get(SignInService),
-      logger: services().fakes.logger,
-    });
-  }
+  beforeEach(() => giveGmail(services()));
 
   async function invoke(input: Record<string, unknown>, options: { requestId?: string } = {}) {
-    const { tools } = await newToolProvider().resolveTools(request);
+    const { tools } = await toolProviderOf(services()).resolveTools(agentRequest);
     const tool = tools.find(({ definition }) => definition.name.endsWith('invoke_action'));
     const result = await tool?.call(input, { signal, ...options });
     return readResult(result as Parameters<typeof readResult>[0]);
   }
 
   it('refuses every call of a tool once it is closed, also of tools that were resolved before', async () => {
-    const toolProvider = newToolProvider();
-    const { tools } = await toolProvider.resolveTools(request);
+    const toolProvider = toolProviderOf(services());
+    const { tools } = await toolProvider.resolveTools(agentRequest);
 
     toolProvider.close();
     const results = await Promise.all(tools.map((tool) => tool.call({ query: 'mail', ...send }, { signal })));

@@ -3,25 +3,12 @@ import { errorCodes } from '../../../src/contract/error-table.js';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { asPluginError, fixFor, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
 import type { Logger } from '../../../src/host/host-platform.js';
-import type { ToolRequest } from '../../../src/host/tools.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
-import { AccessService } from '../../../src/services/access/access-service.js';
 import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
-import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
-import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
-import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
-import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
-import { ConnectionStore } from '../../../src/stores/connection-store.js';
-import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
+import { callTool, giveGmail } from '../../support/agent-tools.js';
 import { readResult } from '../../support/browser-client.js';
 import { useServices } from '../../support/services.js';
-import { neverAborted } from '../../support/signals.js';
-import { aConnection, minute } from '../../support/store-records.js';
 
-const { signal } = neverAborted();
-const orgApp = { orgId: 'acme', app: 'gmail' };
-const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
 /** Matches texts that suggest repeating a call without checking first. */
 const invitation = /try (?:it )?again|(?<!Only if it did not, )call (?:it )?again|repeat it/i;
 
@@ -35,27 +22,11 @@ describe('The result of a call that was sent', () => {
   const provider = () => services().fakes.provider;
   const brokenLogger = () => expect.fail('the log is full');
 
-  beforeEach(async () => {
-    const change = { byUserId: 'ada', at: minute(0) };
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
-    const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-    await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
-    const accountId = provider().addAccount();
-    await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
-  });
+  beforeEach(() => giveGmail(services()));
 
-  async function invoke(logger: Logger = services().fakes.logger) {
-    const tools = new AgentToolProvider({
-      access: services().get(AccessService),
-      search: services().get(ActionSearchService),
-      calls: services().get(ToolCallService),
-      signIns: services().get(SignInService),
-      logger,
-    });
-    const resolved = (await tools.resolveTools(request)).tools;
-    const tool = resolved.find(({ definition }) => definition.name.endsWith('invoke_action'));
+  function invoke(logger?: Logger) {
     const input = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
-    return tool?.call(input, { signal }) ?? expect.fail('there is no such tool');
+    return callTool(services(), 'invoke_action', input, logger);
   }
 
   it('says that the call was done, where the answer cannot be shown', async () => {

@@ -1,15 +1,12 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccessExplanationService } from '../../../../src/services/access/access-explanation-service.js';
-import { AccessService } from '../../../../src/services/access/access-service.js';
-import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
-import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { AgentToolProvider } from '../../../../src/tools/agent-tool-provider.js';
+import { toolProviderOf } from '../../../support/agent-tools.js';
 import { readResult } from '../../../support/browser-client.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
@@ -28,13 +25,7 @@ describe('An app that the provider no longer offers', () => {
   const provider = () => services().fakes.provider;
 
   function toolsOf(from: Services) {
-    return new AgentToolProvider({
-      access: from.get(AccessService),
-      search: from.get(ActionSearchService),
-      calls: from.get(ToolCallService),
-      signIns: from.get(SignInService),
-      logger: from.fakes.logger,
-    }).resolveTools(caller);
+    return toolProviderOf(from).resolveTools(caller);
   }
 
   async function call(tool: string, input: Record<string, unknown>) {
