@@ -15,7 +15,8 @@ export async function startPostgresCluster({ isPersistent = false } = {}): Promi
     port,
     persistent: isPersistent,
     createPostgresUser: process.getuid?.() === 0,
-    // Tests need no durability; without these flags they wait for the disk at every commit.
+    // Tests need no durability; without these flags they wait for the disk, at every commit too.
+    initdbFlags: ['--no-sync'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     onLog: () => undefined,
     onError: () => undefined,
