@@ -24,19 +24,29 @@ button, .button { display: inline-block; padding: .625rem 1.25rem; border: 0; bo
 button:focus-visible, .button:focus-visible { outline: 3px solid light-dark(#9cbcf5, #3d6fd0); outline-offset: 2px; }
 `;
 
-const styleHash = createHash('sha256').update(style).digest('base64');
+// A browser lets a page close its tab where another page opened it, and then shows that page; elsewhere the link is followed.
+const closingScript = `
+document.addEventListener('click', (event) => {
+  if (event.target.closest('.back') === null) return;
+  window.close();
+  if (window.closed) event.preventDefault();
+});
+`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 // `form-action` also applies to the redirects that answer a form. They lead to the provider's page, and to the page where people
 // sign in to this host: inside a private network that may be another server over plain http.
+const policy = [
+  "default-src 'none'",
+  `style-src ${hashOf(style)}`,
+  "form-action 'self' https: http:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+];
+
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    "form-action 'self' https: http:",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; '),
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   // With `no-referrer`, browsers would send `Origin: null` with the form. A form of another site is recognized by its origin.
@@ -45,18 +55,32 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** With `reloadAfterSeconds` the browser loads the page again after that time. */
-export type PageContent = { status: number; title: string; body: Html; reloadAfterSeconds?: number };
+/**
+ * With `reloadAfterSeconds` the browser loads the page again after that time. With `closesTab` a link of the class `back`
+ * closes the tab where that shows the page from which it was opened.
+ */
+export type PageContent = {
+  status: number;
+  title: string;
+  body: Html;
+  reloadAfterSeconds?: number;
+  closesTab?: boolean;
+};
 
-/** A static page, without scripts and without anything from another site. */
+/** A static page, without anything from another site, and with no script but the one that closes the tab. */
 export function pageResponse(page: PageContent, language: string): Response {
   const reload =
     page.reloadAfterSeconds === undefined
       ? html``
       : html`<meta http-equiv="refresh" content="${String(page.reloadAfterSeconds)}">`;
+  const script = page.closesTab ? html`<script>${{ markup: closingScript }}</script>` : html``;
   const document = html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${reload}<title>${page.title}</title><style>${{ markup: style }}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${reload}<title>${page.title}</title><style>${{ markup: style }}</style>${script}</head>
 <body><main><h1>${page.title}</h1>${page.body}</main></body></html>
 `;
-  return new Response(document.markup, { status: page.status, headers });
+  const scripts = page.closesTab ? [`script-src ${hashOf(closingScript)}`] : [];
+  return new Response(document.markup, {
+    status: page.status,
+    headers: { ...headers, 'content-security-policy': [...policy, ...scripts].join('; ') },
+  });
 }

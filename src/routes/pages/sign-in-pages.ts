@@ -99,7 +99,7 @@ function failedPage(
   { title, text, note: more }: { title: string; text: string; note: string },
   options: LinkOptions,
 ): Response {
-  return page({ status: 200, title, body: html`${textAndNote(text, more)}${controlCenterButton(options)}` });
+  return finalPage(title, textAndNote(text, more), options);
 }
 
 function unfinishedPage(): Response {
@@ -110,15 +110,13 @@ function unfinishedPage(): Response {
 /** Names the account, so that a person who took the wrong one sees it at once. */
 function connectedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
   const { title, text, note: more } = words.connected;
-  const body = html`${textAndNote(text(summary), more)}${controlCenterButton(options)}`;
-  return page({ status: 200, title: title(summary, account), body });
+  return finalPage(title(summary, account), textAndNote(text(summary), more), options);
 }
 
 /** A test leaves no connection, so the page does not speak of disconnecting. */
 function testedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
   const { title, text, note: more } = words.tested;
-  const body = html`${textAndNote(text(summary), more)}${controlCenterButton(options)}`;
-  return page({ status: 200, title: title(account), body });
+  return finalPage(title(account), textAndNote(text(summary), more), options);
 }
 
 /** Names nobody, since somebody else may have sent this person here. */
@@ -190,8 +188,10 @@ function button(address: string, text: string): Html {
   return html`<p><a class="button" href="${address}">${text}</a></p>`;
 }
 
-function controlCenterButton({ homePath }: LinkOptions): Html {
-  return button(homePath, words.openControlCenter);
+/** The end of a sign-in. Its tab was opened beside the page from which the sign-in was started, and leads back to that. */
+function finalPage(title: string, text: Html, { homePath }: LinkOptions): Response {
+  const back = html`<p><a class="button back" href="${homePath}">${words.back}</a></p>`;
+  return page({ status: 200, title, body: html`${text}${back}`, closesTab: true });
 }
 
 function page(content: PageContent): Response {

@@ -5,7 +5,7 @@ import { type Html, html } from './page.js';
 /** The texts of the sign-in pages in English. Another language is another file with the same names. */
 export const pageWords = {
   language: 'en',
-  openControlCenter: 'Open the control center',
+  back: 'Back to where you were',
 
   connect: {
     title: ({ appName, memberName, isTest }: SignInSummary) =>

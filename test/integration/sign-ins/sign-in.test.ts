@@ -27,6 +27,21 @@ describe('Signing in (§3, §4)', () => {
     expect((await cleo.get(connection)).body.status).to.equal('connected');
   });
 
+  it('ends on a page whose only script, allowed by its hash, closes the tab', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+
+    const page = await cleo.connect('gmail', 'cleo@example.com');
+
+    const [script = ''] = /(?<=<script>).*?(?=<\/script>)/s.exec(page.body) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(script).to.contain('window.close()');
+    expect(page.headers.get('content-security-policy'))
+      .to.match(/^default-src 'none'/)
+      .and.contain(`script-src 'sha256-${hash}'`);
+    expect(page.body.match(/<script/g)).to.have.length(1);
+    expect(page.body).to.contain('<a class="button back" href="../../../">');
+  });
+
   it('connects nothing for a browser that got the provider’s link passed on', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
