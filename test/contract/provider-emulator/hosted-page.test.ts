@@ -19,6 +19,19 @@ describe('Provider emulator: hosted page', () => {
     expect(page.headers.get('content-security-policy')).to.contain("default-src 'none'");
   });
 
+  it('fills in an account for the user, so that only Allow is left', async () => {
+    const page = await (await fetch((await newLink({ user_id: 'platform:user:ada' })).redirect_url)).text();
+
+    expect(/<input id="account"[^>]*>/.exec(page)?.[0]).to.contain('value="ada@example.com"');
+    expect(/<[^>]*autofocus[^>]*>/.exec(page)?.[0]).to.contain('value="allow"');
+  });
+
+  it('moves the focus to what it cannot fill in', async () => {
+    const page = await (await fetch((await newLink({}, 'perplexityai')).redirect_url)).text();
+
+    expect(/<[^>]*autofocus[^>]*>/.exec(page)?.[0]).to.contain('id="api_key"');
+  });
+
   it('redirects to the callback with both parameters after its own query', async () => {
     const link = await newLink({ callback_url: 'https://host.test/back?state=a%26b&n=1#end' });
 

@@ -106,8 +106,18 @@ function toConsentPage(provider: EmulatedProvider, account: ConnectedAccount): C
     appName: provider.catalog.findToolkit(account.toolkitSlug)?.name ?? account.toolkitSlug,
     logoUrl: logoUrl(account.toolkitSlug, ''),
     fields: signInFields(provider, account),
-    typed: {},
+    typed: { account: sampleAccount(account) },
   };
+}
+
+/** What the page suggests as the account: nobody has one at a sandbox. `platform:user:ada` gets `ada@example.com`. */
+function sampleAccount({ userId }: ConnectedAccount): string {
+  const name =
+    userId
+      .split(':')
+      .at(-1)
+      ?.replaceAll(/[^A-Za-z0-9._-]/g, '') ?? '';
+  return name === '' ? '' : `${name}@example.com`;
 }
 
 function showConsent(context: PageContext, page: ConsentPage, status: 200 | 400 | 422 = 200) {

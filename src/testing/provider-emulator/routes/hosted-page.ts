@@ -7,7 +7,7 @@ export type ConsentPage = {
   appName: string;
   logoUrl: string;
   fields: SignInField[];
-  /** What the person has already typed, when the page is shown again. */
+  /** What the fields hold: an account to begin with, or what the person has already typed. */
   typed: Record<string, string>;
   /** The first required field that is empty. */
   missing?: string;
@@ -25,7 +25,7 @@ export function consentPage(page: ConsentPage): Markup {
 <form method="post">
 ${page.fields.map((field) => fieldMarkup(field, page))}
 <div class="buttons">
-<button type="submit" name="decision" value="allow">Allow</button>
+<button type="submit" name="decision" value="allow" ${firstEmpty(page) === undefined ? 'autofocus' : ''}>Allow</button>
 <button type="submit" name="decision" value="deny" formnovalidate>Deny</button>
 </div>
 </form>`,
@@ -39,8 +39,13 @@ function fieldMarkup({ name, label, isSecret }: SignInField, page: ConsentPage):
   return html`<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${isSecret ? 'password' : 'text'}" value="${value}" maxlength="500"
 autocomplete="off" autocapitalize="none" spellcheck="false" required ${name === 'account' ? html`placeholder="you@example.com"` : ''}
-${isMissing ? html`aria-invalid="true" aria-describedby="${name}-problem" autofocus` : ''}>
+${isMissing ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''} ${name === firstEmpty(page) ? 'autofocus' : ''}>
 ${isMissing ? html`<p class="problem" id="${name}-problem">${problem(name, label, page.appName)}</p>` : ''}`;
+}
+
+/** The field to begin with; undefined where all are filled in, and only Allow is left. */
+function firstEmpty({ fields, typed, missing }: ConsentPage): string | undefined {
+  return missing ?? fields.find(({ name, isSecret }) => isSecret || !typed[name])?.name;
 }
 
 function problem(name: string, label: string, appName: string): string {
