@@ -57,6 +57,36 @@ describe('<appconnect-app-row>', () => {
     });
   });
 
+  describe('Try it', () => {
+    const connected = { connection: aConnection({ status: 'connected', account: 'ada@example.com' }) };
+
+    it('asks the page for a place to try a connected app', async () => {
+      const row = await rowOf(connected, { 'with-try': '' });
+
+      const detail = await detailOfEvent('appconnect-try-requested', () => row.press('try'));
+
+      expect(detail).to.deep.equal({ app: 'gmail', name: 'Gmail' });
+    });
+
+    it('is offered for an app without sign-in, and first of all buttons', async () => {
+      const row = await rowOf({ connectability: 'none' }, { 'with-try': '' });
+
+      expect(row.actions[0]).to.equal('try');
+    });
+
+    const useless: Record<string, [Partial<AppRecord>, Record<string, string>]> = {
+      'on a page that does not answer it': [connected, {}],
+      'while no agent has the app': [{ ...connected, agentCount: 0 }, { 'with-try': '' }],
+      'before an account is connected': [{}, { 'with-try': '' }],
+      'while the app is not enabled': [{ ...connected, enabled: false }, { 'with-try': '' }],
+    };
+    for (const [when, [parts, attributes]] of Object.entries(useless)) {
+      it(`is not offered ${when}`, async () => {
+        expect((await rowOf(parts, attributes)).actions).not.to.include('try');
+      });
+    }
+  });
+
   describe('layout', () => {
     const edgesOf = (row: RowHarness, selector: string) =>
       row.element.shadowRoot?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();

@@ -19,6 +19,31 @@ describe('<appconnect-integrations-card> key', () => {
       expect(focused()?.classList.contains('replace')).to.equal(true);
     });
 
+    it('starts in the field for the key where the page wants that', async () => {
+      const harness = await CardHarness.show(aCardApi(), { autofocus: '' });
+
+      await until('the field has the focus', () => focused() === harness.input);
+    });
+
+    it('takes the focus from nothing that has it', async () => {
+      const button = document.createElement('button');
+      document.body.append(button);
+      button.focus();
+      const harness = await CardHarness.show(aCardApi(), { autofocus: '' });
+
+      await harness.card.updateComplete;
+
+      const kept = focused();
+      button.remove();
+      expect(kept).to.equal(button);
+    });
+
+    it('leaves the focus of the page where it is unless the page wants it', async () => {
+      const harness = await CardHarness.show(aCardApi());
+
+      expect(focused()).not.to.equal(harness.input);
+    });
+
     it('focuses the Replace button when replacing is cancelled', async () => {
       const harness = await CardHarness.show(aCardApiWithKey());
       harness.find('.replace')?.focus();

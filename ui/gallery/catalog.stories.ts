@@ -8,6 +8,7 @@ export const catalogStories: ElementStories = {
   stories: [
     { name: 'An admin, every status', api: () => aService() },
     { name: 'A member, every status', api: () => aService({ isAdmin: false }) },
+    { name: 'On a page where apps can be tried', api: () => aService(), properties: { withTry: true } },
     { name: '12 apps', api: () => aService({ apps: manyApps(12) }) },
     { name: '200 apps, show all', api: () => aService({ apps: manyApps(200) }), properties: { view: 'all' } },
     { name: '2,000 apps, show all', api: () => aService({ apps: manyApps(2000) }), properties: { view: 'all' } },

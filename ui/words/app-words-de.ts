@@ -82,6 +82,8 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   connectApp: (app) => `${app} verbinden`,
   reconnect: 'Neu verbinden',
   reconnectApp: (app) => `${app} neu verbinden`,
+  tryIt: 'Ausprobieren',
+  tryApp: (app) => `${app} ausprobieren`,
   disconnect: 'Trennen',
   disconnectApp: (app) => `${app} trennen`,
   disconnectQuestion: (app) => `Ihr Konto bei ${app} trennen?`,

@@ -94,6 +94,8 @@ export const appsEn = {
   connectApp: (app: string) => `Connect ${app}`,
   reconnect: 'Reconnect',
   reconnectApp: (app: string) => `Reconnect ${app}`,
+  tryIt: 'Try it',
+  tryApp: (app: string) => `Try ${app}`,
   disconnect: 'Disconnect',
   disconnectApp: (app: string) => `Disconnect ${app}`,
   disconnectQuestion: (app: string) => `Disconnect your ${app} account?`,

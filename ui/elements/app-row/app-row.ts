@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
+import { TryRequestedEvent } from '../../events/try-requested-event.js';
 import type { Phase } from '../../state/connection-phase.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { AppController } from '../connection/app-controller.js';
@@ -9,14 +10,15 @@ import { handOffConverter } from '../hand-off.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
 import '../oauth-client/oauth-client.js';
 import '../profiles-picker/profiles-picker.js';
+import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
 import { RowStops } from './row-stops.js';
 
 /** Phases in which the member has no account, so that the row has room for the description of the app. */
 const describedPhases: Phase['kind'][] = ['off', 'not_connected', 'unavailable', 'no_sign_in'];
 
-/** Addresses whose picture could not be loaded. */
-const brokenLogos = new Set<string>();
+/** Phases in which agents can use the app for the member. */
+const usablePhases: Phase['kind'][] = ['connected', 'no_sign_in'];
 
 /**
  * One app of the catalog: its name and logo, the status of the member's connection, and the buttons for it.
@@ -24,6 +26,7 @@ const brokenLogos = new Set<string>();
  * @fires appconnect-app-enabled - The person enabled it for the organization.
  * @fires appconnect-app-disabled - The person disabled it for the organization.
  * @fires appconnect-agents-changed - The person gave it to an agent, or took it away.
+ * @fires appconnect-try-requested - The person wants to try the app; only `with-try`.
  *
  * @csspart row - The whole row.
  * @csspart logo - The logo or the letter in its place.
@@ -64,6 +67,12 @@ export class AppRow extends AppConnectElement {
 
   /** Makes the row one tab stop; the arrow keys to the sides then move the focus among its buttons. */
   @property({ type: Boolean, attribute: 'one-tab-stop' }) oneTabStop = false;
+
+  /**
+   * Shows Try it beside the apps that are connected and given to an agent, for a page that answers `appconnect-try-requested`;
+   * elsewhere the button would do nothing, so there is none.
+   */
+  @property({ type: Boolean, attribute: 'with-try' }) withTry = false;
 
   /** The form of an own client while it is open; removing the row would remove it too. */
   get openForm(): OauthClient | undefined {
@@ -136,7 +145,7 @@ export class AppRow extends AppConnectElement {
   }
 
   private renderActions(app: AppRecord) {
-    const buttons = actionButtons(app, this.controller, this.language);
+    const buttons = [...this.tryButton(app), ...actionButtons(app, this.controller, this.language)];
     const hasPicker = this.admin && app.enabled && app.offered !== false;
     const { missing = false, editable = false } = app.oauthClient ?? {};
     // A person who may set up the client need not be an org admin, and may do it before the app is enabled.
@@ -151,6 +160,18 @@ export class AppRow extends AppConnectElement {
     return html`<div class="connection">${isNextStep ? client : nothing}${buttons}</div>
       ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
       ${this.admin || editable ? html`<div class="client">${isNextStep ? nothing : client}</div>` : nothing}`;
+  }
+
+  private tryButton(app: AppRecord): TemplateResult[] {
+    const isUsable = app.agentCount > 0 && usablePhases.includes(this.controller.phaseOf(app).kind);
+    if (!this.withTry || !isUsable) return [];
+    const { apps } = this.words;
+    const request = () => this.dispatchEvent(new TryRequestedEvent({ app: app.app, name: app.name }));
+    return [
+      html`<button part="button try" data-action="try" aria-label=${apps.tryApp(app.name)} @click=${request}>
+      ${apps.tryIt}
+    </button>`,
+    ];
   }
 
   /** The button has a text where it is the next step, else only an icon. */
@@ -182,30 +203,6 @@ export class AppRow extends AppConnectElement {
       </button>
     </div>`;
   }
-}
-
-/** The logo of an app, or else its first letter. It is loaded only once it comes into view, and without a referrer. */
-function appLogo({ name, logoUrl }: Pick<AppRecord, 'name' | 'logoUrl'>, handleChange: () => void): TemplateResult {
-  const isShown = logoUrl !== undefined && !brokenLogos.has(logoUrl);
-  return html`<span class="logo" part="logo" aria-hidden="true">
-    ${
-      isShown
-        ? html`<img
-            src=${logoUrl}
-            alt=""
-            width="24"
-            height="24"
-            loading="lazy"
-            decoding="async"
-            referrerpolicy="no-referrer"
-            @error=${() => {
-              brokenLogos.add(logoUrl);
-              handleChange();
-            }}
-          />`
-        : ([...name][0]?.toLocaleUpperCase() ?? nothing)
-    }
-  </span>`;
 }
 
 customElements.define('appconnect-app-row', AppRow);

@@ -14,6 +14,7 @@ export interface RowsView {
   admin: boolean;
   handOff: boolean | undefined;
   oneTabStop: boolean;
+  withTry: boolean;
   headings: Record<AppSection, string>;
   /** Shown once, above the apps that are not enabled: what enabling does, and for members whom to ask. */
   othersHint: string;
@@ -57,7 +58,7 @@ export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): numb
  */
 export function catalogRow(
   { index, isScrolledPast }: { index: number; isScrolledPast: boolean },
-  { rows, total, admin, handOff, oneTabStop, headings, othersHint, fold }: RowsView,
+  { rows, total, admin, handOff, oneTabStop, withTry, headings, othersHint, fold }: RowsView,
 ): TemplateResult {
   const row = rows[index];
   if (row === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
@@ -79,6 +80,7 @@ export function catalogRow(
       .handOff=${handOff}
       ?admin=${admin}
       ?one-tab-stop=${oneTabStop}
+      ?with-try=${withTry}
       ?without-logo=${isScrolledPast}
       .isExplained=${fold !== undefined && row.appIndex >= fold.start}
     ></appconnect-app-row>

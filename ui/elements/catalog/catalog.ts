@@ -39,6 +39,7 @@ const prefetchRows = 24;
  * @fires appconnect-agents-changed - The person gave an app to an agent, or took it away.
  * @fires appconnect-connection-changed - A connection of the viewer changed, here or elsewhere.
  * @fires appconnect-place-changed - The person searched, or chose a category or a view.
+ * @fires appconnect-try-requested - The person wants to try an app; only `with-try`.
  *
  * @csspart toolbar - Search, category and view.
  * @csspart search - The search field.
@@ -92,6 +93,12 @@ export class Catalog extends AppConnectElement {
 
   /** Makes each row one tab stop; the arrow keys to the sides then move the focus among its buttons. */
   @property({ type: Boolean, attribute: 'one-tab-stop' }) oneTabStop = false;
+
+  /**
+   * Shows Try it beside the apps that are connected and given to an agent, for a page that answers `appconnect-try-requested`;
+   * elsewhere the button would do nothing, so there is none.
+   */
+  @property({ type: Boolean, attribute: 'with-try' }) withTry = false;
 
   /** Searches among all apps, and moves the focus to the next step of the first one found. */
   async find(query: string): Promise<void> {
@@ -183,10 +190,10 @@ export class Catalog extends AppConnectElement {
       enabled: apps.enabledApps,
       others,
     };
-    const { handOff, oneTabStop, isAdmin: admin } = this;
+    const { handOff, oneTabStop, withTry, isAdmin: admin } = this;
     const { rows, fold } = this.results;
     const othersHint = fold === undefined ? apps.enableHint : apps.askHint;
-    return { rows, total, admin, handOff, oneTabStop, headings, othersHint, fold };
+    return { rows, total, admin, handOff, oneTabStop, withTry, headings, othersHint, fold };
   }
 
   private handleSearch(parts: Partial<Search>): void {

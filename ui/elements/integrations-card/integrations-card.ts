@@ -34,6 +34,7 @@ const tones: Record<BadgeState, BadgeTone> = {
  * @slot key-help - Replaces the text on where the project key is found.
  * @fires {KeySavedEvent} appconnect-key-saved - A project key was checked and saved.
  * @fires {PlaceChangedEvent} appconnect-place-changed - The person searched the catalog, or chose a category or a view.
+ * @fires appconnect-try-requested - The person wants to try an app; only `with-try`.
  * @csspart panel - The panel about the provider.
  * @csspart badge - The badge with the provider's state.
  */
@@ -42,7 +43,9 @@ export class IntegrationsCard extends AppConnectElement {
 
   private readonly settingsTask = new Task(this, {
     task: async (_, { signal }) => {
+      const isFirst = this.settings === undefined;
       this.settings = await this.api.getSettings(signal);
+      if (isFirst && this.autofocus) void this.focusKeyField();
     },
     args: () => [this.api] as const,
     onError: (error) => this.handleLoadError(error),
@@ -69,6 +72,15 @@ export class IntegrationsCard extends AppConnectElement {
   /** Makes each row one tab stop; the arrow keys to the sides then move the focus among its buttons. */
   @property({ type: Boolean, attribute: 'one-tab-stop' }) oneTabStop = false;
 
+  /**
+   * Shows Try it beside the apps that are connected and given to an agent, for a page that answers `appconnect-try-requested`;
+   * elsewhere the button would do nothing, so there is none.
+   */
+  @property({ type: Boolean, attribute: 'with-try' }) withTry = false;
+
+  /** Moves the focus to the field for the project key where none is saved, unless something else on the page has the focus. */
+  @property({ type: Boolean }) override autofocus = false;
+
   /** The search of the catalog, for a page that keeps it in its address: `view`, `query` and `category`, each empty by default. */
   @property({ attribute: false })
   get place(): Place {
@@ -77,6 +89,12 @@ export class IntegrationsCard extends AppConnectElement {
 
   set place(place: Place) {
     this.search = searchAt(place);
+  }
+
+  private async focusKeyField(): Promise<void> {
+    await this.updateComplete;
+    await this.form?.updateComplete;
+    if (document.activeElement === document.body) this.form?.focus();
   }
 
   private readonly handlePlace = ({ detail }: PlaceChangedEvent): void => {
@@ -164,6 +182,7 @@ export class IntegrationsCard extends AppConnectElement {
           .category=${this.search.category}
           .handOff=${this.handOff}
           ?one-tab-stop=${this.oneTabStop}
+          ?with-try=${this.withTry}
           @appconnect-place-changed=${this.handlePlace}
         ></appconnect-catalog>
       </section>
