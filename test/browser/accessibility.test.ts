@@ -89,6 +89,32 @@ describe('What axe finds, light and dark', () => {
     await expectNoFaults(controlCenter);
   });
 
+  it('is nothing while an app is tried, with every field unfolded, faulty, or about to destroy something (§1.8)', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
+    const choose = (label: string) => page.getByLabel('action', { exact: true }).selectOption({ label });
+
+    await controlCenter.button('Gmail', 'Try it with Gmail').click();
+    await page.getByText(/^6 optional fields/).click();
+    await page.locator('tool-card details[open]').getByText('Advanced', { exact: true }).click();
+    await page.getByLabel('Input as JSON').last().waitFor();
+    await expectNoFaults(controlCenter);
+
+    await choose('Send email (send)');
+    await page.getByLabel('recipient_email').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await expectNoFaults(controlCenter);
+
+    await choose('Delete message (destructive)');
+    await page.getByLabel('message_id').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Run “Delete message”?' }).waitFor();
+    await expectNoFaults(controlCenter);
+  });
+
   it('is nothing on the other pages (§1.8, §2)', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);

@@ -57,7 +57,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
 
     await controlCenter.waitForAnnouncement('Gmail is connected as ada@example.com.');
     await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
-    await waitForFocus(page, 'Disconnect Gmail');
+    await waitForFocus(page, 'Try it with Gmail');
   });
 
   it('gives an app to a second agent', async () => {

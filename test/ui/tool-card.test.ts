@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import { type HostApi, HostProblem, type ToolDefinition } from '../../ui/control-center/host/host-api.js';
 import '../../ui/control-center/pages/tool-card.js';
-import { draftFor } from '../../ui/control-center/pages/tool-form.js';
-import type { ActionPickedEvent } from '../../ui/control-center/pages/tool-outcome.js';
 import { wordsIn } from '../../ui/control-center/preferences.js';
-import { press, typeText } from './support/browser.js';
+import { draftFor } from '../../ui/control-center/tool-form/draft.js';
+import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { render, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
@@ -18,6 +17,8 @@ describe('<tool-card>', () => {
       properties: { action: { type: 'string' }, arguments: { type: 'object' }, send_again: { type: 'boolean' } },
     },
   };
+  const sendEmail = { action: 'GMAIL_SEND_EMAIL', name: 'Send email', effect: 'send' as const };
+  const listDrafts = { action: 'GMAIL_LIST_DRAFTS', name: 'List drafts', effect: 'read' as const };
   const refusal = { code: 'not_connected', message: 'Ada has not connected Gmail.', fix: 'Ask Ada to connect.' };
 
   async function showCardWith(structuredContent: Record<string, unknown>, isError = false) {
@@ -37,7 +38,7 @@ describe('<tool-card>', () => {
     return { card, outcome };
   }
 
-  it('sends the input without the empty fields', async () => {
+  it('sends the input without the empty fields, having looked up the action once', async () => {
     const { card, sent, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true } });
     const form = within(card, 'tool-form');
     await press(within(form, '#action'));
@@ -48,7 +49,9 @@ describe('<tool-card>', () => {
     await press(within(card, '.run'));
 
     await until('the outcome is shown', () => outcome()?.includes('Acted as Ada'));
+    const lookup = { query: 'GMAIL_SEND_EMAIL', limit: 1, full_schema: true };
     expect(sent).to.deep.equal([
+      { tool: 'appconnect__search_actions', channel: 'web', input: lookup },
       { tool: tool.name, channel: 'web', input: { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'ben' } } },
     ]);
   });
@@ -74,7 +77,7 @@ describe('<tool-card>', () => {
 
     await press(within(card, '.run'));
 
-    await until('the fault is shown', () => within(form, '.problem').textContent?.includes('not valid JSON'));
+    await until('the fault is shown', () => within(form, '.fault').textContent?.includes('not valid JSON'));
     expect(sent).to.deep.equal([]);
   });
 
@@ -87,27 +90,116 @@ describe('<tool-card>', () => {
     expect(outcome()).to.include('not_connected').and.to.include('Ask Ada to connect.');
   });
 
-  it('looks up the schema of a picked action that came without one', async () => {
-    const schema = { type: 'object', required: ['to'], properties: { to: { type: 'string' } } };
-    const calls: unknown[] = [];
-    const { card } = await showCardCalling(async (_agent, { input }) => {
-      calls.push(input);
-      const found = { action: 'GMAIL_SEND_EMAIL', name: 'Send email', effect: 'send' };
-      const isNamed = calls.length > 1;
-      return { structuredContent: { total: 1, actions: [{ ...found, ...(isNamed && { input_schema: schema }) }] } };
-    });
-    const picked: ActionPickedEvent[] = [];
-    card.addEventListener('action-picked', (event) => picked.push(event as ActionPickedEvent));
-    await press(within(card, '.run'));
-    const use = await until('an action is shown', () => within(within(card, 'tool-outcome') ?? card, 'li button'));
+  it('makes the fields of a picked action from its whole schema', async () => {
+    const schema = { type: 'object', required: ['to'], properties: { to: { type: 'string' }, cc: { type: 'string' } } };
+    const { card, sent } = await showCardWith({ total: 1, actions: [{ ...sendEmail, input_schema: schema }] });
 
-    await press(use);
+    card.picked = { action: sendEmail, offered: [sendEmail] };
 
-    await until('it was picked', () => picked.length > 0);
-    expect(calls.slice(1)).to.deep.equal([{ query: 'GMAIL_SEND_EMAIL', limit: 1 }]);
-    expect(picked.map(({ action, inputSchema }) => ({ action, inputSchema }))).to.deep.equal([
-      { action: 'GMAIL_SEND_EMAIL', inputSchema: schema },
+    const form = within(card, 'tool-form');
+    const field = await until('the field of the action', () => within(form, '#arguments\\.to'));
+    await until('the missing field has the focus', () => focused() === field);
+    expect(sent).to.deep.equal([
+      {
+        tool: 'appconnect__search_actions',
+        channel: 'web',
+        input: { query: 'GMAIL_SEND_EMAIL', limit: 1, full_schema: true },
+      },
     ]);
+  });
+
+  it('moves the focus to Run where a picked action needs nothing', async () => {
+    const { card } = await showCardWith({ total: 1, actions: [{ ...listDrafts, input_schema: { type: 'object' } }] });
+
+    card.picked = { action: listDrafts, offered: [listDrafts] };
+
+    await until('Run has the focus', () => focused() === within(card, '.run'));
+    expect(within(within(card, 'tool-form'), '#arguments')).to.equal(null);
+  });
+
+  it('offers the actions beside the picked one, and fills in another that is chosen', async () => {
+    const schema = { type: 'object', required: ['to'], properties: { to: { type: 'string', default: 'me' } } };
+    const found = [listDrafts, { ...sendEmail, input_schema: schema }];
+    const { card } = await showCardCalling(async (_agent, { input }) => {
+      const { query } = input as { query: string };
+      return { structuredContent: { actions: found.filter(({ action }) => action === query) } };
+    });
+    card.picked = { action: listDrafts, offered: found };
+    const form = within(card, 'tool-form');
+    const select = await until('the choice', () => within(form, 'select#action') as HTMLSelectElement);
+    await until('the first is chosen', () => select.selectedOptions[0]?.textContent === 'List drafts (read)');
+
+    select.selectedIndex = 2;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+
+    await until('its field', () => (within(form, '#arguments\\.to') as HTMLInputElement)?.value === 'me');
+  });
+
+  it('keeps the arguments of an input that is typed as a whole', async () => {
+    const schema = { type: 'object', required: ['to'], properties: { to: { type: 'string', default: 'me' } } };
+    const { card, sent } = await showCardWith({ actions: [{ ...sendEmail, input_schema: schema }] });
+    const form = within(card, 'tool-form');
+    for (const fold of form.shadowRoot?.querySelectorAll('details') ?? []) fold.open = true;
+    const input = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'ben' } };
+    const json = within(form, '#json') as HTMLTextAreaElement;
+
+    json.value = JSON.stringify(input);
+    json.dispatchEvent(new InputEvent('input'));
+    json.dispatchEvent(new Event('change'));
+    await until('its field', () => (within(form, '#arguments\\.to') as HTMLInputElement)?.value === 'ben');
+    await press(within(card, '.run'));
+
+    await until('it ran', () => (sent.at(-1) as { tool: string }).tool === tool.name);
+    expect(sent.at(-1)).to.deep.equal({ tool: tool.name, channel: 'web', input });
+  });
+
+  it('asks before it runs what destroys something, and runs nothing unless that is confirmed', async () => {
+    const purge = { action: 'GMAIL_DELETE_THREAD', name: 'Delete thread', effect: 'destructive' as const };
+    const { card, sent } = await showCardWith({ actions: [purge] });
+    card.picked = { action: purge, offered: [purge] };
+    await until('Run has the focus', () => focused() === within(card, '.run'));
+    const calls = () => sent.filter((call) => (call as { tool: string }).tool === tool.name).length;
+    const dialog = () => within(within(card, 'run-dialog'), 'dialog') as HTMLDialogElement;
+
+    await press(within(card, '.run'));
+    await until('the question', () => dialog().open && dialog().textContent?.includes('Run “Delete thread”?'));
+    await pressKeys('Escape');
+    await until('the question is gone', () => !dialog().open);
+    await card.updateComplete;
+    const callsAfterNo = calls();
+    await press(within(card, '.run'));
+    await until('the question again', () => dialog().open);
+    await press(within(within(card, 'run-dialog'), 'button[value=run]'));
+
+    await until('it ran', () => calls() === 1);
+    expect(callsAfterNo).to.equal(0);
+  });
+
+  it('shows the errors of an answer at the fields that they name', async () => {
+    const schema = {
+      type: 'object',
+      properties: { to: { type: 'string' }, cc: { type: 'string' }, bcc: { type: 'string' } },
+    };
+    const errors = [
+      { field: 'cc', message: 'wanted an email address, got "x"' },
+      { field: 'colour', message: 'not known here' },
+    ];
+    const { card } = await showCardCalling(async (_agent, { tool: called }) =>
+      called === tool.name
+        ? { isError: true, content: [{ type: 'text', text: JSON.stringify({ code: 'invalid_arguments', errors }) }] }
+        : { structuredContent: { actions: [{ ...sendEmail, input_schema: schema }] } },
+    );
+    card.picked = { action: sendEmail, offered: [sendEmail] };
+    const form = within(card, 'tool-form');
+    const field = await until('the fields', () => within(form, '#arguments\\.cc') as HTMLInputElement);
+
+    await press(within(card, '.run'));
+
+    await until('the faulty field has the focus', () => focused() === field);
+    expect(within(form, `#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`).textContent).to.include(
+      'got "x"',
+    );
+    expect(within(form, '.problem').textContent).to.equal('colour: not known here');
   });
 
   it('shows the sign-in address as a link, but only if it is a web address', async () => {
@@ -143,7 +235,7 @@ describe('<tool-card>', () => {
     await until('the action', () => outcome()?.includes('Send sendend GMAIL_SEND_EMAIL'));
   });
 
-  it('drafts the arguments that a schema requires', () => {
+  it('drafts the arguments that a schema requires, as far as it declares them', () => {
     const draft = draftFor({
       type: 'object',
       required: ['to', 'count', 'options', 'kind'],
@@ -156,6 +248,6 @@ describe('<tool-card>', () => {
       },
     });
 
-    expect(draft).to.deep.equal({ to: 'ben@example.com', count: 0, options: { deep: true }, kind: 'a' });
+    expect(draft).to.deep.equal({ to: 'ben@example.com', options: { deep: true }, kind: 'a' });
   });
 });

@@ -2,14 +2,16 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { TryRequestedEvent } from '../events/try-requested-event.js';
 import { controlCenterStyles } from './control-center.styles.js';
+import { elementProperties } from './element-properties.js';
 import type { AccountChosenEvent, Preferences, PreferencesChangedEvent } from './frame/account-menu.js';
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
-import { hostBasePath } from './host/host-address.js';
 import { problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
 import { CommandController } from './keys/command-controller.js';
+import type { TriedApp } from './pages/agents-page.js';
 import type { PersonChosenEvent } from './pages/sign-in-chooser.js';
 import {
   applyLanguage,
@@ -64,6 +66,7 @@ export class ControlCenter extends LitElement {
   @state() private theme = readTheme();
   @state() private language = readLanguage();
   @state() private shortcuts = readShortcuts();
+  @state() private tried: TriedApp | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -112,6 +115,7 @@ export class ControlCenter extends LitElement {
     if (org && user) await this.sessionController.signIn({ user, org });
     else await this.sessionController.signOut();
     this.visited = new Set([this.page]);
+    this.tried = undefined;
   }
 
   private changePreferences(preferences: Preferences): void {
@@ -133,6 +137,12 @@ export class ControlCenter extends LitElement {
   private handleNavigation({ detail }: CustomEvent<{ slot: string }>): void {
     const page = pageIds.find((each) => each !== 'agents' && slotOfPage[each] === detail.slot);
     if (page) navigate(page);
+  }
+
+  /** Opens the page on which an agent's tools are tried, with an app that an element offered. */
+  private handleTry({ detail }: TryRequestedEvent): void {
+    this.tried = { ...detail };
+    navigate('agents');
   }
 
   protected override render() {
@@ -169,6 +179,7 @@ export class ControlCenter extends LitElement {
           class="pane"
           ?inert=${this.isDrawerOpen}
           @appconnect-navigation-requested=${this.handleNavigation}
+          @appconnect-try-requested=${this.handleTry}
         >
           ${repeat(
             pagesFor(context.session).filter((page) => this.visited.has(page)),
@@ -249,20 +260,6 @@ export class ControlCenter extends LitElement {
     await this.commands.start('palette');
   };
 
-  /** The properties for the plugin's elements; each element reads those that it knows. */
-  private elementPropertiesFor({ session, agents, members }: SessionContext) {
-    return {
-      apiBase: hostBasePath(),
-      locale: this.language,
-      oneTabStop: this.shortcuts === 'on',
-      viewer: session.user,
-      agents,
-      members: members
-        .filter(({ isServiceAccount }) => !isServiceAccount)
-        .map(({ user, name }) => ({ userId: user, name })),
-    };
-  }
-
   private renderPage(page: PageId, context: SessionContext) {
     const { title, lead } = this.words.pages[page];
     return html`
@@ -274,6 +271,7 @@ export class ControlCenter extends LitElement {
                 .host=${this.sessionController.api}
                 .agents=${context.agents}
                 .session=${context.session}
+                .tried=${this.tried}
                 ?active=${page === this.page}
               ></agents-page>`
             : html`<plugin-slot
@@ -282,7 +280,7 @@ export class ControlCenter extends LitElement {
                 .words=${this.words}
                 .ui=${context.ui}
                 .language=${this.language}
-                .elementProperties=${this.elementPropertiesFor(context)}
+                .elementProperties=${elementProperties(context, { language: this.language, hasShortcuts: this.shortcuts === 'on' })}
               ></plugin-slot>`
         }
       </settings-page>

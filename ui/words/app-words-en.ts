@@ -95,7 +95,7 @@ export const appsEn = {
   reconnect: 'Reconnect',
   reconnectApp: (app: string) => `Reconnect ${app}`,
   tryIt: 'Try it',
-  tryApp: (app: string) => `Try ${app}`,
+  tryApp: (app: string) => `Try it with ${app}`,
   disconnect: 'Disconnect',
   disconnectApp: (app: string) => `Disconnect ${app}`,
   disconnectQuestion: (app: string) => `Disconnect your ${app} account?`,

@@ -32,12 +32,20 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   enum?: unknown[];
+  const?: unknown;
   default?: unknown;
   examples?: unknown[];
+  format?: string;
   minimum?: number;
   maximum?: number;
   maxLength?: number;
   items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  $ref?: string;
+  not?: unknown;
+  if?: unknown;
 };
 
 export type ToolDefinition = { name: string; title?: string; description?: string; inputSchema: JsonSchema };

@@ -1,19 +1,23 @@
 import { Task } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type Channel, channels } from '../../../src/contract/constants.js';
+import { type Channel, channels, toolNames } from '../../../src/contract/constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import { type AgentSummary, type AgentTools, type HostApi, problemText, type Session } from '../host/host-api.js';
 import { navigate, routeParams } from '../router.js';
 import type { Words } from '../words.en.js';
+import type { PickedAction } from './action-choice.js';
 import { AgentSelection, type StandIn } from './agent-selection.js';
 import { agentsPageStyles } from './agents-page.styles.js';
+import { agentWith, harmlessOf } from './found-actions.js';
 import type { StandInChosenEvent } from './stand-in-choice.js';
 import './stand-in-choice.js';
-import { draftFor } from './tool-form.js';
 import type { ActionPickedEvent } from './tool-outcome.js';
 import './tool-card.js';
+
+/** An app, by its slug and its name, that a person wants to try. */
+export type TriedApp = { app: string; name: string };
 
 /** The tools that an agent gets on a channel, their instructions, and a form to call each tool. */
 @customElement('agents-page')
@@ -31,14 +35,18 @@ export class AgentsPage extends LitElement {
   });
 
   @state() private agentTools: AgentTools | undefined;
-  /** The action that a person picked from a search, with a draft of its arguments; fills the form that runs actions. */
-  @state() private draft: Record<string, unknown> | undefined;
+  /** The action that a person picked from a search, or that is tried first of an app; fills the form that runs actions. */
+  @state() private picked: PickedAction | undefined;
+  /** The name of the app that no agent can try. */
+  @state() private untried = '';
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
   @property({ attribute: false }) agents: readonly AgentSummary[] = [];
   @property({ attribute: false }) session: Session | undefined;
   @property({ type: Boolean }) active = false;
+  /** The app that a person wants to try; each request is another object. */
+  @property({ attribute: false }) tried: TriedApp | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -59,6 +67,7 @@ export class AgentsPage extends LitElement {
   };
 
   protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('tried') && this.tried) void this.tryApp(this.tried);
     if (changed.get('active') !== false || !this.active) return;
     void this.selection.restore();
     this.refresh();
@@ -75,17 +84,29 @@ export class AgentsPage extends LitElement {
   }
 
   private select(selected: { agent?: string; channel?: Channel }): void {
-    this.draft = undefined;
+    Object.assign(this, { picked: undefined, untried: '' });
     void this.selection.select(selected);
   }
 
   private readonly handleStandIn = ({ standIn }: StandInChosenEvent): void => {
-    this.draft = undefined;
+    Object.assign(this, { picked: undefined, untried: '' });
     void this.selection.selectStandIn(standIn);
   };
 
-  private handlePicked({ action, inputSchema }: ActionPickedEvent): void {
-    this.draft = { action, arguments: draftFor(inputSchema ?? {}) };
+  private handlePicked({ picked }: ActionPickedEvent): void {
+    this.picked = picked;
+  }
+
+  /** Opens the first agent that has the app, with an action that changes nothing. */
+  private async tryApp(tried: TriedApp): Promise<void> {
+    const byDefault = this.agents.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+    const agents = byDefault.map(({ agent }) => agent);
+    const found = await agentWith(tried.app, { host: this.host, agents });
+    const action = harmlessOf(found?.actions ?? []);
+    if (tried !== this.tried) return;
+    if (found) await this.selection.select({ agent: found.agent, channel: 'web' });
+    this.picked = found && action && { action, offered: found.actions };
+    this.untried = found ? '' : tried.name;
   }
 
   protected override render() {
@@ -118,6 +139,7 @@ export class AgentsPage extends LitElement {
           ${selection.maySelectChannel ? nothing : words.agents.channelsForAdmins}
         </p>
       </div>
+      ${this.untried ? html`<p class="card notice" role="alert">${words.agents.nothingToTry(this.untried)}</p>` : nothing}
       ${selection.failure === undefined ? this.renderAnswer(words) : renderProblem(words, selection.failure)}
     `;
   }
@@ -195,7 +217,7 @@ export class AgentsPage extends LitElement {
               .channel=${this.selection.channel}
               .standIn=${toQuery(this.selection.standIn)}
               .tool=${tool}
-              .draft=${tool.name.endsWith('invoke_action') ? this.draft : undefined}
+              .picked=${tool.name === toolNames.invoke ? this.picked : undefined}
             ></tool-card>
           `,
         )}

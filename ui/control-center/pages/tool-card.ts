@@ -1,12 +1,21 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { toolNames } from '../../../src/contract/constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import type { HostApi, JsonSchema, ToolDefinition, ToolResult } from '../host/host-api.js';
+import type { HostApi, ToolDefinition, ToolResult } from '../host/host-api.js';
+import { type AnswerError, errorsIn } from '../tool-form/answer-errors.js';
+import { draftFor } from '../tool-form/draft.js';
+import { wholeInput } from '../tool-form/form-state.js';
+import type { ToolInput } from '../tool-form/form-values.js';
+import type { FieldChangedEvent, ToolForm } from '../tool-form/tool-form.js';
+import '../tool-form/tool-form.js';
 import type { Words } from '../words.en.js';
-import type { ToolForm } from './tool-form.js';
-import './tool-form.js';
-import { ActionPickedEvent } from './tool-outcome.js';
+import { ActionChoice, type PickedAction } from './action-choice.js';
+import type { RunDialog } from './run-dialog.js';
+import './run-dialog.js';
+import { toolCardStyles } from './tool-card.styles.js';
+import './tool-outcome.js';
 
 /** A tool was called, which may have changed the tools that the agent gets. */
 export class ToolCalledEvent extends Event {
@@ -18,77 +27,17 @@ export class ToolCalledEvent extends Event {
 /** One tool of an agent: its description, a form for its input, and the result of the last call. */
 @customElement('tool-card')
 export class ToolCard extends LitElement {
-  static override styles = [
-    controlStyles,
-    css`
-      details {
-        overflow: hidden;
-      }
+  static override styles = [controlStyles, toolCardStyles];
 
-      summary {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-        align-items: center;
-        gap: 2px 12px;
-        padding: 14px 16px;
-        cursor: pointer;
-        list-style: none;
-      }
-
-      summary:hover {
-        background: var(--cc-hover);
-      }
-
-      summary:focus-visible {
-        outline-offset: -3px;
-        border-radius: 10px;
-      }
-
-      .name {
-        font: 600 13px / 20px var(--cc-mono);
-        overflow-wrap: anywhere;
-      }
-
-      summary .icon {
-        grid-area: 1 / 2 / span 2;
-        color: var(--cc-muted);
-      }
-
-      details[open] summary .icon {
-        rotate: 180deg;
-      }
-
-      .description {
-        white-space: pre-line;
-      }
-
-      details:not([open]) .description {
-        display: -webkit-box;
-        overflow: hidden;
-        -webkit-box-orient: vertical;
-        -webkit-line-clamp: 1;
-      }
-
-      .body {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 16px;
-        padding: 16px;
-        border-block-start: 1px solid var(--cc-line);
-      }
-
-      .run {
-        justify-self: start;
-        min-inline-size: 96px;
-      }
-    `,
-  ];
+  private readonly choice = new ActionChoice(this, () => this);
 
   @query('tool-form') private form!: ToolForm;
+  @query('run-dialog') private dialog!: RunDialog;
   @state() private isRunning = false;
   @state() private result: ToolResult | undefined;
   /** What was thrown where the call did not reach the tool. */
   @state() private failure: unknown;
+  @state() private errors: readonly AnswerError[] = [];
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
@@ -97,17 +46,45 @@ export class ToolCard extends LitElement {
   /** Organization and person of a simulated channel. */
   @property({ attribute: false, hasChanged: isDifferent }) standIn: { org?: string; person?: string } = {};
   @property({ attribute: false }) tool: ToolDefinition | undefined;
-  /** Input that was picked elsewhere on the page and fills the form. */
-  @property({ attribute: false }) draft: Record<string, unknown> | undefined;
+  /** An action that was picked elsewhere on the page and fills the form. */
+  @property({ attribute: false }) picked: PickedAction | undefined;
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (['agent', 'channel', 'standIn'].some((part) => changed.has(part as keyof ToolCard))) this.result = undefined;
-    if (!changed.has('draft') || !this.draft) return;
-    this.form.fill(this.draft);
+    if (['agent', 'channel', 'standIn'].some((part) => changed.has(part as keyof ToolCard))) {
+      this.result = undefined;
+      this.choice.forgetName();
+    }
+    if (changed.has('picked') && this.picked) void this.start(this.picked);
+  }
+
+  /** Fills the form with an action, and moves the focus to what is left to do. */
+  private async start({ action, offered }: PickedAction): Promise<void> {
+    this.choice.offer(offered);
+    if (!(await this.choice.choose(action.action))) return;
+    this.fillWithChosen(action.action);
     const details = this.renderRoot.querySelector('details');
     if (details) details.open = true;
+    await this.updateComplete;
     details?.scrollIntoView({ block: 'nearest' });
-    this.renderRoot.querySelector<HTMLElement>('.run')?.focus();
+    if (!(await this.form.focusMissing())) this.renderRoot.querySelector<HTMLElement>('.run')?.focus();
+  }
+
+  private fillWithChosen(action: string): void {
+    const args = draftFor(this.choice.chosen?.input_schema ?? {});
+    this.form.fill({ action, ...(Object.keys(args).length > 0 && { arguments: args }) });
+    Object.assign(this, { result: undefined, failure: undefined, errors: [] });
+  }
+
+  /** Another action has other arguments; those of an input that was typed as a whole are meant for it. */
+  private readonly handleField = async ({ id }: FieldChangedEvent): Promise<void> => {
+    const { action: name, arguments: given } = this.form.input;
+    if (!this.runsActions || typeof name !== 'string' || name === this.choice.name) return;
+    const isChosen = (await this.choice.choose(name)) && this.choice.chosen !== undefined;
+    if (isChosen && id !== wholeInput && given === this.form.input.arguments) this.fillWithChosen(name);
+  };
+
+  private get runsActions(): boolean {
+    return this.tool?.name === toolNames.invoke;
   }
 
   /** Enter submits the form: browsers do not connect fields to a form in another shadow tree. */
@@ -122,37 +99,31 @@ export class ToolCard extends LitElement {
     event.preventDefault();
     const input = this.form.readInput();
     if (!input || this.isRunning || !this.tool || !this.host) return;
-    Object.assign(this, { isRunning: true, failure: undefined });
-    try {
-      this.result = await this.host.callTool(this.agent, {
-        tool: this.tool.name,
-        channel: this.channel,
-        ...this.standIn,
-        input,
-      });
-    } catch (cause) {
-      Object.assign(this, { failure: cause, result: undefined });
-    } finally {
-      this.isRunning = false;
-      await this.updateComplete;
-      this.renderRoot.querySelector('tool-outcome')?.scrollIntoView({ block: 'nearest' });
-      this.dispatchEvent(new ToolCalledEvent());
-    }
+    if (await this.mayRun(input)) await this.call(this.host, this.tool.name, input);
   }
 
-  /** Only the first actions of a search come with their schema; that of another one is found by its exact name. */
-  private readonly handlePicked = async (event: ActionPickedEvent): Promise<void> => {
-    if (event.inputSchema) return;
-    event.stopPropagation();
-    this.dispatchEvent(new ActionPickedEvent(event.action, (await this.findSchema(event.action)) ?? {}));
-  };
+  /** What destroys something is confirmed first, also where its name was typed as JSON. */
+  private async mayRun({ action }: ToolInput): Promise<boolean> {
+    if (!this.runsActions || typeof action !== 'string') return true;
+    if (action !== this.choice.name && !(await this.choice.choose(action))) return false;
+    const { chosen } = this.choice;
+    return chosen?.effect !== 'destructive' || this.dialog.ask(chosen.name ?? action);
+  }
 
-  private async findSchema(action: string): Promise<JsonSchema | undefined> {
-    const { tool, channel, standIn } = this;
-    const call = { tool: tool?.name ?? '', channel, ...standIn, input: { query: action, limit: 1 } };
-    const result = await this.host?.callTool(this.agent, call).catch(() => undefined);
-    const [found] = (result?.structuredContent?.actions ?? []) as { action: string; input_schema?: JsonSchema }[];
-    return found?.action === action ? found.input_schema : undefined;
+  private async call(host: HostApi, tool: string, input: ToolInput): Promise<void> {
+    const { channel, standIn } = this;
+    if (this.isRunning) return;
+    Object.assign(this, { isRunning: true, failure: undefined, errors: [] });
+    try {
+      this.result = await host.callTool(this.agent, { tool, channel, ...standIn, input });
+      this.errors = errorsIn(this.result);
+    } catch (cause) {
+      Object.assign(this, { failure: cause, result: undefined });
+    }
+    this.isRunning = false;
+    await this.updateComplete;
+    this.renderRoot.querySelector('tool-outcome')?.scrollIntoView({ block: 'nearest' });
+    this.dispatchEvent(new ToolCalledEvent());
   }
 
   protected override render() {
@@ -166,7 +137,13 @@ export class ToolCard extends LitElement {
           ${icon('chevron')}
         </summary>
         <form class="body" @submit=${this.run}>
-          <tool-form .words=${words} .schema=${tool.inputSchema} @keydown=${this.handleKey}></tool-form>
+          <tool-form
+            .words=${words}
+            .schema=${this.choice.schemaFor(tool.inputSchema, words)}
+            .errors=${this.errors}
+            @keydown=${this.handleKey}
+            @field-changed=${this.handleField}
+          ></tool-form>
           <button class="button primary run" type="submit" aria-disabled=${this.isRunning}>
             ${this.isRunning ? words.tool.running : words.tool.run}
           </button>
@@ -177,13 +154,13 @@ export class ToolCard extends LitElement {
                     .words=${words}
                     .result=${this.result}
                     .failure=${this.failure}
-                    @action-picked=${this.handlePicked}
                   ></tool-outcome>`
                 : nothing
             }
           </div>
         </form>
       </details>
+      <run-dialog .words=${words}></run-dialog>
     `;
   }
 }

@@ -2,28 +2,16 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import { type JsonSchema, problemText, type ToolResult } from '../host/host-api.js';
+import { problemText, type ToolResult } from '../host/host-api.js';
+import { contentOf } from '../tool-form/answer-errors.js';
 import type { Words } from '../words.en.js';
+import type { PickedAction } from './action-choice.js';
+import { actionsIn, type FoundAction } from './found-actions.js';
 import { toolOutcomeStyles } from './tool-outcome.styles.js';
-
-type FoundAction = {
-  action: string;
-  name?: string;
-  description?: string;
-  effect?: keyof Words['tool']['effects'];
-  connection?: string;
-  /** Only of the first ones. */
-  input_schema?: JsonSchema;
-  /** The part of the request that it answers. */
-  for?: string;
-};
 
 /** Somebody picked an action from search results; the page fills it into the form that runs actions. */
 export class ActionPickedEvent extends Event {
-  constructor(
-    readonly action: string,
-    readonly inputSchema: JsonSchema | undefined,
-  ) {
+  constructor(readonly picked: PickedAction) {
     super('action-picked', { bubbles: true, composed: true });
   }
 }
@@ -84,19 +72,20 @@ export class ToolOutcome extends LitElement {
   }
 
   private renderActions(data: Record<string, unknown>, words: Words) {
-    if (!Array.isArray(data.actions)) return nothing;
-    const actions = data.actions as FoundAction[];
+    if (!Array.isArray(data.actions) || !this.result) return nothing;
+    const actions = actionsIn(this.result);
     const total = typeof data.total === 'number' ? data.total : actions.length;
     return html`
       <p class="muted">${words.tool.actions(actions.length, total)}</p>
       <ul>
-        ${actions.map((action) => this.renderAction(action, words))}
+        ${actions.map((action) => this.renderAction({ action, offered: actions }, words))}
       </ul>
     `;
   }
 
-  private renderAction(found: FoundAction, words: Words) {
-    const pick = () => this.dispatchEvent(new ActionPickedEvent(found.action, found.input_schema));
+  private renderAction(picked: PickedAction, words: Words) {
+    const found: FoundAction = picked.action;
+    const pick = () => this.dispatchEvent(new ActionPickedEvent(picked));
     return html`
       <li>
         <div>
@@ -113,18 +102,6 @@ export class ToolOutcome extends LitElement {
         </button>
       </li>
     `;
-  }
-}
-
-/** A tool answers with structured content, or with the same as JSON in its first text. */
-function contentOf(result: ToolResult): Record<string, unknown> {
-  if (result.structuredContent) return result.structuredContent;
-  const text = result.content?.find((part) => part.type === 'text')?.text ?? '';
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { data: value };
-  } catch {
-    return { message: text, data: text };
   }
 }
 

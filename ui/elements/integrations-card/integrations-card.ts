@@ -34,7 +34,7 @@ const tones: Record<BadgeState, BadgeTone> = {
  * @slot key-help - Replaces the text on where the project key is found.
  * @fires {KeySavedEvent} appconnect-key-saved - A project key was checked and saved.
  * @fires {PlaceChangedEvent} appconnect-place-changed - The person searched the catalog, or chose a category or a view.
- * @fires appconnect-try-requested - The person wants to try an app; only `with-try`.
+ * @fires {TryRequestedEvent} appconnect-try-requested - The person wants to try an app; only `with-try`.
  * @csspart panel - The panel about the provider.
  * @csspart badge - The badge with the provider's state.
  */

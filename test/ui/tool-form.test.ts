@@ -1,0 +1,201 @@
+import { expect } from 'chai';
+import type { JsonSchema } from '../../ui/control-center/host/host-api.js';
+import type { ToolForm } from '../../ui/control-center/tool-form/tool-form.js';
+import '../../ui/control-center/tool-form/tool-form.js';
+import { axeFaultsOf } from './support/axe.js';
+import { focused, press, typeText } from './support/browser.js';
+import { render, useControlCenterColours, within, words } from './support/control-center-harness.js';
+
+describe('<tool-form>', () => {
+  useControlCenterColours();
+
+  const show = async (properties: Record<string, JsonSchema>, required: string[] = Object.keys(properties)) =>
+    render('tool-form', { words, schema: { type: 'object', required, properties } });
+
+  async function type(form: ToolForm, id: string, text: string): Promise<void> {
+    const field = at(form, id) as HTMLInputElement;
+    field.focus();
+    if (field.value === '') return typeText(text);
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await form.updateComplete;
+  }
+
+  const at = (form: ToolForm, id: string) => within(form, `#${CSS.escape(id)}`);
+
+  describe('accessibility', () => {
+    it('has no violations with a field of every kind', async () => {
+      const form = await show({
+        to: { type: 'string', format: 'email', description: 'Who gets it.' },
+        body: { type: 'string' },
+        at: { type: 'string', format: 'date-time' },
+        count: { type: 'integer', default: 10 },
+        urgent: { type: 'boolean' },
+        kind: { enum: ['a', 'b'] },
+        labels: { type: 'array', items: { type: 'string' } },
+        anything: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+        place: { type: 'object', properties: { city: { type: 'string' } } },
+      });
+      for (const fold of form.renderRoot.querySelectorAll('details')) fold.open = true;
+
+      expect(await axeFaultsOf(form)).to.deep.equal([]);
+    });
+  });
+
+  it('takes every kind of value as its schema wants it', async () => {
+    const form = await show({
+      to: { type: 'string', format: 'email' },
+      body: { type: ['string', 'null'] },
+      count: { type: 'integer' },
+      ratio: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+      labels: { type: 'array', items: { type: 'string' } },
+      sizes: { type: 'array', items: { type: 'integer' } },
+    });
+
+    for (const [id, text] of Object.entries({ to: 'ben@example.com', body: 'Hello', count: '3', ratio: '0.5' }))
+      await type(form, id, text);
+    await type(form, 'labels', 'a b\nc\n');
+    await type(form, 'sizes', '1\n2');
+
+    expect(form.readInput()).to.deep.equal({
+      to: 'ben@example.com',
+      body: 'Hello',
+      count: 3,
+      ratio: 0.5,
+      labels: ['a b', 'c'],
+      sizes: [1, 2],
+    });
+  });
+
+  it('sends a time with its zone', async () => {
+    const form = await show({ at: { type: 'string', format: 'date-time' } });
+    const field = at(form, 'at') as HTMLInputElement;
+
+    field.value = '2026-03-01T09:30';
+    field.dispatchEvent(new InputEvent('input'));
+
+    expect(form.readInput()).to.deep.equal({ at: new Date(2026, 2, 1, 9, 30).toISOString() });
+    await form.updateComplete;
+    expect(field.value).to.equal('2026-03-01T09:30');
+  });
+
+  it('sends the value of a choice in its own type, and nothing for what is not set', async () => {
+    const form = await show({
+      level: { enum: [1, 2] },
+      kind: { oneOf: [{ const: 'a', title: 'First' }] },
+      on: { type: 'boolean' },
+    });
+    const choose = (id: string, index: number) => {
+      const select = at(form, id) as HTMLSelectElement;
+      select.selectedIndex = index;
+      select.dispatchEvent(new Event('change'));
+    };
+
+    choose('level', 2);
+    choose('kind', 1);
+    await press(at(form, 'on'));
+    expect(form.readInput()).to.deep.equal({ level: 2, kind: 'a', on: true });
+
+    choose('level', 0);
+    await press(at(form, 'on'));
+    expect(form.readInput()).to.deep.equal({ kind: 'a', on: false });
+  });
+
+  it('puts objects into their parents, and takes out those that become empty', async () => {
+    const place = {
+      type: 'object',
+      properties: { city: { type: 'string' }, spot: { type: 'object', properties: { lat: { type: 'number' } } } },
+    };
+    const form = await show({ place });
+
+    await type(form, 'place.spot.lat', '52.5');
+    expect(form.readInput()).to.deep.equal({ place: { spot: { lat: 52.5 } } });
+
+    await type(form, 'place.spot.lat', '');
+    expect(form.readInput()).to.deep.equal({});
+  });
+
+  it('edits as JSON what a field cannot show, and keeps what was typed', async () => {
+    const form = await show({ filter: { anyOf: [{ type: 'string' }, { type: 'object' }] } });
+
+    await type(form, 'filter', '{"is": ');
+    expect(form.readInput()).to.equal(undefined);
+    expect(focused()).to.equal(at(form, 'filter'));
+    expect(within(form, '.fault').textContent).to.include('not valid JSON');
+
+    await type(form, 'filter', '{"is":"open"}');
+    expect(form.readInput()).to.deep.equal({ filter: { is: 'open' } });
+    expect((at(form, 'filter') as HTMLTextAreaElement).value).to.equal('{"is":"open"}');
+  });
+
+  it('shows required fields first, and folds many optional ones', async () => {
+    const text = { type: 'string' };
+    const form = await show({ a: text, b: text, c: text, needed: text }, ['needed']);
+
+    const ids = [...form.renderRoot.querySelectorAll('input')].map(({ id }) => id);
+
+    expect(ids).to.deep.equal(['needed', 'a', 'b', 'c']);
+    expect(within(form, 'summary').textContent).to.equal('3 optional fields: a, b, c');
+  });
+
+  it('suggests the default or an example without sending it', async () => {
+    const form = await show({
+      count: { type: 'integer', default: 10 },
+      query: { type: 'string', examples: ['is:unread'] },
+    });
+
+    const placeholders = [...form.renderRoot.querySelectorAll('input')].map(({ placeholder }) => placeholder);
+
+    expect(placeholders).to.deep.equal(['Default: 10', 'For example is:unread']);
+    expect(form.readInput()).to.deep.equal({});
+  });
+
+  describe('Advanced', () => {
+    it('keeps the JSON of the whole and the fields in step, both ways', async () => {
+      const form = await show({ to: { type: 'string' }, count: { type: 'integer' } });
+      const json = at(form, 'json') as HTMLTextAreaElement;
+
+      await type(form, 'to', 'ben');
+      expect(JSON.parse(json.value)).to.deep.equal({ to: 'ben' });
+
+      await type(form, 'json', '{"to": "ada", "count": 2, "more": [1]}');
+      expect((at(form, 'to') as HTMLInputElement).value).to.equal('ada');
+      expect((at(form, 'count') as HTMLInputElement).value).to.equal('2');
+      expect(form.readInput()).to.deep.equal({ to: 'ada', count: 2, more: [1] });
+    });
+
+    it('says what is wrong with the JSON, unfolds it and sends nothing', async () => {
+      const form = await show({ to: { type: 'string' } });
+
+      await type(form, 'json', '["a list"]');
+
+      expect(form.readInput()).to.equal(undefined);
+      expect(within(form, '#fault-json').textContent).to.equal('The input must be a JSON object.');
+      expect(focused()).to.equal(at(form, 'json'));
+    });
+
+    it('shows in its field, as JSON, a value that does not fit there', async () => {
+      const form = await show({ count: { type: 'integer' } });
+
+      form.fill({ count: 'many' });
+      await form.updateComplete;
+
+      expect((at(form, 'count') as HTMLTextAreaElement).value).to.equal('"many"');
+      expect(form.readInput()).to.deep.equal({ count: 'many' });
+    });
+  });
+
+  describe('errors of an answer', () => {
+    it('are shown at the deepest field that they name, unfolded', async () => {
+      const text = { type: 'string' };
+      const people = { type: 'array', items: { type: 'string' } };
+      const form = await show({ arguments: { type: 'object', properties: { a: text, b: text, people } } });
+
+      form.errors = [{ field: 'people[1]', message: 'wanted an address' }];
+      await form.updateComplete;
+
+      expect(focused()).to.equal(at(form, 'arguments.people'));
+      expect(at(form, 'fault-arguments.people').textContent).to.equal('people[1]: wanted an address');
+    });
+  });
+});

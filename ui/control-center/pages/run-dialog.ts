@@ -1,0 +1,77 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import type { Words } from '../words.en.js';
+
+/** Asks a person to confirm a call that destroys something. */
+@customElement('run-dialog')
+export class RunDialog extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      dialog {
+        inline-size: min(416px, 100% - 32px);
+        padding: 24px;
+        border: 1px solid var(--cc-line);
+        border-radius: 12px;
+        background: var(--cc-surface);
+        color: var(--cc-text);
+        box-shadow: var(--cc-shadow);
+      }
+
+      dialog::backdrop {
+        background: rgb(0 0 0 / 40%);
+      }
+
+      h2 {
+        margin-block-end: 8px;
+        font-size: 16px;
+        line-height: 24px;
+        overflow-wrap: anywhere;
+      }
+
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: end;
+        gap: 8px;
+        margin-block-start: 24px;
+      }
+    `,
+  ];
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+
+  @property({ attribute: false }) words: Words | undefined;
+  /** The name of the action. */
+  @property() action = '';
+
+  /** Resolves with whether the person confirmed; Escape means no. */
+  async ask(action: string): Promise<boolean> {
+    this.action = action;
+    await this.updateComplete;
+    this.dialog.returnValue = '';
+    this.dialog.showModal();
+    await new Promise((resolve) => this.dialog.addEventListener('close', resolve, { once: true }));
+    return this.dialog.returnValue === 'run';
+  }
+
+  protected override render() {
+    const { words, action } = this;
+    if (!words) return undefined;
+    return html`<dialog aria-labelledby="title" aria-describedby="effect">
+      <h2 id="title">${words.tool.confirm.title(action)}</h2>
+      <p id="effect">${words.tool.confirm.effect}</p>
+      <form method="dialog">
+        <button class="button" value="cancel" autofocus>${words.tool.confirm.cancel}</button>
+        <button class="button primary" value="run">${words.tool.run}</button>
+      </form>
+    </dialog>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'run-dialog': RunDialog;
+  }
+}
