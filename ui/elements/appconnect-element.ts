@@ -131,7 +131,8 @@ export abstract class AppConnectElement extends LitElement {
     const region = document.createElement('div');
     region.className = 'visually-hidden';
     region.setAttribute('role', 'status');
-    this.renderRoot.append(region);
+    // What follows the first template is Lit's to remove when another template replaces it.
+    this.renderRoot.prepend(region);
     return region;
   }
 }
