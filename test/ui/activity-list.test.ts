@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import { auditActions } from '../../src/contract/constants.js';
 import { ActivityHarness, ada, anActivityApi, anEvent, cleo } from './support/activity-harness.js';
 import { press } from './support/browser.js';
+import { aConnection, anApp } from './support/builders.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-activity-list>', () => {
@@ -80,12 +82,80 @@ describe('<appconnect-activity-list>', () => {
     await until('the words are there', () => harness.list.textContent?.includes('Nothing has happened yet'));
   });
 
-  it('tells a member who may see the list (§5)', async () => {
-    const api = anActivityApi();
-    api.failNext('listActivity', 'forbidden');
-    const harness = await ActivityHarness.show(api);
+  it('groups the events by day', async () => {
+    const events = ['2026-10-03T12:00:00', '2026-10-03T09:00:00', '2026-10-01T12:00:00'].map((at) =>
+      anEvent({ id: at, at: new Date(at).toISOString() }),
+    );
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events } }));
 
-    await until('the words are there', () => harness.list.textContent?.includes('Only org admins'));
+    await until('the days are there', () => harness.days.length === 2);
+
+    expect(harness.days).to.deep.equal(['Saturday, October 3, 2026', 'Thursday, October 1, 2026']);
+    expect([...harness.list.querySelectorAll('ol')].map(({ children }) => children.length)).to.deep.equal([2, 1]);
+  });
+
+  it('folds the beginning of a sign-in into its end, and no other one’s', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 9, 3, 12, minute)).toISOString();
+    const events = [
+      anEvent({ id: '6', at: at(50), action: 'sign_in.started' }),
+      anEvent({ id: '5', at: at(45), action: 'connection.made' }),
+      anEvent({ id: '4', at: at(44), action: 'sign_in.started', app: 'slack' }),
+      anEvent({ id: '3', at: at(43), action: 'sign_in.started', actor: cleo }),
+      anEvent({ id: '2', at: at(42), action: 'sign_in.started' }),
+      anEvent({ id: '1', at: at(1), action: 'sign_in.started' }),
+    ];
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events } }));
+
+    await until('the events are there', () => harness.sentences.length === 5);
+
+    expect(harness.sentences[1]).to.equal('Ada connected Gmail');
+    expect(harness.list.querySelectorAll('li')[1]?.querySelector('.details')?.textContent).to.contain('began ');
+  });
+
+  describe('lets the viewer connect again', () => {
+    const broken = { action: 'connection.broken', outcome: 'failed' } as const;
+    const ended = aConnection({ status: 'reconnect_needed' });
+    const show = (events: AuditEvent[], connection = ended) =>
+      ActivityHarness.show(anActivityApi({ activity: { events }, apps: [anApp({ connection })] }), { viewer: 'ada' });
+    const faultsIn = ({ list }: ActivityHarness) =>
+      [...list.querySelectorAll('li')].map((line) => line.querySelector('appconnect-connect-button')?.app ?? '');
+
+    it('at the newest fault of their own account', async () => {
+      const harness = await show([
+        anEvent({ id: '3', ...broken, actor: cleo }),
+        anEvent({ id: '2', ...broken }),
+        anEvent({ id: '1', ...broken }),
+      ]);
+
+      await until('the button is there', () => faultsIn(harness).includes('gmail'));
+
+      expect(faultsIn(harness)).to.deep.equal(['', 'gmail', '']);
+    });
+
+    it('at a call that found no account', async () => {
+      const call = { action: 'action.invoked', outcome: 'refused', code: 'not_connected' } as const;
+      const harness = await show([anEvent({ ...call, actor: cleo, actingAs: ada })], aConnection());
+
+      await until('the button is there', () => faultsIn(harness).includes('gmail'));
+    });
+
+    it('not where it works again, though the events of that are filtered out', async () => {
+      const harness = await show([anEvent(broken)], aConnection({ status: 'connected' }));
+
+      await until('the app has its name', () => harness.sentences[0]?.includes('Gmail'));
+
+      expect(faultsIn(harness)).to.deep.equal(['']);
+    });
+
+    it('not where they connected or disconnected it since', async () => {
+      for (const action of ['connection.made', 'connection.removed'] as const) {
+        const harness = await show([anEvent({ id: '2', action }), anEvent({ id: '1', ...broken })]);
+
+        await until('the app has its name', () => harness.sentences[0]?.includes('Gmail'));
+
+        expect(faultsIn(harness), action).to.deep.equal(['', '']);
+      }
+    });
   });
 
   it('loads again on demand after a failure', async () => {

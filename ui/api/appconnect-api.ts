@@ -1,6 +1,12 @@
 import { createContext } from '@lit/context';
 import type { Access, AccessQuery } from '../../src/contract/access-contract.js';
-import type { Activity } from '../../src/contract/activity-contract.js';
+import type {
+  Activity,
+  ActivityExportQuery,
+  ActivityFilter,
+  ActivityQuery,
+  ActivitySummary,
+} from '../../src/contract/activity-contract.js';
 import type { AgentList, AppList, AppListQuery, AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../src/contract/doctor-contract.js';
@@ -8,7 +14,7 @@ import type { ClientTest, OauthClient, OauthClientEntry } from '../../src/contra
 import type { PublicAddress, Settings } from '../../src/contract/settings-contract.js';
 import { ApiError } from './api-error.js';
 import { EventStream, type Events } from './event-stream.js';
-import { type RequestOptions, sendRequest } from './send-request.js';
+import { type RequestOptions, sendRequest, toSearch } from './send-request.js';
 
 type Enablement = Pick<AppRecord, 'app' | 'enabled' | 'agentCount' | 'oauthClient'>;
 
@@ -119,8 +125,17 @@ export class AppConnectApi {
     return this.send('GET', 'access', { query, signal });
   }
 
-  listActivity(query: { cursor?: string; limit?: number }, signal?: AbortSignal): Promise<Activity> {
+  listActivity(query: Partial<ActivityQuery>, signal?: AbortSignal): Promise<Activity> {
     return this.send('GET', 'activity', { query, signal });
+  }
+
+  getActivitySummary(query: ActivityFilter, signal?: AbortSignal): Promise<ActivitySummary> {
+    return this.send('GET', 'activity/summary', { query, signal });
+  }
+
+  /** The address of a file, for a link that saves it. */
+  activityFileAddress(query: ActivityExportQuery): string {
+    return `${this.apiBase}/v1/appconnect/activity/export${toSearch(query)}`;
   }
 
   private send<Answer>(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {

@@ -54,7 +54,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toSearch(query: Record<string, string | number | undefined>): string {
+/** A query for an address, or nothing. Empty and undefined values are left out. */
+export function toSearch(query: Record<string, string | number | undefined>): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
 }

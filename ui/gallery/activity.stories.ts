@@ -1,5 +1,5 @@
 import type { Access } from '../../src/contract/access-contract.js';
-import type { AuditEvent } from '../../src/contract/activity-contract.js';
+import type { ActivitySummary, AuditEvent } from '../../src/contract/activity-contract.js';
 import type { AuditAction, GateName } from '../../src/contract/constants.js';
 import { accessStoppedAt } from '../../test/ui/support/activity-harness.js';
 import { anApp } from '../../test/ui/support/builders.js';
@@ -58,6 +58,38 @@ function someEvents(): AuditEvent[] {
   ];
 }
 
+/** Calls on working days, with some that went wrong. */
+function aMonth(): ActivitySummary {
+  const dayMs = 24 * 60 * 60_000;
+  const days = Array.from({ length: 30 }, (_, index) => {
+    const day = new Date(Date.now() - (29 - index) * dayMs).toISOString().slice(0, 10);
+    const done = index % 7 > 4 ? 0 : 20 + ((index * 37) % 45);
+    return { day, outcomes: { done, refused: index % 5 === 0 ? 3 : 0, failed: index % 9 === 0 ? 6 : 0, unknown: 0 } };
+  });
+  const apps = ['gmail', 'slack', 'github', 'notion', 'google_calendar'];
+  return {
+    from: new Date(Date.now() - 30 * dayMs).toISOString(),
+    to: new Date().toISOString(),
+    calls: days.reduce((sum, { outcomes }) => sum + outcomes.done + outcomes.refused + outcomes.failed, 0),
+    days,
+    apps: apps.map((app, rank) => ({ app, calls: Math.round(400 / (rank + 1)) })),
+  };
+}
+
+const endedAtTheApp = {
+  status: 'reconnect_needed',
+  account: 'cleo.martin@example.com',
+  reason: 'revoked',
+  since: new Date().toISOString(),
+} as const;
+
+/** Waits for the calls, which come after the element has rendered. */
+async function openTable(element: HTMLElement): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const summary = element.shadowRoot?.querySelector('appconnect-activity-summary');
+  summary?.shadowRoot?.querySelector('details')?.setAttribute('open', '');
+}
+
 /** Ada's access where these gates fail; with her account where none does. */
 function accessOfAda(...failed: GateName[]): Access {
   const account = failed.length === 0 ? { account: 'ada@example.com' } : {};
@@ -77,11 +109,25 @@ export const activityStories: ElementStories = {
   stories: [
     {
       name: 'What happened',
-      api: () => aService({ activity: { events: someEvents(), nextCursor: 'more' } }),
+      api: () => aService({ activity: { events: someEvents(), nextCursor: 'more' }, activitySummary: aMonth() }),
       properties: people,
     },
     { name: 'Nothing yet', api: () => aService(), properties: people },
-    { name: 'A member', api: () => aFailingService('listActivity', 'forbidden'), properties: people },
+    {
+      name: 'A member',
+      api: () =>
+        aService({
+          activity: { events: someEvents().slice(0, 8) },
+          apps: [anApp(), anApp({ app: 'slack', name: 'Slack', connection: endedAtTheApp })],
+        }),
+      properties: { viewer: 'cleo' },
+    },
+    {
+      name: 'Calls as a table',
+      api: () => aService({ activitySummary: aMonth() }),
+      properties: people,
+      play: openTable,
+    },
     { name: 'Loading', api: () => aSlowService('listActivity'), properties: people },
     { name: 'Cannot be read', api: () => aFailingService('listActivity', 'offline'), properties: people },
     explaining('Access is given', accessOfAda()),

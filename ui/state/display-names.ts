@@ -1,17 +1,19 @@
 import type { AgentList, AppList } from '../../src/contract/app-contract.js';
+import { maxAppsPerPage } from '../../src/contract/constants.js';
 import type { AppConnectClient } from '../api/appconnect-api.js';
 
 export type MemberName = { userId: string; name: string };
 export type AgentName = Pick<AgentList['agents'][number], 'agent' | 'name'>;
-export type AppName = Pick<AppList['apps'][number], 'app' | 'name' | 'enabled'>;
+export type AppName = Pick<AppList['apps'][number], 'app' | 'name' | 'enabled' | 'connection'>;
 
-const maxApps = 200;
+/** More than people scroll through in a list to choose from. */
+const maxPopularApps = 200;
 
 /** The enabled apps, then the most popular ones. */
 export async function listAppNames(api: AppConnectClient, signal?: AbortSignal): Promise<AppName[]> {
   const [enabled, popular] = await Promise.all([
-    api.listApps({ view: 'enabled', limit: maxApps }, signal),
-    api.listApps({ view: 'popular', limit: maxApps }, signal),
+    api.listApps({ view: 'enabled', limit: maxAppsPerPage }, signal),
+    api.listApps({ view: 'popular', limit: maxPopularApps }, signal),
   ]);
   const known = new Set(enabled.apps.map(({ app }) => app));
   return [...enabled.apps, ...popular.apps.filter(({ app }) => !known.has(app))];

@@ -1,5 +1,6 @@
 import type { GateName } from '../../src/contract/constants.js';
 import type { Words } from './en.js';
+import type { Plurals } from './formats.js';
 
 const hints: Record<GateName, string> = {
   key: 'Ein Plattform-Admin speichert ihn unter Integrationen.',
@@ -9,7 +10,7 @@ const hints: Record<GateName, string> = {
   connected: 'Nur diese Person kann es verbinden.',
 };
 
-export const activityDe: Words['activity'] = {
+const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
   views: 'Ansicht',
   activity: 'Verlauf',
   explain: 'Zugriff erklären',
@@ -17,7 +18,6 @@ export const activityDe: Words['activity'] = {
   none: 'Noch ist nichts geschehen',
   noneHint: 'Hier erscheinen aktivierte Apps, Verbindungen und was Agenten in Apps tun.',
   more: 'Früheres zeigen',
-  forbidden: 'Nur Org-Admins sehen, was in der Organisation geschehen ist.',
   someone: 'Jemand',
   system: 'Der Dienst',
   anAgent: 'Ein Agent',
@@ -46,6 +46,21 @@ export const activityDe: Words['activity'] = {
     'account.revoked': ({ who, app }) => `Der Zugriff von ${who} bei ${app} wurde widerrufen`,
     'action.invoked': ({ who, app, agent, subject, outcome }) =>
       `${agent} ${outcome === 'refused' ? 'wollte' : 'hat'} ${subject} in ${app} für ${who} ${outcome === 'refused' ? 'aufrufen' : 'aufgerufen'}`,
+  },
+  noneFound: 'Nichts dergleichen ist geschehen',
+  noneFoundHint: 'Wählen Sie weniger aus, oder eine andere Zeit.',
+  beganAt: (time) => `begonnen ${time}`,
+  filters: {
+    label: 'Filter',
+    person: 'Person',
+    agent: 'Agent',
+    app: 'App',
+    outcome: 'Ausgang',
+    from: 'Von',
+    to: 'Bis',
+    all: 'Alle',
+    clear: 'Filter entfernen',
+    save: (format) => `${format} speichern`,
   },
   outcomes: { done: 'Erledigt', refused: 'Abgelehnt', failed: 'Fehlgeschlagen', unknown: 'Ausgang unbekannt' },
   channels: { web: 'Web-Chat', bridge: 'Messenger', cli: 'Kommandozeile', automation: 'Automation' },
@@ -96,3 +111,19 @@ export const activityDe: Words['activity'] = {
     askMember: (name, app) => `Bitten Sie ${name}, ${app} zu verbinden.`,
   },
 };
+
+export const activityDe = (plural: Plurals): Words['activity'] => ({
+  ...phrases,
+  found: (count) => plural(count, { one: '# Ereignis gezeigt', other: '# Ereignisse gezeigt' }),
+  summary: {
+    calls: (count) => plural(count, { one: '# Aufruf durch Agenten', other: '# Aufrufe durch Agenten' }),
+    picture: (calls, days) =>
+      `Aufrufe nach Tag und Ausgang: ${plural(calls, { one: '# Aufruf', other: '# Aufrufe' })} an ${plural(days, { one: '# Tag', other: '# Tagen' })}`,
+    apps: 'Meistgenutzte Apps',
+    asTable: 'Als Tabelle',
+    caption: 'Aufrufe nach Tag und Ausgang; Tage in UTC',
+    day: 'Tag',
+    app: 'App',
+    callsOf: 'Aufrufe',
+  },
+});

@@ -1,5 +1,8 @@
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { AuditAction, Channel, GateName } from '../../src/contract/constants.js';
+import { pluralsOf } from './formats.js';
+
+const plural = pluralsOf('en');
 
 /** The names that a sentence about an event can use, ready to show. */
 export interface EventParts {
@@ -73,7 +76,33 @@ export const activityEn = {
   none: 'Nothing has happened yet',
   noneHint: 'Enabled apps, connections and what agents do in apps will show here.',
   more: 'Show earlier',
-  forbidden: 'Only org admins can see what happened in the organization.',
+  noneFound: 'Nothing like that happened',
+  noneFoundHint: 'Choose less, or another time.',
+  found: (count: number) => plural(count, { one: '# event shown', other: '# events shown' }),
+  beganAt: (time: string) => `began ${time}`,
+  filters: {
+    label: 'Filters',
+    person: 'Person',
+    agent: 'Agent',
+    app: 'App',
+    outcome: 'Outcome',
+    from: 'From',
+    to: 'To',
+    all: 'All',
+    clear: 'Clear filters',
+    save: (format: string) => `Save ${format}`,
+  },
+  summary: {
+    calls: (count: number) => plural(count, { one: '# call by agents', other: '# calls by agents' }),
+    picture: (calls: number, days: number) =>
+      `Calls by day and outcome: ${plural(calls, { one: '# call', other: '# calls' })} on ${plural(days, { one: '# day', other: '# days' })}`,
+    apps: 'Most used apps',
+    asTable: 'As a table',
+    caption: 'Calls by day and outcome; days are in UTC',
+    day: 'Day',
+    app: 'App',
+    callsOf: 'Calls',
+  },
   someone: 'Somebody',
   system: 'The service',
   anAgent: 'An agent',

@@ -19,6 +19,6 @@ export const germanWords = (plural: Plurals): Words => ({
   refusals: refusalsDe,
   apps: appsDe(plural),
   settings: settingsDe(plural),
-  activity: activityDe,
+  activity: activityDe(plural),
   doctor: doctorDe,
 });

@@ -10,6 +10,9 @@ export class Formats {
   private readonly numbers: Intl.NumberFormat;
   private readonly dates: Intl.DateTimeFormat;
   private readonly moments: Intl.DateTimeFormat;
+  private readonly times: Intl.DateTimeFormat;
+  private readonly weekdays: Intl.DateTimeFormat;
+  private readonly calendarDays: Intl.DateTimeFormat;
   private readonly distances: Intl.RelativeTimeFormat;
   private readonly milliseconds: Intl.NumberFormat;
   private readonly seconds: Intl.NumberFormat;
@@ -18,6 +21,9 @@ export class Formats {
     this.numbers = new Intl.NumberFormat(locale);
     this.dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
     this.moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    this.times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+    this.weekdays = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+    this.calendarDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     const short = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 1 } as const;
     this.milliseconds = new Intl.NumberFormat(locale, { ...short, unit: 'millisecond' });
     this.seconds = new Intl.NumberFormat(locale, { ...short, unit: 'second' });
@@ -36,6 +42,21 @@ export class Formats {
   /** `3 Oct 2026, 10:42` */
   moment(at: string): string {
     return this.moments.format(new Date(at));
+  }
+
+  /** `10:42` */
+  time(at: string): string {
+    return this.times.format(new Date(at));
+  }
+
+  /** `Saturday, 3 October 2026`, of the reader's own calendar. */
+  weekday(at: string): string {
+    return this.weekdays.format(new Date(at));
+  }
+
+  /** `3 Oct 2026` for `2026-10-03`, whatever the reader's time zone is. */
+  calendarDay(day: string): string {
+    return this.calendarDays.format(new Date(day));
   }
 
   /** `5 minutes ago`; beyond a month, the date. */

@@ -25,6 +25,32 @@ export class ActivityHarness {
     return this.element.renderRoot.querySelector('appconnect-activity-list')?.shadowRoot as ShadowRoot;
   }
 
+  get filters(): ShadowRoot {
+    return this.element.renderRoot.querySelector('appconnect-activity-filters')?.shadowRoot as ShadowRoot;
+  }
+
+  get summary(): ShadowRoot {
+    return this.element.renderRoot.querySelector('appconnect-activity-summary')?.shadowRoot as ShadowRoot;
+  }
+
+  filter(name: string): HTMLSelectElement {
+    return this.filters.querySelector(`#${name}`) as HTMLSelectElement;
+  }
+
+  pick(name: string, value: string): void {
+    this.filter(name).value = value;
+    this.filter(name).dispatchEvent(new Event('change'));
+  }
+
+  /** The addresses of the files, as the links have them. */
+  get files(): (string | null)[] {
+    return [...this.filters.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  }
+
+  get days(): string[] {
+    return [...this.list.querySelectorAll('h2')].map(({ textContent }) => textContent ?? '');
+  }
+
   get sentences(): string[] {
     return [...(this.list?.querySelectorAll('.sentence') ?? [])].map(({ textContent }) => textContent ?? '');
   }

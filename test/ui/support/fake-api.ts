@@ -1,5 +1,5 @@
 import type { Access } from '../../../src/contract/access-contract.js';
-import type { Activity } from '../../../src/contract/activity-contract.js';
+import type { Activity, ActivityFilter, ActivitySummary } from '../../../src/contract/activity-contract.js';
 import type {
   AgentList,
   AppList,
@@ -46,6 +46,7 @@ export class FakeApi implements AppConnectClient {
   };
   clientTest: ClientTest = { state: 'none' };
   activity: Activity = { events: [] };
+  activitySummary: ActivitySummary = { from: '', to: '', calls: 0, days: [], apps: [] };
   doctorReport: DoctorReport = {
     version: '0',
     startedAt: new Date().toISOString(),
@@ -217,6 +218,15 @@ export class FakeApi implements AppConnectClient {
   async listActivity(query: unknown): Promise<Activity> {
     await this.record('listActivity', query);
     return this.activity;
+  }
+
+  async getActivitySummary(query: ActivityFilter): Promise<ActivitySummary> {
+    await this.record('getActivitySummary', query);
+    return this.activitySummary;
+  }
+
+  activityFileAddress(query: Record<string, string>): string {
+    return `/file?${new URLSearchParams(query)}`;
   }
 
   /** Changes an app, as another user or a callback does. */

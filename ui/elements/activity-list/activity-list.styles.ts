@@ -12,6 +12,13 @@ export const activityListStyles = css`
     background: var(--_surface);
     list-style: none;
   }
+  h2 {
+    margin-block: calc(var(--_space) * 5) calc(var(--_space) * 2);
+    font-size: var(--_size);
+  }
+  h2:first-child {
+    margin-block-start: 0;
+  }
   .skeleton {
     min-block-size: 16rem;
   }
@@ -41,6 +48,10 @@ export const activityListStyles = css`
     grid-column: 1 / -1;
     font-size: var(--_size-small);
   }
+  .mend {
+    grid-column: 1 / -1;
+    justify-self: start;
+  }
   .failure {
     display: flex;
     flex-wrap: wrap;
@@ -67,6 +78,9 @@ export const activityListStyles = css`
     }
     .details {
       grid-row: 3;
+    }
+    .mend {
+      grid-row: 4;
     }
     .badge + time {
       grid-column: 2;

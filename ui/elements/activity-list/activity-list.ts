@@ -2,45 +2,31 @@ import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { AuditEvent } from '../../../src/contract/activity-contract.js';
-import type { Channel } from '../../../src/contract/constants.js';
+import type { ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
-import { type AgentName, type AppName, displayNameOf, listAppNames } from '../../state/display-names.js';
-import type { Words } from '../../words/en.js';
+import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
+import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
+import { statusBadgeStyles } from '../status-badge.js';
+import { activityEntry } from './activity-entry.js';
 import { activityListStyles } from './activity-list.styles.js';
-
-const tones: Record<AuditEvent['outcome'], BadgeTone> = {
-  done: 'success',
-  refused: 'warning',
-  failed: 'danger',
-  unknown: 'warning',
-};
-
-/** Their sentences say how it ended; a badge in another word would contradict them. */
-const tellsOutcome = new Set<AuditEvent['action']>([
-  'sign_in.parked',
-  'sign_in.refused',
-  'sign_in.expired',
-  'connection.broken',
-]);
 
 /** Who did what and when, newest first. Used inside `<appconnect-activity>`. */
 export class ActivityList extends AppConnectElement {
   static override styles = [sharedStyles, statusBadgeStyles, activityListStyles];
 
   private readonly eventsTask = new Task(this, {
-    task: async (_, { signal }) => this.mergeNewest(await this.api.listActivity({}, signal)),
-    args: () => [this.api] as const,
+    task: async ([api, filter], { signal }) => {
+      const isOther = this.shownFilter !== undefined && filter !== this.shownFilter;
+      if (isOther) this.forget();
+      this.mergeNewest(await api.listActivity(filter, signal));
+      this.shownFilter = filter;
+      if (isOther) this.announceCount();
+    },
+    args: () => [this.api, this.filter] as const,
     onError: (error) => this.handleFailure(error),
-  });
-
-  private readonly appsTask = new Task(this, {
-    task: ([api], { signal }) => listAppNames(api, signal),
-    args: () => [this.api] as const,
   });
 
   protected readonly stream = new StreamController(this, () => void this.eventsTask.run());
@@ -50,8 +36,26 @@ export class ActivityList extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private isLoadingMore = false;
 
+  private shownFilter: ActivityFilter | undefined;
+  private readonly offered = new Set<string>();
+
+  /** Which events are shown. */
+  @property({ attribute: false }) filter: ActivityFilter = {};
+
   /** The names of the agents, where the page knows them. */
-  @property({ attribute: false }) agents: readonly AgentName[] | undefined;
+  @property({ attribute: false }) agents: readonly AgentName[] = [];
+
+  @property({ attribute: false }) apps: readonly AppName[] = [];
+
+  /** The user id of the viewer, who can connect their own accounts again here. */
+  @property() viewer: string | undefined;
+
+  /** What was asked for before is no answer to the new question. */
+  private forget(): void {
+    this.events = undefined;
+    this.nextCursor = undefined;
+    this.failure = undefined;
+  }
 
   /** Puts new events on top and keeps the earlier pages that were loaded. */
   private mergeNewest({ events, nextCursor }: { events: AuditEvent[]; nextCursor?: string | undefined }): void {
@@ -62,6 +66,12 @@ export class ActivityList extends AppConnectElement {
     this.failure = undefined;
   }
 
+  private announceCount(): void {
+    const { found, noneFound } = this.words.activity;
+    const { length = 0 } = this.events ?? [];
+    this.announce(length === 0 ? noneFound : found(length));
+  }
+
   private handleFailure(error: unknown): void {
     if (!isAbort(error)) this.failure = toApiError(error);
   }
@@ -69,8 +79,11 @@ export class ActivityList extends AppConnectElement {
   private async loadMore(): Promise<void> {
     if (this.isLoadingMore || this.nextCursor === undefined) return;
     this.isLoadingMore = true;
+    const { filter } = this;
     try {
-      const { events, nextCursor } = await this.api.listActivity({ cursor: this.nextCursor });
+      const { events, nextCursor } = await this.api.listActivity({ ...filter, cursor: this.nextCursor });
+      // Meanwhile the person may have asked for something else.
+      if (filter !== this.filter) return;
       this.events = [...(this.events ?? []), ...events];
       this.nextCursor = nextCursor;
       this.failure = undefined;
@@ -92,7 +105,6 @@ export class ActivityList extends AppConnectElement {
   }
 
   private renderFailure(failure: ApiError) {
-    if (failure.code === 'forbidden') return html`<p class="panel empty muted">${this.words.activity.forbidden}</p>`;
     return html`
       <div class="note error failure" role="alert">
         <p>${errorText(this.words, failure)}</p>
@@ -103,18 +115,45 @@ export class ActivityList extends AppConnectElement {
 
   private renderEvents(events: readonly AuditEvent[]) {
     const words = this.words.activity;
-    if (events.length === 0) {
-      return html`<div class="panel empty"><p>${words.none}</p><p class="muted">${words.noneHint}</p></div>`;
-    }
+    if (events.length === 0) return this.renderNone();
+    const mendable = this.mendableIds(events);
     return html`
-      <ol class="panel" aria-label=${words.list}>
+      <div role="group" aria-label=${words.list}>
         ${repeat(
-          events,
-          ({ id }) => id,
-          (event) => this.renderEvent(event),
+          daysOf(entriesOf(events)),
+          ({ day }) => day,
+          (day) => this.renderDay(day, mendable),
+        )}
+      </div>
+      ${this.nextCursor === undefined ? nothing : this.renderMore()}
+    `;
+  }
+
+  /** What was offered stays, and shows how it went. What is filtered may hide that the app was connected since. */
+  private mendableIds(events: readonly AuditEvent[]): ReadonlySet<string> {
+    const waiting = new Set(this.apps.filter(isWaiting).map(({ app }) => app));
+    for (const { id, app } of faultsOf(events, this.viewer)) if (waiting.has(app)) this.offered.add(id);
+    return this.offered;
+  }
+
+  private renderNone() {
+    const { none, noneHint, noneFound, noneFoundHint } = this.words.activity;
+    const [text, hint] = Object.keys(this.filter).length === 0 ? [none, noneHint] : [noneFound, noneFoundHint];
+    return html`<div class="panel empty"><p>${text}</p><p class="muted">${hint}</p></div>`;
+  }
+
+  private renderDay({ entries }: ActivityDay, mendable: ReadonlySet<string>) {
+    const { apps, agents, language } = this;
+    const at = entries[0]?.event.at ?? '';
+    return html`
+      <h2>${this.format.weekday(at)}</h2>
+      <ol class="panel">
+        ${repeat(
+          entries,
+          ({ event }) => event.id,
+          (entry) => activityEntry(entry, { apps, agents, language, isMendable: mendable.has(entry.event.id) }),
         )}
       </ol>
-      ${this.nextCursor === undefined ? nothing : this.renderMore()}
     `;
   }
 
@@ -127,54 +166,11 @@ export class ActivityList extends AppConnectElement {
       </div>
     `;
   }
-
-  private renderEvent(event: AuditEvent) {
-    const words = this.words.activity;
-    const names = { apps: this.appsTask.value ?? ([] as AppName[]), agents: this.agents ?? [] };
-    return html`
-      <li>
-        <p class="sentence">${sentenceFor(event, words, names)}</p>
-        ${event.outcome === 'done' || tellsOutcome.has(event.action) ? nothing : statusBadge(tones[event.outcome], words.outcomes[event.outcome])}
-        <time class="muted" dir="auto" datetime=${event.at} title=${this.format.moment(event.at)}>
-          ${this.format.relative(event.at)}
-        </time>
-        ${this.renderDetails(event)}
-      </li>
-    `;
-  }
-
-  /** The channel, the other person involved, the duration and the error code. */
-  private renderDetails({ action, actor, actingAs, channel, code, durationMs }: AuditEvent) {
-    const words = this.words.activity;
-    const isShared = actor !== undefined && actingAs !== undefined && actor.userId !== actingAs.userId;
-    const parts = [
-      channel === undefined ? undefined : (words.channels[channel as Channel] ?? channel),
-      isShared ? (action === 'action.invoked' ? words.askedBy(actor.name) : words.actingAs(actingAs.name)) : undefined,
-      durationMs === undefined ? undefined : this.format.duration(durationMs),
-    ].filter((part) => part !== undefined);
-    if (parts.length === 0 && code === undefined) return nothing;
-    return html`<p class="details muted">
-      ${parts.map((part, index) => [index === 0 ? nothing : ' · ', part])}${
-        code === undefined ? nothing : html`${parts.length === 0 ? nothing : ' · '}<code>${code}</code>`
-      }
-    </p>`;
-  }
 }
 
-/** An audit event as a sentence for a person. */
-function sentenceFor(
-  event: AuditEvent,
-  words: Words['activity'],
-  { apps, agents }: { apps: readonly AppName[]; agents: readonly AgentName[] },
-): string {
-  const person = event.action === 'action.invoked' ? (event.actingAs ?? event.actor) : (event.actor ?? event.actingAs);
-  return words.sentences[event.action]({
-    who: person?.name ?? (event.action === 'action.invoked' ? words.someone : words.system),
-    app: event.app === undefined ? words.anApp : displayNameOf(apps, { id: event.app, key: 'app' }),
-    agent: event.agent === undefined ? words.anAgent : displayNameOf(agents, { id: event.agent, key: 'agent' }),
-    subject: event.subject ?? '',
-    outcome: event.outcome,
-  });
+/** Whether the viewer would have to connect this app for agents to use it. */
+function isWaiting({ enabled, connection }: AppName): boolean {
+  return enabled && connection.status !== 'connected';
 }
 
 customElements.define('appconnect-activity-list', ActivityList);

@@ -1,11 +1,19 @@
+import { Task } from '@lit/task';
 import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import type { ActivityFilter } from '../../../src/contract/activity-contract.js';
+import { StreamController } from '../../api/event-stream.js';
 import { type Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
-import type { AgentName, MemberName } from '../../state/display-names.js';
+import { type ActivityChoice, choiceAt, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
+import { type AgentName, type AppName, listAppNames, type MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import '../access-explainer/access-explainer.js';
 import '../activity-list/activity-list.js';
+import '../activity-summary/activity-summary.js';
+import type { ChoiceChangedEvent } from '../activity-filters/activity-filters.js';
+import '../activity-filters/activity-filters.js';
 
+const noNames: readonly never[] = [];
 const views = ['activity', 'explain'] as const;
 
 const styles = css`
@@ -51,14 +59,28 @@ const styles = css`
  * @fires {AppEnabledEvent} appconnect-app-enabled - The person enabled the selected app.
  * @fires {AgentsChangedEvent} appconnect-agents-changed - The person gave the selected app to the selected agent.
  * @fires {ConnectionChangedEvent} appconnect-connection-changed - The person connected the selected app.
- * @fires {PlaceChangedEvent} appconnect-place-changed - The person chose a tab.
+ * @fires {PlaceChangedEvent} appconnect-place-changed - The person chose a tab or a filter.
  * @csspart tabs - The two tabs.
  * @csspart panel - The content of the chosen tab.
  */
 export class Activity extends AppConnectElement {
   static override styles = [sharedStyles, styles];
 
+  private readonly appsTask = new Task(this, {
+    task: ([api], { signal }) => listAppNames(api, signal),
+    args: () => [this.api] as const,
+    onComplete: (apps) => {
+      this.apps = apps;
+    },
+  });
+
+  protected readonly stream = new StreamController(this, () => void this.appsTask.run());
+
+  @state() private apps: readonly AppName[] = noNames;
   @state() private view: (typeof views)[number] = 'activity';
+  @state() private choice: ActivityChoice = everything;
+  /** Made once for each choice, since the lists below load again for another object. */
+  private filter: ActivityFilter = {};
 
   /** The members that can be selected, `{ userId, name }` each; by default only the viewer. */
   @property({ attribute: false }) members: readonly MemberName[] = [];
@@ -69,19 +91,34 @@ export class Activity extends AppConnectElement {
   /** The user id of the viewer, so that they can connect their own account here. */
   @property() viewer: string | undefined;
 
-  /** The chosen tab, for a page that keeps it in its address: `tab`, empty for the activity. */
+  /**
+   * The chosen tab and filters, for a page that keeps them in its address: `tab`, empty for the activity, and `person`, `agent`,
+   * `app`, `outcome`, `from` and `to`, each empty by default.
+   */
   @property({ attribute: false })
   get place(): Place {
-    return { tab: this.view === views[0] ? '' : this.view };
+    return { tab: this.view === views[0] ? '' : this.view, ...this.choice };
   }
 
-  set place({ tab }: Place) {
-    this.view = views.find((view) => view === tab) ?? views[0];
+  set place(place: Place) {
+    this.view = views.find((view) => view === place.tab) ?? views[0];
+    this.show(choiceAt(place));
   }
 
   private choose(view: (typeof views)[number]): void {
     this.view = view;
     this.dispatchEvent(new PlaceChangedEvent({ place: this.place }));
+  }
+
+  private readonly handleChoice = ({ choice }: ChoiceChangedEvent): void => {
+    this.show(choice);
+    this.dispatchEvent(new PlaceChangedEvent({ place: this.place }));
+  };
+
+  private show(choice: ActivityChoice): void {
+    if (isSameChoice(choice, this.choice)) return;
+    this.choice = choice;
+    this.filter = filterOf(choice);
   }
 
   private async handleKey(event: KeyboardEvent): Promise<void> {
@@ -119,15 +156,33 @@ export class Activity extends AppConnectElement {
   }
 
   private renderView() {
-    if (this.view === 'activity') {
-      return html`<appconnect-activity-list .agents=${this.agents}></appconnect-activity-list>`;
-    }
+    if (this.view === 'activity') return this.renderActivity();
     return html`
       <appconnect-access-explainer
         .members=${this.members}
         .agents=${this.agents}
         .viewer=${this.viewer}
       ></appconnect-access-explainer>
+    `;
+  }
+
+  private renderActivity() {
+    const { apps, choice, filter, members, agents = noNames } = this;
+    return html`
+      <appconnect-activity-filters
+        .choice=${choice}
+        .members=${members}
+        .agents=${agents}
+        .apps=${apps}
+        @choice-changed=${this.handleChoice}
+      ></appconnect-activity-filters>
+      <appconnect-activity-summary .filter=${filter} .apps=${apps}></appconnect-activity-summary>
+      <appconnect-activity-list
+        .filter=${filter}
+        .agents=${agents}
+        .apps=${apps}
+        .viewer=${this.viewer}
+      ></appconnect-activity-list>
     `;
   }
 }

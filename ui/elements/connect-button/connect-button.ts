@@ -24,6 +24,11 @@ const styles = css`
     align-items: center;
     gap: calc(var(--_space) * 2);
   }
+  /* A button that names its app may be wider than its place. */
+  button,
+  .button {
+    white-space: normal;
+  }
   .line {
     color: var(--_muted);
     font-size: var(--_size-small);

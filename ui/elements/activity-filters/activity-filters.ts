@@ -1,0 +1,158 @@
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import { auditOutcomes, exportFormatNames } from '../../../src/contract/constants.js';
+import { type ActivityChoice, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
+import type { AgentName, AppName, MemberName } from '../../state/display-names.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+
+const styles = css`
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: calc(var(--_space) * 3);
+    margin-block-end: calc(var(--_space) * 4);
+  }
+  .field {
+    flex: 1 1 8rem;
+    min-inline-size: 0;
+    max-inline-size: 14rem;
+  }
+  label {
+    display: block;
+    margin-block-end: var(--_space);
+    font-size: var(--_size-small);
+    font-weight: 500;
+  }
+  select,
+  input {
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-inline-size: 0;
+  }
+  .files {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+    margin-inline-start: auto;
+  }
+`;
+
+/** The person chose other events. For the element around it only. */
+export class ChoiceChangedEvent extends Event {
+  constructor(readonly choice: ActivityChoice) {
+    super('choice-changed');
+  }
+}
+
+type Option = { value: string; text: string };
+
+/** Chooses which events are shown, and saves them as a file. Used inside `<appconnect-activity>`. */
+export class ActivityFilters extends AppConnectElement {
+  static override styles = [sharedStyles, styles];
+
+  @property({ attribute: false }) choice: ActivityChoice = everything;
+  @property({ attribute: false }) members: readonly MemberName[] = [];
+  @property({ attribute: false }) agents: readonly AgentName[] = [];
+  @property({ attribute: false }) apps: readonly AppName[] = [];
+
+  private choose(parts: Partial<ActivityChoice>): void {
+    this.dispatchEvent(new ChoiceChangedEvent({ ...this.choice, ...parts }));
+  }
+
+  /** The button is gone afterwards, so the focus goes on to where the next choice begins. */
+  private readonly clear = (): void => {
+    this.choose(everything);
+    this.renderRoot.querySelector<HTMLElement>('select')?.focus();
+  };
+
+  protected override render() {
+    const words = this.words.activity.filters;
+    const { outcomes } = this.words.activity;
+    return html`
+      <form aria-label=${words.label} @submit=${(event: Event) => event.preventDefault()}>
+        ${this.renderSelect(
+          'person',
+          this.members.map(({ userId, name }) => ({ value: userId, text: name })),
+        )}
+        ${this.renderSelect(
+          'agent',
+          this.agents.map(({ agent, name }) => ({ value: agent, text: name })),
+        )}
+        ${this.renderSelect(
+          'app',
+          this.apps.map(({ app, name }) => ({ value: app, text: name })),
+        )}
+        ${this.renderSelect(
+          'outcome',
+          auditOutcomes.map((value) => ({ value, text: outcomes[value] })),
+        )}
+        ${this.renderDay('from')} ${this.renderDay('to')}
+        ${
+          isSameChoice(this.choice, everything)
+            ? nothing
+            : html`<button type="button" class="quiet clear" @click=${this.clear}>${words.clear}</button>`
+        }
+        ${this.renderFiles()}
+      </form>
+    `;
+  }
+
+  /** Left out where there is nothing to choose from, unless something is chosen. A choice that is not listed shows as it is. */
+  private renderSelect(name: 'person' | 'agent' | 'app' | 'outcome', options: readonly Option[]) {
+    const words = this.words.activity.filters;
+    const chosen = this.choice[name];
+    if (options.length === 0 && chosen === '') return nothing;
+    const isListed = chosen === '' || options.some(({ value }) => value === chosen);
+    const all = [{ value: '', text: words.all }, ...options, ...(isListed ? [] : [{ value: chosen, text: chosen }])];
+    return html`
+      <div class="field">
+        <label for=${name}>${words[name]}</label>
+        <select id=${name} @change=${(event: Event) => this.choose({ [name]: (event.target as HTMLSelectElement).value })}>
+          ${all.map(({ value, text }) => html`<option value=${value} .selected=${value === chosen}>${text}</option>`)}
+        </select>
+      </div>
+    `;
+  }
+
+  private renderDay(name: 'from' | 'to') {
+    const { from, to } = this.choice;
+    return html`
+      <div class="field">
+        <label for=${name}>${this.words.activity.filters[name]}</label>
+        <input
+          id=${name}
+          type="date"
+          .value=${this.choice[name]}
+          min=${name === 'to' && from !== '' ? from : nothing}
+          max=${name === 'from' && to !== '' ? to : nothing}
+          @change=${(event: Event) => this.choose({ [name]: (event.target as HTMLInputElement).value })}
+        />
+      </div>
+    `;
+  }
+
+  private renderFiles() {
+    const words = this.words.activity.filters;
+    return html`
+      <div class="files">
+        ${exportFormatNames.map(
+          (format) => html`
+            <a class="button" download href=${this.api.activityFileAddress({ ...filterOf(this.choice), format })}>
+              ${words.save(format.toUpperCase())}
+            </a>
+          `,
+        )}
+      </div>
+    `;
+  }
+}
+
+customElements.define('appconnect-activity-filters', ActivityFilters);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-activity-filters': ActivityFilters;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ActivityFilter } from '../../src/contract/activity-contract.js';
+import { auditOutcomes } from '../../src/contract/constants.js';
+
+const fields = ['person', 'agent', 'app', 'outcome', 'from', 'to'] as const;
+
+/** What a person chose to see of the activity; empty texts where they chose nothing. `from` and `to` are days of their own calendar. */
+export type ActivityChoice = Record<(typeof fields)[number], string>;
+
+export const everything: ActivityChoice = { person: '', agent: '', app: '', outcome: '', from: '', to: '' };
+
+export function isSameChoice(one: ActivityChoice, other: ActivityChoice): boolean {
+  return fields.every((field) => one[field] === other[field]);
+}
+
+/** The choice that a place names; what it names wrongly is left out. */
+export function choiceAt(place: Readonly<Record<string, string | undefined>>): ActivityChoice {
+  const choice = Object.fromEntries(fields.map((field) => [field, place[field] ?? ''])) as ActivityChoice;
+  const isOutcome = auditOutcomes.some((outcome) => outcome === choice.outcome);
+  return {
+    ...choice,
+    outcome: isOutcome ? choice.outcome : '',
+    from: isDay(choice.from) ? choice.from : '',
+    to: isDay(choice.to) ? choice.to : '',
+  };
+}
+
+/** The choice as the service understands it: days of this person's calendar are times there. */
+export function filterOf({ from, to, outcome, ...rest }: ActivityChoice): ActivityFilter {
+  const wanted = { ...rest, outcome, from: from && startOf(from, 0), to: to && startOf(to, 1) };
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && Number(text.slice(0, 4)) > 0;
+}
+
+/** The first moment of the day so many days after this one. */
+function startOf(day: string, daysLater: number): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
+}
