@@ -36,6 +36,8 @@ export function actionsFor(api: AppConnectClient): AppActions {
 /** Performs one action at a time for each app; different apps do not wait for each other. */
 export class AppActions {
   private readonly states = new Map<string, ActionState>();
+  /** By app. Two elements may show answers of different age; if each taught again and again, neither would come to rest. */
+  private readonly observed = new Map<string, WeakSet<ConnectionView>>();
   private readonly listeners = new Set<AppListener>();
 
   constructor(private readonly api: AppConnectClient) {}
@@ -52,6 +54,7 @@ export class AppActions {
 
   /** Forgets how the last attempt ended. */
   dismiss(app: string): void {
+    this.observed.delete(app);
     this.set(app, { page: this.stateOf(app).page });
   }
 
@@ -59,7 +62,7 @@ export class AppActions {
   observe({ app, connection }: AppRecord): void {
     const { openSignIn, page, ...state } = this.stateOf(app);
     const { signIn, since } = connection;
-    if (state.busy !== undefined || signIn?.id === openSignIn?.id) return;
+    if (state.busy !== undefined || this.wasObserved(app, connection) || signIn?.id === openSignIn?.id) return;
     if (signIn !== undefined) this.set(app, { ...state, page, openSignIn: { id: signIn.id, since } });
     else this.set(app, { ...state, isSignInUnfinished: !hasConnected(connection, openSignIn?.since) });
   }
@@ -103,6 +106,7 @@ export class AppActions {
     task: () => Promise<Changes>,
   ): Promise<Changes | undefined> {
     if (this.stateOf(app).busy !== undefined) return undefined;
+    this.observed.delete(app);
     this.set(app, { busy: action, page: this.stateOf(app).page });
     try {
       const changes = await task();
@@ -112,6 +116,13 @@ export class AppActions {
       this.set(app, { failure: { action, error: toApiError(error) } });
       return undefined;
     }
+  }
+
+  private wasObserved(app: string, connection: ConnectionView): boolean {
+    const observed = this.observed.get(app) ?? new WeakSet();
+    const was = observed.has(connection);
+    this.observed.set(app, observed.add(connection));
+    return was;
   }
 
   private set(app: string, state: ActionState, changes?: Partial<AppRecord>): void {

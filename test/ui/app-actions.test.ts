@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { AppActions } from '../../ui/state/app-actions.js';
+import { aConnection, anApp, inMinutes } from './support/builders.js';
+import { FakeApi } from './support/fake-api.js';
+
+describe('AppActions', () => {
+  const signIn = { id: 'one', status: 'signing_in' as const, expiresAt: inMinutes(9) };
+  const during = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
+  const after = anApp({ connection: aConnection({ status: 'connected', since: inMinutes(0) }) });
+
+  it('learn once from each answer, though two elements show the same app and one has not heard yet', () => {
+    const actions = new AppActions(new FakeApi());
+    let changes = 0;
+    actions.watch(() => {
+      changes += 1;
+    });
+
+    for (const record of [during, after, during, after]) actions.observe(record);
+
+    expect(changes).to.equal(2);
+    expect(actions.stateOf('gmail').isSignInUnfinished).to.equal(false);
+  });
+
+  it('learn again after an action, which forgets what was learned', () => {
+    const actions = new AppActions(new FakeApi());
+    actions.observe(during);
+    actions.dismiss('gmail');
+
+    actions.observe(during);
+
+    expect(actions.stateOf('gmail').openSignIn?.id).to.equal('one');
+  });
+});
