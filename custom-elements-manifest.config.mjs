@@ -16,7 +16,7 @@ const publicOnly = {
 export default {
   globs: ['ui/elements/*.ts', 'ui/elements/*/*.ts', 'ui/events/*.ts'],
   exclude: [
-    'ui/elements/{access-explainer,activity-list,app-row,connection,gate-list,key-form}/**',
+    'ui/elements/{access-explainer,activity-filters,activity-list,activity-summary,app-row,connection,gate-list,key-form}/**',
     'ui/elements/catalog/{catalog-*,list*,reserved-*,results-*,row-*}.ts',
     'ui/elements/**/{*.styles,badge-reason,client-fields,question}.ts',
     'ui/elements/!(appconnect-element).ts',
