@@ -14,7 +14,7 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
   let ada: BrowserClient;
 
   beforeEach(async () => {
-    installation = await Installation.open({ apps: ['gmail', 'slack'] });
+    installation = await Installation.open({ apps: ['gmail', 'slack'], isNew: true });
     ada = await installation.signIn('ada');
   });
 
