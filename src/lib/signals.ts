@@ -1,10 +1,8 @@
 /** The result of the work, or undefined once the signal aborts. The work itself goes on, since others may wait for it. */
 export function raceWithSignal<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => resolve(undefined);
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+    const unlink = follow(signal, () => resolve(undefined));
+    work.then(resolve, reject).finally(unlink);
   });
 }
 

@@ -2,7 +2,6 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
-import { withLinkedSignal } from '../../lib/signals.js';
 import type { Mend } from '../action-arguments/argument-mender.js';
 import { howToCheckOutcome, throwAsNotSent } from '../agent-texts/call-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';
@@ -36,9 +35,7 @@ export class ToolCallService {
     // The wait for a place is part of the call's time.
     const timeout = AbortSignal.timeout(callTimeoutMs);
     // Authorizing a call counts towards the limit, since it is work too. Gates are evaluated after the wait for a place.
-    const work = () =>
-      // A host may pass one signal to many calls; linked, they add one listener to it altogether.
-      withLinkedSignal([signal], (own) => this.invokeWithinLimit(caller, call, { signal: own, timeout }));
+    const work = () => this.invokeWithinLimit(caller, call, { signal, timeout });
     return this.limiter.run(callerKey(caller), work, signal);
   }
 
