@@ -97,12 +97,14 @@ describe('<control-center>', () => {
     navigate('activity');
     const center = await render('control-center', {});
     const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
-    const element = await until('the activity is shown', slot);
+    const element = (await until('the activity is shown', slot)) as HTMLElement & Record<string, unknown>;
+    await until('the agents are there', () => element.agents);
 
-    const { viewer, members, locale } = element as unknown as Record<string, unknown>;
-    expect({ viewer, members, locale }).to.deep.equal({
+    const { viewer, members, agents, locale } = element;
+    expect({ viewer, members, agents, locale }).to.deep.equal({
       viewer: 'dev',
       members: [{ userId: 'dev', name: 'Dev Patel' }],
+      agents: [],
       locale: document.documentElement.lang,
     });
   });

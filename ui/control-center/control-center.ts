@@ -8,6 +8,7 @@ import { elementProperties } from './element-properties.js';
 import type { AccountChosenEvent, Preferences, PreferencesChangedEvent } from './frame/account-menu.js';
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
+import { skeleton, skeletonStyles } from './frame/skeleton.js';
 import { problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
 import { CommandController } from './keys/command-controller.js';
@@ -47,7 +48,7 @@ const narrow = window.matchMedia('(max-width: 719px)');
 /** The reference host's control center: the sign-in, the window, and the page that is shown in it. */
 @customElement('control-center')
 export class ControlCenter extends LitElement {
-  static override styles = [controlStyles, controlCenterStyles];
+  static override styles = [controlStyles, skeletonStyles, controlCenterStyles];
 
   private readonly sessionController = new SessionController(this);
   private readonly commands = new CommandController(
@@ -148,7 +149,7 @@ export class ControlCenter extends LitElement {
   protected override render() {
     const { words } = this;
     const { status, context, people, failure } = this.sessionController;
-    if (status === 'loading') return html`<p class="failure muted" role="status">${words.loading}</p>`;
+    if (status === 'loading') return html`<slot></slot><p class="visually-hidden" role="status">${words.loading}</p>`;
     if (status === 'failed') return this.renderFailure();
     if (context) return keyed(`${context.session.user} ${context.session.org}`, this.renderWindow(context));
     return html`<sign-in-chooser
@@ -266,14 +267,7 @@ export class ControlCenter extends LitElement {
       <settings-page .page=${page} .heading=${title} .lead=${lead} ?hidden=${page !== this.page}>
         ${
           page === 'agents'
-            ? html`<agents-page
-                .words=${this.words}
-                .host=${this.sessionController.api}
-                .agents=${context.agents}
-                .session=${context.session}
-                .tried=${this.tried}
-                ?active=${page === this.page}
-              ></agents-page>`
+            ? this.renderAgents(context)
             : html`<plugin-slot
                 .name=${slotOfPage[page]}
                 .page=${page}
@@ -285,6 +279,18 @@ export class ControlCenter extends LitElement {
         }
       </settings-page>
     `;
+  }
+
+  private renderAgents({ agents, session }: SessionContext) {
+    if (agents === undefined) return skeleton(this.words);
+    return html`<agents-page
+      .words=${this.words}
+      .host=${this.sessionController.api}
+      .agents=${agents}
+      .session=${session}
+      .tried=${this.tried}
+      ?active=${this.page === 'agents'}
+    ></agents-page>`;
   }
 }
 

@@ -6,8 +6,10 @@ import { type AgentSummary, HostApi, type HostUi, type OrgMember, type Person, t
 export type SessionContext = {
   session: Session;
   ui: HostUi;
+  /** Empty while they are loading. */
   members: readonly OrgMember[];
-  agents: readonly AgentSummary[];
+  /** Undefined while they are loading. */
+  agents: readonly AgentSummary[] | undefined;
 };
 
 /** Tracks who is signed in: asks the host at the start, again whenever the window gets the focus, and when a request was refused. */
@@ -51,24 +53,22 @@ export class SessionController implements ReactiveController {
 
   private async load(): Promise<void> {
     try {
-      const session = await this.api.findSession();
+      // The page asks for both before this script is there, so an answer to one of them is no reason to wait for the other.
+      const [session, ui] = await Promise.all([this.api.findSession(), this.api.getUi()]);
       const returnTo = session && returnAddress();
       if (returnTo !== undefined) location.replace(returnTo);
-      else if (session)
-        this.update({ status: 'signed_in', context: await this.loadContext(session), failure: undefined });
+      else if (session) await this.showWindow({ session, ui, members: [], agents: undefined });
       else this.update({ status: 'signed_out', context: undefined, people: await this.api.listPeople() });
     } catch (cause) {
       this.update({ status: 'failed', failure: cause });
     }
   }
 
-  private async loadContext(session: Session): Promise<SessionContext> {
-    const [ui, members, agents] = await Promise.all([
-      this.api.getUi(),
-      this.api.listMembers(session),
-      this.api.listAgents(),
-    ]);
-    return { session, ui, members, agents };
+  /** Most of what the window shows needs no names of members and agents, so these are loaded beside it. */
+  private async showWindow(context: SessionContext): Promise<void> {
+    this.update({ status: 'signed_in', context, failure: undefined });
+    const [members, agents] = await Promise.all([this.api.listMembers(context.session), this.api.listAgents()]);
+    if (this.context === context) this.update({ context: { ...context, members, agents } });
   }
 
   /** Another tab of this browser may have changed the shared session. */

@@ -31,7 +31,7 @@ export interface CommandTargets {
 interface CommandView {
   words: Words;
   session: Session;
-  agents: readonly AgentSummary[];
+  agents: readonly AgentSummary[] | undefined;
   shortcuts: Shortcuts;
   targets: CommandTargets;
 }
@@ -46,7 +46,7 @@ export function localCommands(view: CommandView): Command[] {
       label: words.pages[page].title,
       run: () => targets.showPage(page),
     })),
-    ...agents.map(({ agent, name, isDefault }) => ({
+    ...(agents ?? []).map(({ agent, name, isDefault }) => ({
       id: `agent-${agent}`,
       group: 'agents' as const,
       label: name,

@@ -1,6 +1,7 @@
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
+import { skeleton, skeletonStyles } from '../frame/skeleton.js';
 import type { HostUi } from '../host/host-api.js';
 import type { PageId } from '../router.js';
 import type { Words } from '../words.en.js';
@@ -11,6 +12,7 @@ import { SlotPlace } from './slot-place.js';
 export class PluginSlot extends LitElement {
   static override styles = [
     controlStyles,
+    skeletonStyles,
     css`
       :host {
         display: block;
@@ -73,7 +75,7 @@ export class PluginSlot extends LitElement {
   protected override render() {
     const { words } = this;
     if (!words) return undefined;
-    if (this.progress === 'loading') return html`<p class="muted" role="status">${words.loading}</p>`;
+    if (this.progress === 'loading') return skeleton(words);
     if (this.progress === 'failed') return this.renderFailure(words);
     if (this.elements.length === 0) return html`<p class="card failure muted">${this.emptyText(words)}</p>`;
     return html`<div class="contributions" @appconnect-place-changed=${this.slotPlace.writeSoon}>${this.elements}</div>`;

@@ -107,7 +107,7 @@ function retryButton({ language, reload }: NotesView) {
 
 /** The placeholder while rows are loading. */
 export function skeleton({ words }: Language) {
-  return html`<div class="card" role="progressbar" aria-label=${words.common.loading}>
+  return html`<div class="card" role="progressbar" aria-label=${words.common.loading} aria-busy="true">
     ${Array.from({ length: skeletonRows }, () => html`<div class="skeleton"></div>`)}
   </div>`;
 }

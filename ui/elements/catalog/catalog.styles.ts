@@ -133,11 +133,20 @@ export const catalogStyles = css`
     font-size: var(--_size-small);
   }
   .skeleton {
+    --_bar: var(--_hover);
     block-size: 3.75rem;
     background:
-      linear-gradient(var(--_hover) 0 0) 4rem 1rem / 9rem 0.75rem no-repeat,
-      linear-gradient(var(--_hover) 0 0) 4rem 2.25rem / min(20rem, 60%) 0.625rem no-repeat,
-      linear-gradient(var(--_hover) 0 0) 1rem 0.75rem / 2.25rem 2.25rem no-repeat;
+      linear-gradient(var(--_bar) 0 0) 4rem 1rem / 9rem 0.75rem no-repeat,
+      linear-gradient(var(--_bar) 0 0) 4rem 2.25rem / min(20rem, 60%) 0.625rem no-repeat,
+      linear-gradient(var(--_bar) 0 0) 1rem 0.75rem / 2.25rem 2.25rem no-repeat;
+  }
+  /* Forced colours take away every gradient. */
+  @media (forced-colors: active) {
+    .skeleton {
+      --_bar: GrayText;
+      --_border: GrayText;
+      forced-color-adjust: none;
+    }
   }
   .card > .skeleton + .skeleton {
     border-block-start: 1px solid var(--_border);
