@@ -4,6 +4,7 @@ import type { BenchRow } from './bench-row.js';
 import { type CatalogHost, forkCatalogHost } from './support/catalog-host.js';
 import { quantile } from './support/durations.js';
 import { watchPage } from './support/page-watch.js';
+import { measureSlowStarts } from './support/slow-starts.js';
 
 const appCount = 2_000;
 const rounds = 7;
@@ -28,6 +29,8 @@ export async function uiCatalog(): Promise<BenchRow[]> {
     for (let round = 0; round < keyRounds; round += 1) keys.push(...(await measureKeys(page)));
     const changes = await measureChanges(page, host);
     const frames = await measureScrolling(page);
+    await page.close();
+    const slowStarts = await measureSlowStarts(browser, host);
     return [
       {
         name: 'first rows after the data, median of loads',
@@ -55,6 +58,7 @@ export async function uiCatalog(): Promise<BenchRow[]> {
         unit: 'ms',
         bound: { atMost: 50 },
       },
+      ...slowStarts,
     ];
   } finally {
     await browser.close();
