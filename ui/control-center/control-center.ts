@@ -4,15 +4,15 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TryRequestedEvent } from '../events/try-requested-event.js';
 import { controlCenterStyles } from './control-center.styles.js';
-import { elementProperties } from './element-properties.js';
 import type { AccountChosenEvent, Preferences, PreferencesChangedEvent } from './frame/account-menu.js';
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
-import { skeleton, skeletonStyles } from './frame/skeleton.js';
+import { skeletonStyles } from './frame/skeleton.js';
 import { problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
 import { CommandController } from './keys/command-controller.js';
 import type { TriedApp } from './pages/agents-page.js';
+import { pageOfSlot, pageView } from './pages/page-view.js';
 import type { PersonChosenEvent } from './pages/sign-in-chooser.js';
 import {
   applyLanguage,
@@ -23,26 +23,13 @@ import {
   saveShortcuts,
   wordsIn,
 } from './preferences.js';
-import {
-  clearScroll,
-  currentPage,
-  mendAddress,
-  navigate,
-  type PageId,
-  pageIds,
-  pagesFor,
-  replacePlace,
-} from './router.js';
+import { clearScroll, currentPage, mendAddress, navigate, type PageId, pagesFor, replacePlace } from './router.js';
 import './frame/account-menu.js';
 import './frame/find-button.js';
-import './frame/settings-page.js';
 import './frame/side-navigation.js';
-import './pages/agents-page.js';
-import './pages/plugin-slot.js';
 import './pages/sign-in-chooser.js';
 
 const logoUrl = new URL('./control-center.svg', import.meta.url).href;
-const slotOfPage = { integrations: 'integrations', workspace: 'workspace-settings', activity: 'activity' } as const;
 const narrow = window.matchMedia('(max-width: 719px)');
 
 /** The reference host's control center: the sign-in, the window, and the page that is shown in it. */
@@ -136,7 +123,7 @@ export class ControlCenter extends LitElement {
 
   /** Shows the page that an element requests, where something can be fixed. */
   private handleNavigation({ detail }: CustomEvent<{ slot: string }>): void {
-    const page = pageIds.find((each) => each !== 'agents' && slotOfPage[each] === detail.slot);
+    const page = pageOfSlot(detail.slot);
     if (page) navigate(page);
   }
 
@@ -262,35 +249,9 @@ export class ControlCenter extends LitElement {
   };
 
   private renderPage(page: PageId, context: SessionContext) {
-    const { title, lead } = this.words.pages[page];
-    return html`
-      <settings-page .page=${page} .heading=${title} .lead=${lead} ?hidden=${page !== this.page}>
-        ${
-          page === 'agents'
-            ? this.renderAgents(context)
-            : html`<plugin-slot
-                .name=${slotOfPage[page]}
-                .page=${page}
-                .words=${this.words}
-                .ui=${context.ui}
-                .language=${this.language}
-                .elementProperties=${elementProperties(context, { language: this.language, hasShortcuts: this.shortcuts === 'on' })}
-              ></plugin-slot>`
-        }
-      </settings-page>
-    `;
-  }
-
-  private renderAgents({ agents, session }: SessionContext) {
-    if (agents === undefined) return skeleton(this.words);
-    return html`<agents-page
-      .words=${this.words}
-      .host=${this.sessionController.api}
-      .agents=${agents}
-      .session=${session}
-      .tried=${this.tried}
-      ?active=${this.page === 'agents'}
-    ></agents-page>`;
+    const { page: current, words, language, shortcuts, tried } = this;
+    const host = this.sessionController.api;
+    return pageView(page, { current, context, host, words, language, shortcuts, tried });
   }
 }
 

@@ -1,0 +1,63 @@
+import { html } from 'lit';
+import { elementProperties } from '../element-properties.js';
+import { skeleton } from '../frame/skeleton.js';
+import type { HostApi } from '../host/host-api.js';
+import type { SessionContext } from '../host/session-controller.js';
+import type { Language, Shortcuts } from '../preferences.js';
+import { type PageId, pageIds } from '../router.js';
+import type { Words } from '../words.en.js';
+import '../frame/settings-page.js';
+import type { TriedApp } from './agents-page.js';
+import './agents-page.js';
+import './plugin-slot.js';
+
+const slotOfPage = { integrations: 'integrations', workspace: 'workspace-settings', activity: 'activity' } as const;
+
+export interface PageView {
+  /** The page that is shown; the others keep what they have. */
+  current: PageId;
+  context: SessionContext;
+  host: HostApi;
+  words: Words;
+  language: Language;
+  shortcuts: Shortcuts;
+  /** The app that an element offered to try. */
+  tried: TriedApp | undefined;
+}
+
+/** The page with the elements of a slot. */
+export function pageOfSlot(slot: string): PageId | undefined {
+  return pageIds.find((page) => page !== 'agents' && slotOfPage[page] === slot);
+}
+
+/** A page with its heading: that of the agents is the control center's own, the others have the elements of a slot. */
+export function pageView(page: PageId, view: PageView) {
+  const { title, lead } = view.words.pages[page];
+  return html`
+    <settings-page .page=${page} .heading=${title} .lead=${lead} ?hidden=${page !== view.current}>
+      ${page === 'agents' ? agentsView(view) : slotView(page, view)}
+    </settings-page>
+  `;
+}
+
+function agentsView({ context: { agents, session }, words, host, current, tried }: PageView) {
+  if (agents === undefined) return skeleton(words);
+  return html`<agents-page
+    .words=${words}
+    .host=${host}
+    .agents=${agents}
+    .session=${session}
+    .tried=${tried}
+    ?active=${current === 'agents'}
+  ></agents-page>`;
+}
+
+function slotView(page: keyof typeof slotOfPage, { context, words, language, shortcuts }: PageView) {
+  return html`<plugin-slot
+    .name=${slotOfPage[page]}
+    .page=${page}
+    .words=${words}
+    .ui=${context.ui}
+    .elementProperties=${elementProperties(context, { language, hasShortcuts: shortcuts === 'on' })}
+  ></plugin-slot>`;
+}
