@@ -6,8 +6,8 @@ import type { SessionContext } from '../host/session-controller.js';
 import type { Language, Shortcuts } from '../preferences.js';
 import { type PageId, pageIds } from '../router.js';
 import type { Words } from '../words.en.js';
-import '../frame/settings-page.js';
 import type { TriedApp } from './agents-page.js';
+import '../frame/settings-page.js';
 import './agents-page.js';
 import './plugin-slot.js';
 
