@@ -83,6 +83,11 @@ describe('A value in another type than the schema wants', () => {
     ['an object for a text', text, { a: 1 }],
     ['a list for a single value', integer, [5]],
     ['several addresses in one text', emails, 'a@example.com, b@example.com'],
+    [
+      'several of which nothing says that they are addresses',
+      { type: 'array', items: text },
+      'a@example.com; b@example.com',
+    ],
     ['one thing that is no address', emails, 'nobody'],
     ['JSON with a number that loses digits', person, '{"id": 9007199254740993}'],
     ['JSON with a field twice', person, '{"id": 1, "id": 2}'],
