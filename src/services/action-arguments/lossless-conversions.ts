@@ -1,7 +1,7 @@
 import { isJsonObject, measureParts } from '../../lib/json.js';
 
 /** A value in another type, and how that type is called in a sentence. */
-export type Conversion = { value: unknown; as: 'a number' | 'a text' | 'true or false' | 'a list' | 'an object' };
+export type Conversion = { value: unknown; as: 'a number' | 'a text' | 'a list' | 'an object' };
 
 const maxJsonLength = 100_000;
 const maxJsonSize = { maxParts: 10_000, maxDepth: 24 };
@@ -17,8 +17,6 @@ export function convert(value: unknown, type: string): Conversion | undefined {
     case 'number':
     case 'integer':
       return typeof value === 'string' ? toNumber(value, type) : undefined;
-    case 'boolean':
-      return value === 'true' || value === 'false' ? { value: value === 'true', as: 'true or false' } : undefined;
     case 'string':
       return toText(value);
     case 'object':

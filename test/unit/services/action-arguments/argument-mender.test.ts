@@ -30,7 +30,6 @@ describe('A value in another type than the schema wants', () => {
     ['a number in quotes', number, '-1.5', -1.5],
     ['the largest number that is exact', integer, '9007199254740991', 9007199254740991],
     ['a number for an id that is a text', text, 1, '1'],
-    ['a truth value in quotes', flag, 'false', false],
     ['one address in place of a list', emails, 'ada@example.com', ['ada@example.com']],
     ['one object in place of a list', { type: 'array', items: person }, { id: 1 }, [{ id: 1 }]],
     ['an object as JSON', person, '{"id": 7, "name": "Ada"}', { id: 7, name: 'Ada' }],
@@ -78,7 +77,7 @@ describe('A value in another type than the schema wants', () => {
     ['a version that a number shortens, for a text', text, 1.1],
     ['a truth value for a number', integer, true],
     ['a number for a truth value', flag, 1],
-    ['another word for a truth value', flag, 'True'],
+    ['a text for a truth value', flag, 'true'],
     ['a truth value for a text', text, true],
     ['an object for a text', text, { a: 1 }],
     ['a list for a single value', integer, [5]],
@@ -93,7 +92,7 @@ describe('A value in another type than the schema wants', () => {
     ['JSON with a field twice', person, '{"id": 1, "id": 2}'],
     ['JSON of something else', person, '[1]'],
     ['broken JSON', person, '{"id": 1'],
-    ['a value for which two types fit', either(flag, { type: 'array', items: flag }), 'true'],
+    ['a value for which two types fit', either(integer, { type: 'array', items: integer }), '5'],
     ['a number out of range', { type: 'integer', maximum: 10 }, '11'],
   ];
   for (const [name, field, given] of refused) {
@@ -177,7 +176,6 @@ function anyMeaning(): fc.Arbitrary<Meaning> {
       { maxDepth: 3 },
       fc.maxSafeInteger().map((meant) => ({ schema: integer, meant, given: String(meant) })),
       fc.maxSafeInteger().map((value) => ({ schema: text, meant: String(value), given: value })),
-      fc.boolean().map((meant) => ({ schema: flag, meant, given: String(meant) })),
       tie('node').map(({ schema, meant, given }) => ({
         schema: { type: 'object', properties: { a: schema } },
         meant: { a: meant },
