@@ -1,10 +1,13 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
 import { channels } from './contract/constants.js';
 import { basePathOf } from './host/base-path.js';
+import { requireCompleteHost } from './host/complete-host.js';
 import { withDisplayNames } from './host/display-names.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
+import { occupyHost } from './host/occupied-hosts.js';
 import type { Registration } from './host/registration.js';
+import { registerStartupTask } from './host/startup-tasks.js';
 import { ProviderUrl, providerUrlOf } from './provider/http/provider-url.js';
 import { HttpProviderGateway } from './provider/http-provider-gateway.js';
 import { ProjectKeySource } from './provider/project-key-source.js';
@@ -47,6 +50,7 @@ import { fileStores, sqlStores } from './stores/all-stores.js';
 import { DatabaseClient } from './stores/database-client.js';
 import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database-state-store.js';
 import { prepareDatabase } from './stores/prepare-database.js';
+import { requireSupportedClient } from './stores/supported-client.js';
 import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
@@ -57,9 +61,22 @@ const abortTimeoutMs = 3_000;
 
 /**
  * Builds the plugin and registers it with the host. The network is first used when something needs it.
- * Throws `invalid_request` when `APPCONNECT_PROVIDER_URL` is no address of a provider, or `routes.basePath` no path.
+ * Throws `invalid_request` that names what the host lacks, or when `APPCONNECT_PROVIDER_URL` is no address of a provider, or
+ * `routes.basePath` no path; `conflict` while the host has an active plugin.
  */
 export async function activate(host: HostPlatform): Promise<ActivePlugin> {
+  requireCompleteHost(host);
+  const release = occupyHost(host);
+  try {
+    const { deactivate } = await start(host);
+    return { deactivate: () => deactivate().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function start(host: HostPlatform): Promise<ActivePlugin> {
   const closables = new Closables();
   const container = await bindAll(host, closables);
   const tools = toolProvider(container, host.logger);
@@ -86,7 +103,7 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
   const providerUrl = providerUrlOf(environment);
   basePathOf(host.routes);
   bindHost(container, host, environment);
-  container.register(DatabaseClient, { useValue: await host.database.getClient() });
+  container.register(DatabaseClient, { useValue: requireSupportedClient(await host.database.getClient()) });
   bindStores(container);
   for (const service of allServices) container.registerSingleton(service as Injectable);
   container.register(ProviderUrl, { useValue: providerUrl });
@@ -144,22 +161,15 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   const streams = container.resolve(EventStreamService);
   container.resolve(EventReactionService).start();
   streams.start();
-  yield host.startup.register({
-    name: 'appconnect-tables',
-    async run() {
-      const prepare = () => prepareDatabase(container.resolve(DatabaseClient), host.logger);
-      await container.resolve(DatabaseMonitor).run('database.prepare', prepare);
-      await container.resolve(InstallationService).start();
-    },
+  yield registerStartupTask(host, 'appconnect-tables', async () => {
+    const prepare = () => prepareDatabase(container.resolve(DatabaseClient), host.logger);
+    await container.resolve(DatabaseMonitor).run('database.prepare', prepare);
+    await container.resolve(InstallationService).start();
   });
-  yield host.startup.register({
-    name: 'appconnect-member-connections',
-    run: () => container.resolve(LegacyMigrationService).run(),
-  });
-  yield host.startup.register({
-    name: 'appconnect-housekeeping',
-    run: async () => container.resolve(MaintenanceService).start(),
-  });
+  yield registerStartupTask(host, 'appconnect-member-connections', () =>
+    container.resolve(LegacyMigrationService).run(),
+  );
+  yield registerStartupTask(host, 'appconnect-housekeeping', async () => container.resolve(MaintenanceService).start());
 }
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {

@@ -37,6 +37,62 @@ describe('Activating the plugin', () => {
     for (const timer of begin.returnValues) expect(end.args.map(([ended]) => ended)).to.include(timer);
   });
 
+  it('refuses a host that lacks something before it asks it for anything', async () => {
+    const host = new RecordingHost(directory(), client());
+    const asked = sinon.spy(host.database, 'getClient');
+    Object.assign(host, { status: undefined, routes: { ...host.routes, isServedOrigin: undefined } });
+
+    const error = await activate(host).catch((reason) => reason);
+
+    expect(error.message).to.contain('Missing, or no function: routes.isServedOrigin, status.');
+    expect([host.registrationCount, asked.callCount]).to.deep.equal([0, 0]);
+  });
+
+  it('refuses a second activation with the same host, until the first has ended', async () => {
+    const host = new RecordingHost(directory(), client());
+    const first = await activate(host);
+    const registered = host.registrationCount;
+
+    const error = await activate(host).catch((reason) => reason);
+
+    expect(error).to.include({ code: 'conflict' });
+    expect(error.message).to.contain('has an active plugin already');
+    expect(host.registrationCount).to.equal(registered);
+    await first.deactivate();
+    const second = await activate(host);
+    await first.deactivate();
+    expect(await activate(host).catch(({ code }) => code)).to.equal('conflict');
+    await second.deactivate();
+  });
+
+  it('activates again with a host whose first activation failed', async () => {
+    const host = new RecordingHost(directory(), client());
+    host.environment.APPCONNECT_PROVIDER_URL = 'no address';
+    await activate(host).catch(() => undefined);
+    host.environment.APPCONNECT_PROVIDER_URL = '';
+
+    const plugin = await activate(host);
+
+    await plugin.deactivate();
+  });
+
+  it("names the step of the start that failed, and why, in the host's log", async () => {
+    const host = new RecordingHost(directory(), client());
+    const plugin = await activate(host);
+    const [prepareTables] = host.tasks;
+    const ofNewerVersion = { name: '9999-of-a-newer-version' };
+    await client()('appconnect_migrations').insert({ ...ofNewerVersion, batch: 2 });
+
+    const error = await prepareTables?.().catch((reason) => reason);
+    await client()('appconnect_migrations').where(ofNewerVersion).del();
+
+    const [line] = host.logger.lines.filter(({ level }) => level === 'error');
+    expect(line?.message).to.equal('The plugin could not start, and its routes and tools stay closed.');
+    expect(line?.fields).to.include({ task: 'appconnect-tables', code: 'storage_damaged', reason: error.message });
+    expect(error.message).to.contain('newer version');
+    await plugin.deactivate();
+  });
+
   it('registers nothing with an invalid configuration', async () => {
     const host = new RecordingHost(directory(), client());
     host.environment.APPCONNECT_PROVIDER_URL = 'no address';

@@ -1,0 +1,50 @@
+import { PluginError } from '../domain/plugin-error.js';
+import type { HostPlatform } from './host-platform.js';
+
+type PortName = Exclude<keyof HostPlatform, 'configDirectory' | 'environment'>;
+
+type Methods = { [Name in PortName]: readonly (keyof HostPlatform[Name])[] };
+
+const required: Methods = {
+  logger: ['debug', 'info', 'warn', 'error'],
+  database: ['getClient'],
+  directory: ['listOrganizations', 'findOrganization', 'listMembers', 'findMember', 'listAgents'],
+  routes: ['register', 'isServedOrigin'],
+  startup: ['register'],
+  tools: ['registerProvider', 'notifyChanged'],
+  status: ['contributeHealth', 'contributeSystemStatus'],
+  ui: ['mount'],
+  events: ['publish', 'subscribe'],
+};
+
+const optional: Partial<Methods> = { directory: ['findEarliestOrgAdmin'], routes: ['signInAddress'] };
+
+/** Throws `invalid_request` that names every part of the host contract that a host lacks. A host written in JavaScript may lack any. */
+export function requireCompleteHost(host: HostPlatform): void {
+  const missing = missingParts(host ?? {});
+  if (missing.length === 0) return;
+  const errors = missing.map((field) => ({ field, message: 'is missing or of another kind' }));
+  const message = `The plugin was not activated, because its host is not complete. Missing, or no function: ${missing.join(', ')}. HostPlatform in "appconnect/host" says what each is for.`;
+  throw new PluginError('invalid_request', message, { details: { errors } });
+}
+
+function missingParts(host: Partial<Record<keyof HostPlatform, unknown>>): string[] {
+  const { configDirectory } = host;
+  const ports = Object.keys(required) as PortName[];
+  return [
+    ...(typeof configDirectory === 'string' && configDirectory !== '' ? [] : ['configDirectory']),
+    ...ports.flatMap((port) => missingMethods(port, host[port])),
+  ];
+}
+
+function missingMethods(port: PortName, given: unknown): string[] {
+  if (typeof given !== 'object' || given === null) return [port];
+  const methods = given as Record<string, unknown>;
+  const wanted: readonly string[] = required[port];
+  const allowed: readonly string[] = optional[port] ?? [];
+  const wrong = [
+    ...wanted.filter((name) => typeof methods[name] !== 'function'),
+    ...allowed.filter((name) => !['function', 'undefined'].includes(typeof methods[name])),
+  ];
+  return wrong.map((name) => `${port}.${name}`);
+}

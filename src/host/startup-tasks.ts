@@ -1,0 +1,24 @@
+import { asPluginError } from '../domain/plugin-error.js';
+import type { HostPlatform } from './host-platform.js';
+import type { Registration } from './registration.js';
+
+/** Registers a task whose failure is also logged, since a host may tell its operator the name of the task alone. */
+export function registerStartupTask(
+  { startup, logger }: Pick<HostPlatform, 'startup' | 'logger'>,
+  name: string,
+  run: () => Promise<void>,
+): Registration {
+  return startup.register({
+    name,
+    async run() {
+      try {
+        await run();
+      } catch (error) {
+        const { code, message, cause } = asPluginError(error);
+        const fields = { task: name, code, reason: message, error: cause ?? error };
+        logger.error('The plugin could not start, and its routes and tools stay closed.', fields);
+        throw error;
+      }
+    },
+  });
+}
