@@ -101,13 +101,24 @@ describe('<appconnect-integrations-card>', () => {
 
     it('shows a member the apps and nothing about keys (§5)', async () => {
       const api = aCardApi();
-      api.failNext('getSettings', 'forbidden');
+      api.isAdmin = false;
 
       const harness = new CardHarness(await show('appconnect-integrations-card', api));
       await until('the panel is gone', () => harness.find('.panel') === undefined);
 
       expect(harness.find('appconnect-catalog')).to.not.equal(undefined);
+      expect(api.callsOf('getSettings')).to.deep.equal([]);
     });
+  });
+
+  it('shows the apps alone where the right to see the settings is lost while it asks', async () => {
+    const api = aCardApi();
+    api.failNext('getSettings', 'forbidden');
+
+    const harness = new CardHarness(await show('appconnect-integrations-card', api));
+    await until('the panel is gone', () => harness.find('.panel') === undefined);
+
+    expect(harness.find('appconnect-catalog')).to.not.equal(undefined);
   });
 
   describe('once connected', () => {

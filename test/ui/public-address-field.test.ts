@@ -176,12 +176,13 @@ describe('<appconnect-public-address-field>', () => {
 
   it('tells a member who may see the address, and has no field', async () => {
     const api = aService();
-    api.failNext('getPublicAddress', 'forbidden');
+    api.isAdmin = false;
 
     const harness = await FieldHarness.show(api);
 
     expect(harness.text).to.include('Only admins');
     expect(harness.button).to.equal(undefined);
+    expect(api.callsOf('getPublicAddress')).to.deep.equal([]);
   });
 
   it('loads again on demand after a failure', async () => {

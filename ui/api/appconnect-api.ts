@@ -12,6 +12,7 @@ import type { Disconnected, SignInStarted } from '../../src/contract/connection-
 import type { DoctorReport } from '../../src/contract/doctor-contract.js';
 import type { ClientTest, OauthClient, OauthClientEntry } from '../../src/contract/oauth-client-contract.js';
 import type { PublicAddress, Settings } from '../../src/contract/settings-contract.js';
+import type { Viewer } from '../../src/contract/viewer-contract.js';
 import { ApiError } from './api-error.js';
 import { EventStream, type Events } from './event-stream.js';
 import { type RequestOptions, sendRequest, toSearch } from './send-request.js';
@@ -21,10 +22,18 @@ type Enablement = Pick<AppRecord, 'app' | 'enabled' | 'agentCount' | 'oauthClien
 /** The endpoints of the service, one method each. Every method throws `ApiError`. */
 export class AppConnectApi {
   readonly events: Events;
+  /** Without a final slash. */
+  readonly apiBase: string;
 
-  /** @param apiBase where `/v1` is found; empty for the page's own origin */
-  constructor(readonly apiBase = '') {
-    this.events = new EventStream(`${apiBase}/v1/appconnect/events`);
+  /** @param apiBase where `/v1` is found, with or without a final slash; empty for the page's own origin */
+  constructor(apiBase = '') {
+    this.apiBase = withoutFinalSlash(apiBase);
+    this.events = new EventStream(`${this.apiBase}/v1/appconnect/events`);
+  }
+
+  /** What the viewer may see: to be asked before what others are refused, since browsers log every refusal as an error. */
+  getViewer(signal?: AbortSignal): Promise<Viewer> {
+    return this.send('GET', 'viewer', { signal });
   }
 
   getSettings(signal?: AbortSignal): Promise<Settings> {
@@ -147,15 +156,20 @@ export class AppConnectApi {
 export type AppConnectClient = Pick<AppConnectApi, keyof AppConnectApi>;
 
 /** The api that an element and the elements inside it use. */
-export const apiContext = createContext<AppConnectClient>(Symbol('appconnect-api'));
+export const apiContext = createContext<AppConnectClient>(Symbol.for('appconnect-api'));
 
 const apis = new Map<string, AppConnectApi>();
 
 /** The api of an address: one instance for all elements, so that they share its event stream. */
 export function apiFor(apiBase: string): AppConnectApi {
-  const api = apis.get(apiBase) ?? new AppConnectApi(apiBase);
-  apis.set(apiBase, api);
+  const key = withoutFinalSlash(apiBase);
+  const api = apis.get(key) ?? new AppConnectApi(key);
+  apis.set(key, api);
   return api;
+}
+
+function withoutFinalSlash(apiBase: string): string {
+  return apiBase.trim().replace(/\/+$/, '');
 }
 
 function appPath(app: string): string {
@@ -164,6 +178,8 @@ function appPath(app: string): string {
 
 function findRecord(list: AppList, app: string): AppRecord {
   const record = list.apps.find((each) => each.app === app);
-  if (record === undefined) throw new ApiError({ code: 'not_found', status: 404 });
-  return record;
+  if (record !== undefined) return record;
+  // Without a catalog no app is found, whichever it is; what is the matter with the catalog says more.
+  const { problem } = list.catalog;
+  throw new ApiError(problem ? { code: problem.code, detail: problem.message } : { code: 'not_found', status: 404 });
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../contract/viewer-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
@@ -13,9 +14,18 @@ export function requireOrgAdmin(principal: Principal, action: string): void {
   }
 }
 
+function isAnyAdmin(principal: Principal): boolean {
+  return principal.isPlatformAdmin || isOrgAdmin(principal);
+}
+
+/** What a principal may see beyond what every member sees. */
+export function viewerOf(principal: Principal): Viewer {
+  return { maySeeSettings: isAnyAdmin(principal), maySeeAllApps: isOrgAdmin(principal) };
+}
+
 /** Throws `forbidden` for anybody but an org admin or a platform admin. `action` completes "Only admins …". */
 export function requireAnyAdmin(principal: Principal, action: string): void {
-  if (principal.isPlatformAdmin || isOrgAdmin(principal)) return;
+  if (isAnyAdmin(principal)) return;
   throw new PluginError('forbidden', `Only admins ${action}.`, { details: { reason: 'only_admins' } });
 }
 

@@ -8,7 +8,7 @@ import { namedLists, toType, toUnion } from './schema-type.js';
 const groups: Record<string, readonly string[]> = {
   Settings: ['settings', 'doctor'],
   Apps: ['apps'],
-  'Access and activity': ['access', 'activity'],
+  'Access and activity': ['access', 'viewer', 'activity'],
   'Pages of a sign-in': ['connect', 'oauth', 'verify'],
   Events: ['events'],
 };

@@ -14,10 +14,7 @@ export class CardHarness {
 
   static async show(api: FakeApi, attributes: Record<string, string> = {}): Promise<CardHarness> {
     const harness = new CardHarness(await show('appconnect-integrations-card', api, attributes));
-    await until(
-      'the card has loaded',
-      () => harness.find('.panel:not(.skeleton)') ?? harness.find('appconnect-catalog'),
-    );
+    await until('the card has loaded', () => harness.find('.skeleton') === undefined);
     await until('the form is ready', () => harness.find('appconnect-key-form') === undefined || harness.input);
     return harness;
   }

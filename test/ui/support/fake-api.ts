@@ -12,6 +12,7 @@ import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import type { ClientTest, OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
 import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
+import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
 import type { AppConnectClient } from '../../../ui/api/appconnect-api.js';
 import { inMinutes } from './builders.js';
@@ -80,6 +81,11 @@ export class FakeApi implements AppConnectClient {
 
   callsOf(method: Method): unknown[][] {
     return this.calls.filter(([name]) => name === method).map(([, ...rest]) => rest);
+  }
+
+  async getViewer(): Promise<Viewer> {
+    await this.record('getViewer');
+    return { maySeeSettings: this.isAdmin, maySeeAllApps: this.isAdmin };
   }
 
   async getSettings(): Promise<Settings> {

@@ -2,7 +2,7 @@ import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import type { AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
 import { maxAppsPerPage } from '../../../src/contract/constants.js';
-import { type ApiError, toApiError } from '../../api/api-error.js';
+import { ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
 import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
@@ -110,10 +110,17 @@ export class ListingController implements ReactiveController {
   }
 
   private async loadFirst(signal: AbortSignal): Promise<Listing> {
-    const { query } = this.search();
+    const { query, view } = this.search();
+    if (view === 'all' && this.listing === undefined) await this.requireFullCatalog(signal);
     return startListing(await this.host.api.listApps(this.toQuery({ limit: firstPageSize }), signal), {
       inSections: query.trim() === '',
     });
+  }
+
+  /** An address that an admin sent may name the full catalog. Throws `forbidden` for others, without a request that is refused. */
+  private async requireFullCatalog(signal: AbortSignal): Promise<void> {
+    const { maySeeAllApps } = await this.host.api.getViewer(signal);
+    if (!maySeeAllApps) throw new ApiError({ code: 'forbidden', status: 403, reason: 'only_org_admins' });
   }
 
   private handleNotice(notice: StreamNotice): void {

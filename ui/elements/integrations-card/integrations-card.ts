@@ -11,6 +11,7 @@ import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { defaultSearch, placeOf, searchAt } from '../catalog/catalog-search.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
+import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import type { KeyAcceptedEvent, KeyForm } from '../key-form/key-form.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
@@ -44,7 +45,9 @@ export class IntegrationsCard extends AppConnectElement {
   private readonly settingsTask = new Task(this, {
     task: async (_, { signal }) => {
       const isFirst = this.settings === undefined;
-      this.settings = await this.api.getSettings(signal);
+      const { maySeeSettings } = await this.api.getViewer(signal);
+      this.settings = maySeeSettings ? await this.api.getSettings(signal) : undefined;
+      this.isForMember = !maySeeSettings;
       if (isFirst && this.autofocus) void this.focusKeyField();
     },
     args: () => [this.api] as const,
@@ -58,6 +61,7 @@ export class IntegrationsCard extends AppConnectElement {
   @query('appconnect-key-form') private readonly form!: KeyForm | null;
   @query('.replace') private readonly replaceButton!: HTMLElement | null;
   @state() private settings: Settings | undefined;
+  @state() private isForMember = false;
   @state() private failure: ApiError | undefined;
   @state() private isReplacing = false;
   @state() private isForgetting = false;
@@ -172,7 +176,7 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   private renderApps() {
-    const isSettled = this.settings !== undefined || this.failure !== undefined;
+    const isSettled = this.settings !== undefined || this.isForMember || this.failure !== undefined;
     return html`
       <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
         <h2 id="apps" class="visually-hidden">${this.words.apps.title}</h2>
@@ -191,6 +195,7 @@ export class IntegrationsCard extends AppConnectElement {
 
   /** Members may not see the settings: they get the apps only. */
   private renderProvider() {
+    if (this.isForMember) return nothing;
     if (this.settings === undefined) {
       if (this.failure === undefined)
         return html`<div class="panel skeleton waiting" role="progressbar" aria-label=${this.words.common.loading}></div>`;

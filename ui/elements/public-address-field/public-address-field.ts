@@ -7,6 +7,7 @@ import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { errorText, inputErrorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 
 const styles = css`
   .panel {
@@ -68,7 +69,9 @@ export class PublicAddressField extends AppConnectElement {
 
   private readonly addressTask = new Task(this, {
     task: async (_, { signal }) => {
-      this.address = await this.api.getPublicAddress(signal);
+      const { maySeeSettings } = await this.api.getViewer(signal);
+      this.address = maySeeSettings ? await this.api.getPublicAddress(signal) : undefined;
+      this.isForMember = !maySeeSettings;
       this.failure = undefined;
     },
     args: () => [this.api] as const,
@@ -83,6 +86,7 @@ export class PublicAddressField extends AppConnectElement {
 
   @query('input') private readonly input!: HTMLInputElement;
   @state() private address: PublicAddress | undefined;
+  @state() private isForMember = false;
   @state() private failure: ApiError | undefined;
   @state() private refusal: ApiError | undefined;
   @state() private isBusy = false;
@@ -127,10 +131,10 @@ export class PublicAddressField extends AppConnectElement {
   }
 
   private renderState() {
+    if (this.isForMember) return html`<p>${this.words.settings.onlyAdmins}</p>`;
     if (this.address !== undefined) return this.renderForm(this.address);
     if (this.failure === undefined)
       return html`<div class="skeleton" role="progressbar" aria-label=${this.words.common.loading}></div>`;
-    if (this.failure.code === 'forbidden') return html`<p>${this.words.settings.onlyAdmins}</p>`;
     return html`
       <p class="note error" role="alert">${errorText(this.words, this.failure)}</p>
       <div><button type="button" @click=${() => this.addressTask.run()}>${this.words.common.tryAgain}</button></div>

@@ -6,6 +6,7 @@ const access = (query: string) => `/v1/appconnect/access?app=gmail&${query}`;
 
 /** What a member has. */
 export const memberOperations: readonly OperationRow[] = [
+  { operation: 'GET /v1/appconnect/viewer', may: 'signed in' },
   { operation: 'GET /v1/appconnect/apps/{app}/connection', may: 'signed in', url: app('connection') },
   {
     operation: 'POST /v1/appconnect/apps/{app}/connection',
