@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { ApiError } from '../../ui/api/api-error.js';
-import { AppConnectApi } from '../../ui/api/appconnect-api.js';
+import { AppConnectApi, apiFor } from '../../ui/api/appconnect-api.js';
 
 describe('AppConnectApi', () => {
   let fetcher: sinon.SinonStub;
@@ -34,6 +34,33 @@ describe('AppConnectApi', () => {
     expect([options.method, options.credentials, options.body]).to.deep.equal(['GET', 'include', undefined]);
   });
 
+  for (const [apiBase, address] of [
+    ['https://platform.example/tools/', 'https://platform.example/tools/v1/appconnect/settings'],
+    ['/tools//', '/tools/v1/appconnect/settings'],
+    ['./', './v1/appconnect/settings'],
+    ['/', '/v1/appconnect/settings'],
+    ['', '/v1/appconnect/settings'],
+  ] as const) {
+    it(`finds the service at the api base "${apiBase}"`, async () => {
+      respondWith(200, '{}');
+
+      await apiFor(apiBase).getSettings();
+
+      expect(fetcher.firstCall.args[0]).to.equal(address);
+    });
+  }
+
+  it('is one for an api base with and without a final slash, so that elements share its events', () => {
+    expect(apiFor('/tools/')).to.equal(apiFor('/tools'));
+  });
+
+  it('says what is the matter with the catalog where an app is not found for want of one', async () => {
+    const catalog = { source: 'none', problem: { code: 'not_configured', message: 'Apps are not set up yet.' } };
+    respondWith(200, JSON.stringify({ apps: [], catalog }));
+
+    expect(await failureOf(api.getApp('gmail'))).to.include({ code: 'not_configured' });
+  });
+
   it('sends bodies as JSON', async () => {
     respondWith(200, '{}');
 
@@ -62,7 +89,7 @@ describe('AppConnectApi', () => {
     respondWith(200, '{"apps":[{"app":"gmail_plus"},{"app":"gmail"}]}');
     expect(await api.getApp('gmail')).to.deep.equal({ app: 'gmail' });
 
-    respondWith(200, '{"apps":[]}');
+    respondWith(200, '{"apps":[],"catalog":{"source":"live"}}');
     expect((await failureOf(api.getApp('gmail'))).code).to.equal('not_found');
   });
 

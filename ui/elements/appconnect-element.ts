@@ -50,7 +50,7 @@ export abstract class AppConnectElement extends LitElement {
   private stopListening: (() => void) | undefined;
   private liveRegion: HTMLElement | undefined;
 
-  /** The address under which the service's `/v1` is found; by default the page's own origin. */
+  /** The address under which the `/v1` of the service is found, with or without a final slash; by default the page's own origin. */
   @property({ attribute: 'api-base' }) apiBase: string | undefined;
 
   /** The language of words, numbers and dates, such as `de-AT`; by default the page's `lang`. */

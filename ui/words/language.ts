@@ -14,7 +14,7 @@ export interface Language {
   readonly loading: Promise<void> | undefined;
 }
 
-export const languageContext = createContext<Language>(Symbol('appconnect-language'));
+export const languageContext = createContext<Language>(Symbol.for('appconnect-language'));
 
 /** Most readers need the words of one language, so each but English is a file of its own. */
 const wordFiles = new Map<string, () => Promise<Words>>([

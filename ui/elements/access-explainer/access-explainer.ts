@@ -8,6 +8,7 @@ import { StreamController } from '../../api/event-stream.js';
 import { type AgentName, displayNameOf, listAppNames, type MemberName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { accessExplainerStyles } from './access-explainer.styles.js';
 import '../gate-list/gate-list.js';
 

@@ -4,6 +4,7 @@ import { auditOutcomes, exportFormatNames } from '../../../src/contract/constant
 import { type ActivityChoice, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
 import type { AgentName, AppName, MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 
 const styles = css`
   form {

@@ -9,6 +9,7 @@ import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activ
 import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { statusBadgeStyles } from '../status-badge.js';
 import { activityEntry } from './activity-entry.js';
 import { activityListStyles } from './activity-list.styles.js';

@@ -6,6 +6,7 @@ import { auditOutcomes } from '../../../src/contract/constants.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type AppName, displayNameOf } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { activitySummaryStyles } from './activity-summary.styles.js';
 
 type SummaryDay = ActivitySummary['days'][number];

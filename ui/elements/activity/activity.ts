@@ -7,6 +7,7 @@ import { type Place, PlaceChangedEvent } from '../../events/place-changed-event.
 import { type ActivityChoice, choiceAt, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
 import { type AgentName, type AppName, listAppNames, type MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import '../access-explainer/access-explainer.js';
 import '../activity-list/activity-list.js';
 import '../activity-summary/activity-summary.js';

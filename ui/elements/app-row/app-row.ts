@@ -6,6 +6,7 @@ import type { Phase } from '../../state/connection-phase.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { AppController } from '../connection/app-controller.js';
 import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
+import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
 import '../oauth-client/oauth-client.js';

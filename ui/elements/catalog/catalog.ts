@@ -4,6 +4,7 @@ import type { AppView } from '../../../src/contract/constants.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { PlaceChangedEvent } from '../../events/place-changed-event.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
 import { catalogList } from './catalog-list.js';

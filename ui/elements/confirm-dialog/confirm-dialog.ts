@@ -1,6 +1,7 @@
 import { css, html } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import type { Question } from './question.js';
 
 const styles = css`

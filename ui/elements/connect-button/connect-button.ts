@@ -9,6 +9,7 @@ import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { AppController, isConnectionChange } from '../connection/app-controller.js';
 import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
+import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import '../oauth-client/oauth-client.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';

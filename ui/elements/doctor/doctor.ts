@@ -5,6 +5,7 @@ import type { DoctorCheck, DoctorReport } from '../../../src/contract/doctor-con
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { doctorStyles } from './doctor.styles.js';
 
 const marks: Record<DoctorState, string> = { ok: '✓', warning: '!', failed: '✗', not_asked: '–' };

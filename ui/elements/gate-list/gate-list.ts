@@ -8,6 +8,7 @@ import { NavigationRequestedEvent } from '../../events/navigation-requested-even
 import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { gateListStyles } from './gate-list.styles.js';
 import '../connect-button/connect-button.js';
 

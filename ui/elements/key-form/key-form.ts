@@ -5,6 +5,7 @@ import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { inputErrorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { keyFormStyles } from './key-form.styles.js';
 
 /** Passes the new settings to the element around the form; does not bubble. */

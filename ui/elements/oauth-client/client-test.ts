@@ -7,6 +7,7 @@ import { StreamController } from '../../api/event-stream.js';
 import { SignInTab } from '../../state/sign-in-tab.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { handOffConverter, isHandedOff } from '../hand-off.js';
 
 /** The page of a test that was started here, and whether the browser blocked its tab. */

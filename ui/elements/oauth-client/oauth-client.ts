@@ -5,6 +5,7 @@ import { type ApiError, toApiError } from '../../api/api-error.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
+import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import {
   clientField,

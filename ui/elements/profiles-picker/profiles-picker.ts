@@ -8,6 +8,7 @@ import { StreamController } from '../../api/event-stream.js';
 import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { customElements } from '../element-registry.js';
 import { profilesPickerStyles } from './profiles-picker.styles.js';
 
 type Agent = AgentList['agents'][number];
