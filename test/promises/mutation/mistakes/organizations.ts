@@ -140,8 +140,8 @@ export const organizationMistakes: Mistake[] = [
   {
     name: 'a JSON route is public',
     file: 'src/routes/access-routes.ts',
-    find: "access: 'member'",
-    replace: "access: 'public'",
+    find: "path: '/v1/appconnect/access',\n      access: 'member'",
+    replace: "path: '/v1/appconnect/access',\n      access: 'public'",
     caughtBy: 'types',
   },
 ];

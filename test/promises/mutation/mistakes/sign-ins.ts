@@ -153,4 +153,28 @@ export const signInMistakes: Mistake[] = [
     replace: 'return true;',
     caughtBy: ['test/unit/routes/sign-in-address.test.ts'],
   },
+  {
+    name: 'a path before the platform may name another server',
+    file: 'src/domain/base-path.ts',
+    find: 'segments.length > 0 && segments.every((segment) => segmentPattern.test(segment))',
+    replace: 'segments.length > 0',
+    caughtBy: ['test/unit/domain/base-path.test.ts', 'test/unit/host/base-path.test.ts'],
+  },
+  {
+    name: 'callbacks forget the path that the platform is below',
+    file: 'src/services/settings/base-address-service.ts',
+    find: 'basePathOf(this.routes)}',
+    replace: 'basePathOf({})}',
+    caughtBy: [
+      'test/component/services/settings/public-address-service.test.ts',
+      `${components}/base-addresses.test.ts`,
+    ],
+  },
+  {
+    name: 'a host is activated a second time while it is active',
+    file: 'src/host/occupied-hosts.ts',
+    find: 'occupied.add(host);',
+    replace: '',
+    caughtBy: ['test/integration/plugin/activation.test.ts'],
+  },
 ];
