@@ -107,8 +107,8 @@ describe('scripts/start.mjs', function () {
 
 /** Copies the sources that `npm start` builds, with this checkout's packages, since other suites read this checkout's build. */
 async function copyCheckout(to: string): Promise<void> {
-  const sources = ['package.json', 'tsconfig.json', 'plugin.manifest.json', 'plugin.manifest.schema.json'];
-  for (const path of [...sources, 'scripts', 'src', 'test/ui', 'ui'])
+  const manifests = ['plugin.manifest.json', 'plugin.manifest.schema.json', 'custom-elements.json'];
+  for (const path of ['package.json', 'tsconfig.json', ...manifests, 'scripts', 'src', 'test/ui', 'ui'])
     await cp(path, join(to, path), { recursive: true });
   await symlink(resolve('node_modules'), join(to, 'node_modules'));
 }
