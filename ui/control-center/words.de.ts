@@ -117,8 +117,8 @@ export const german: Words = {
   tool: {
     advanced: 'Erweitert',
     input: 'Eingabe als JSON',
-    optional: 'freiwillig',
-    optionalFields: (names) => `${names.length} freiwillige Felder: ${names.join(', ')}`,
+    optional: 'optional',
+    optionalFields: (names) => `${names.length} optionale Felder: ${names.join(', ')}`,
     byDefault: (value) => `Vorgabe: ${value}`,
     example: (value) => `Zum Beispiel ${value}`,
     onePerLine: 'Je Zeile eines.',
