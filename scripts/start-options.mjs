@@ -49,7 +49,7 @@ export function readStartOptions() {
     home: resolve(values.home),
     replicas: readReplicas(values.replicas, values.database),
     publicOrigins: (publicOrigins ?? []).map(readOrigin),
-    ...(basePath !== undefined && { basePath }),
+    ...(basePath !== undefined && { basePath: readBasePath(basePath) }),
   };
 }
 
@@ -62,6 +62,11 @@ function readReplicas(text, database = '') {
       `--replicas ${count} needs a database that several processes can share: add --database postgres://…, since an SQLite file is for one.`,
     );
   return count;
+}
+
+function readBasePath(text) {
+  if (!text.startsWith('/')) throw new Error(`--base-path wants a path such as /tools, not "${text}".`);
+  return text;
 }
 
 function readOrigin(text) {

@@ -38,7 +38,8 @@ function missingParts(host: Partial<Record<keyof HostPlatform, unknown>>): strin
 }
 
 function missingMethods(port: PortName, given: unknown): string[] {
-  if (typeof given !== 'object' || given === null) return [port];
+  // Some loggers are functions that have methods.
+  if (!['object', 'function'].includes(typeof given) || given === null) return [port];
   const methods = given as Record<string, unknown>;
   const wanted: readonly string[] = required[port];
   const allowed: readonly string[] = optional[port] ?? [];

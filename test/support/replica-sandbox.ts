@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import type { ReplicaState } from '../../src/testing/reference-host/replicas/start-replicas.js';
-import { type ReplicatedSandbox, startReplicatedSandbox } from '../../src/testing/sandbox.js';
+import { type ReplicatedSandbox, type SandboxOptions, startReplicatedSandbox } from '../../src/testing/sandbox.js';
 import { BrowserClient } from './browser-client.js';
 import { openPostgres, type TestDatabase } from './databases.js';
 import { FakeLogger } from './fakes/fake-host-parts.js';
@@ -28,7 +28,7 @@ export type ReplicaSandbox = ReplicatedSandbox & {
 };
 
 /** Starts replicas as `npm start -- --replicas` does, in processes of their own, over a new PostgreSQL database. */
-export async function openReplicas(count = 2): Promise<ReplicaSandbox> {
+export async function openReplicas(count = 2, options: Pick<SandboxOptions, 'basePath'> = {}): Promise<ReplicaSandbox> {
   const home = await mkdtemp(join(tmpdir(), 'appconnect-replicas-'));
   const database = await openPostgres();
   const log = new FakeLogger();
@@ -40,6 +40,7 @@ export async function openReplicas(count = 2): Promise<ReplicaSandbox> {
     pluginManifest: await writePluginManifest(home),
     logger: log,
     logLevel: 'none',
+    ...options,
   });
   const { provider, replicas } = sandbox;
   if (provider === undefined) throw new Error('These tests run against the emulator.');

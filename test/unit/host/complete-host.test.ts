@@ -38,7 +38,7 @@ const without = (port: string, method?: string): Parts => {
 };
 
 describe('A host that the plugin is activated with', () => {
-  it('is taken when it has everything, also as an object of a class', () => {
+  it('is taken when it has everything, also as an object of a class, or a function with methods', () => {
     class Routes {
       register = nothing;
       isServedOrigin() {}
@@ -46,6 +46,7 @@ describe('A host that the plugin is activated with', () => {
 
     expect(check(aHost())).to.not.throw();
     expect(check({ ...aHost(), routes: new Routes() })).to.not.throw();
+    expect(check({ ...aHost(), logger: Object.assign(nothing.bind(undefined), createQuietLogger()) })).to.not.throw();
   });
 
   for (const [port, methods] of Object.entries(aHost())) {
