@@ -1,5 +1,6 @@
-export { describeHostConformance } from './host-conformance/host-conformance.js';
-export type { HostUnderTest, MakeHost } from './host-conformance/host-under-test.js';
+export { type ConformanceOptions, describeHostConformance } from './host-conformance/host-conformance.js';
+export type { ConversationUnderTest, HostUnderTest, MakeHost } from './host-conformance/host-under-test.js';
+export type { TestRunner } from './host-conformance/test-runner.js';
 export {
   type EmulatorSwitches,
   kinderSwitches,

@@ -51,8 +51,16 @@ export class Conversation {
     input: Record<string, unknown>,
     options: { signal?: AbortSignal } = {},
   ): Promise<CallToolResult> {
-    const request = { name: `appconnect__${tool}`, arguments: input };
-    return (await this.client.callTool(request, undefined, options)) as CallToolResult;
+    return this.callByName(`appconnect__${tool}`, input, options);
+  }
+
+  /** Calls a tool by the whole name that the host lists. */
+  async callByName(
+    name: string,
+    input: Record<string, unknown>,
+    options: { timeout?: number; signal?: AbortSignal } = {},
+  ): Promise<CallToolResult> {
+    return (await this.client.callTool({ name, arguments: input }, undefined, options)) as CallToolResult;
   }
 
   /** Calls a tool and parses its result, whether a success or an error. */

@@ -1,57 +1,52 @@
-import assert from 'node:assert/strict';
-import type { ToolProvider } from '../../host/index.js';
-import { describeDatabase, describeDirectory, describeEarliestAdmin } from './directory-conformance.js';
+import { ConformanceSuite } from './conformance-suite.js';
+import { describeDatabase } from './database-conformance.js';
+import { describeDirectoryChanges } from './directory/directory-changes-conformance.js';
+import { describeDirectory } from './directory/directory-conformance.js';
+import { describeEarliestAdmin } from './directory/earliest-admin-conformance.js';
 import { describeEvents } from './events-conformance.js';
-import { type MakeHost, withPlugin } from './host-under-test.js';
-import { describeRoutes } from './routes-conformance.js';
-import { describeStartup, describeStatus } from './startup-conformance.js';
+import type { MakeHost } from './host-under-test.js';
+import { describeMessages } from './routes/messages-conformance.js';
+import { describeRoutes } from './routes/routes-conformance.js';
+import { describeSessions } from './routes/sessions-conformance.js';
+import { describeStreams } from './routes/streams-conformance.js';
+import { describeStartup } from './startup-conformance.js';
+import { describeStatus } from './status-conformance.js';
+import { describeStop } from './stop-conformance.js';
+import { findRunner, type TestRunner } from './test-runner.js';
+import { describeConversations } from './tools/conversations-conformance.js';
+import { describeTools } from './tools/tools-conformance.js';
+
+export type ConformanceOptions = Partial<TestRunner> & {
+  /** How long the host may take for a start, an answer, a change that a check waits for, and a stop. Default: 10,000. */
+  timeoutMs?: number;
+};
+
+const defaultTimeoutMs = 10_000;
 
 /**
- * Checks that a host implements the host contract. Call it in a mocha file.
+ * Checks that a host implements the host contract. Call it in a file of mocha; or of `node:test` or vitest, with their `describe`
+ * and `it` as options.
  * The host needs an organization with a member, an org admin and a platform admin who is not the first two, or is the
  * org admin; an agent marked as default, and another one.
+ * @throws Error when there is no `describe` and no `it`.
  */
-export function describeHostConformance(name: string, makeHost: MakeHost): void {
-  describe(`${name} keeps the host contract`, () => {
-    describeDirectory(makeHost);
-    describeEarliestAdmin(makeHost);
-    describeDatabase(makeHost);
-    describeStartup(makeHost);
-    describeRoutes(makeHost);
-    describeTools(makeHost);
-    describeEvents(makeHost);
-    describeStatus(makeHost);
-  });
-}
-
-const noTools: ToolProvider = { resolveTools: async () => ({ tools: [], instructions: '' }) };
-
-function describeTools(makeHost: MakeHost): void {
-  describe('tools', () => {
-    it('accepts a provider for every channel, and lets each registration be disposed more than once', () =>
-      withPlugin(
-        makeHost,
-        ({ tools }) => {
-          for (const channel of ['web', 'bridge', 'cli', 'automation'] as const) {
-            const registration = tools.registerProvider(channel, noTools);
-            registration.dispose();
-            registration.dispose();
-            tools.registerProvider(channel, noTools);
-          }
-        },
-        async (host) => {
-          assert.equal((await fetch(`${host.url}/health`)).status, 200);
-        },
-      ));
-
-    it('accepts the announcement of a change for any scope, with or without open conversations', () =>
-      withPlugin(
-        makeHost,
-        () => {},
-        async (_host, { tools }) => {
-          tools.notifyChanged({ orgId: 'no-such-organization' });
-          tools.notifyChanged({ orgId: 'no-such-organization', agentId: 'no-such-agent', userId: 'nobody' });
-        },
-      ));
+export function describeHostConformance(name: string, makeHost: MakeHost, options: ConformanceOptions = {}): void {
+  const { timeoutMs = defaultTimeoutMs } = options;
+  const suite = new ConformanceSuite({ makeHost, runner: findRunner(options), timeoutMs });
+  suite.group(`${name} keeps the host contract`, () => {
+    describeDirectory(suite);
+    describeDirectoryChanges(suite);
+    describeEarliestAdmin(suite);
+    describeDatabase(suite);
+    describeStartup(suite);
+    describeRoutes(suite);
+    describeMessages(suite);
+    describeSessions(suite);
+    describeStreams(suite);
+    describeTools(suite);
+    describeConversations(suite);
+    describeEvents(suite);
+    describeStatus(suite);
+    describeStop(suite);
   });
 }

@@ -1,5 +1,7 @@
-import assert from 'node:assert/strict';
-import type { HostPlatform, OrganizationRole, PluginModule } from '../../host/index.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { OrganizationRole, PluginModule } from '../../host/index.js';
+
+export type Person = 'member' | 'org_admin' | 'platform_admin';
 
 /** `joinedAt` as in the directory, with milliseconds. */
 export type JoiningMember = {
@@ -10,52 +12,42 @@ export type JoiningMember = {
   isServiceAccount: boolean;
 };
 
-/** A host that runs one plugin. */
+/** A host that runs one plugin. A check that needs a member which is left out is skipped, and says so. */
 export type HostUnderTest = {
   /** `http://127.0.0.1:4870`, where the plugin's routes are: with the base path of the host behind it, if it has one. */
   url: string;
   /** Request headers of somebody signed in to one organization, the same for all of them. */
-  headersFor(person: 'member' | 'org_admin' | 'platform_admin'): Promise<Record<string, string>>;
+  headersFor(person: Person): Promise<Record<string, string>>;
   /** Changes of the directory, announced as the host announces them. */
   changes: {
     removeMember(orgId: string, userId: string): Promise<void>;
     deleteAgent(orgId: string, agentId: string): Promise<void>;
     deleteOrganization(orgId: string): Promise<void>;
-    /** Needed, with `changeRole`, for the checks of the earliest org admin; those are skipped without it. */
+    /** Needed, with `changeRole`, to check that joins and roles count at once. */
     addMember?(orgId: string, member: JoiningMember): Promise<void>;
     changeRole?(orgId: string, userId: string, role: OrganizationRole): Promise<void>;
   };
+  /** Opens a web chat of the `member` of `headersFor` with the default agent. Needed to check the tools. */
+  openConversation?(): Promise<ConversationUnderTest>;
+  /** Stops the host as it stops in production: with `deactivate`, and with its database. */
+  close(): Promise<void>;
+};
+
+/** What an agent sees of its tools in one conversation. */
+export type ConversationUnderTest = {
+  /**
+   * The names of the tools that the agent would have in its next turn. Over MCP these are the tools that the client listed last: it
+   * lists them at the start, and again only when `notifications/tools/list_changed` arrives.
+   */
+  listToolNames(): Promise<string[]>;
+  /** Calls a tool as the agent does. The signal is aborted when the person stops the turn. */
+  callTool(
+    name: string,
+    input: Record<string, unknown>,
+    options: { signal: AbortSignal },
+  ): Promise<Pick<CallToolResult, 'content' | 'isError'>>;
   close(): Promise<void>;
 };
 
 /** Starts a fresh host with a plugin that runs `activate`; its manifest may state any path under `/v1/conformance`. */
 export type MakeHost = (activate: PluginModule['activate']) => Promise<HostUnderTest>;
-
-/** Starts a host whose plugin calls `activate`, runs `check` with both, and closes the host in any case. */
-export async function withPlugin(
-  makeHost: MakeHost,
-  activate: (host: HostPlatform) => unknown,
-  check: (host: HostUnderTest, platform: HostPlatform) => Promise<void>,
-): Promise<void> {
-  let platform: HostPlatform | undefined;
-  const host = await makeHost(async (given) => {
-    platform = given;
-    await activate(given);
-    return { deactivate: async () => {} };
-  });
-  try {
-    assert(platform, 'the host did not call activate');
-    await check(host, platform);
-  } finally {
-    await host.close();
-  }
-}
-
-/** Waits until a condition holds. @throws Error that names it after five seconds. */
-export async function until(condition: string, holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import type { HostPlatform } from '../../host/index.js';
-import { type MakeHost, withPlugin } from './host-under-test.js';
+import type { ConformanceSuite } from './conformance-suite.js';
+import { expectEqual, expectThat } from './expectations.js';
 
 const path = '/v1/conformance/started';
 
@@ -8,9 +8,9 @@ function addPing({ routes }: HostPlatform): void {
   routes.register({ method: 'GET', path, access: 'public', handle: async () => Response.json('open') });
 }
 
-export function describeStartup(makeHost: MakeHost): void {
-  describe('startup', () => {
-    it('finishes every task, in order, before it handles requests', async () => {
+export function describeStartup(suite: ConformanceSuite): void {
+  suite.group('startup', () => {
+    suite.check('finishes every task, in order, before it handles requests', async (start) => {
       const order: string[] = [];
       const task = (name: string) => ({
         name,
@@ -20,82 +20,41 @@ export function describeStartup(makeHost: MakeHost): void {
           order.push(`${name} ends`);
         },
       });
-      const use = (platform: HostPlatform) => {
-        addPing(platform);
-        platform.startup.register(task('first'));
-        platform.startup.register(task('second'));
-      };
-      await withPlugin(makeHost, use, async (host) => {
-        assert.equal((await fetch(host.url + path)).status, 200);
-        assert.deepEqual(order, ['first begins', 'first ends', 'second begins', 'second ends']);
+      const host = await start({
+        activate(platform) {
+          addPing(platform);
+          platform.startup.register(task('first'));
+          platform.startup.register(task('second'));
+        },
       });
+
+      const { status } = await host.fetch(path);
+      expectEqual(status, 200, 'Open the routes of the plugin when every startup task has ended.');
+      const expected = ['first begins', 'first ends', 'second begins', 'second ends'];
+      expectEqual(
+        order,
+        expected,
+        'Run the startup tasks before requests, one after another, in the order of registration.',
+      );
     });
 
-    it('keeps the routes closed when a task throws, runs none after it, and names it', async () => {
+    suite.check('keeps the routes closed when a task throws, runs none after it, and names it', async (start) => {
       const ranAfter: string[] = [];
-      const use = (platform: HostPlatform) => {
-        addPing(platform);
-        platform.startup.register({
-          name: 'conformance-migration',
-          run: async () => {
-            throw new Error('the task of a test fails');
-          },
-        });
-        platform.startup.register({ name: 'later', run: async () => void ranAfter.push('later') });
-      };
-      await withPlugin(makeHost, use, async (host) => {
-        const health = await fetch(`${host.url}/health`);
-
-        assert.notEqual((await fetch(host.url + path)).status, 200);
-        assert.equal(health.status, 200);
-        assert.match(await health.text(), /conformance-migration/);
-        assert.deepEqual(ranAfter, []);
+      const host = await start({
+        activate(platform) {
+          addPing(platform);
+          const run = () => Promise.reject(new Error('the task of a test fails'));
+          platform.startup.register({ name: 'conformance-migration', run });
+          platform.startup.register({ name: 'later', run: async () => void ranAfter.push('later') });
+        },
       });
+
+      const [answer, health] = [await host.fetch(path), await host.fetch('/health')];
+      expectThat(answer.status !== 200, 'Keep the routes of the plugin closed (503) when a startup task fails.');
+      expectEqual(health.status, 200, 'Run on and answer /health when a startup task of the plugin fails.');
+      const isNamed = (await health.text()).includes('conformance-migration');
+      expectThat(isNamed, '/health must name the startup task that failed.');
+      expectEqual(ranAfter, [], 'Run no startup task after one that failed.');
     });
-  });
-}
-
-export function describeStatus(makeHost: MakeHost): void {
-  const read = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>;
-
-  describe('status', () => {
-    it('adds the fields of a plugin to the reports', () =>
-      withPlugin(
-        makeHost,
-        ({ status }) => {
-          status.contributeHealth(async () => ({ conformanceHealth: 1 }));
-          status.contributeSystemStatus(async ({ signal }) => ({ conformanceStatus: signal instanceof AbortSignal }));
-        },
-        async (host) => {
-          assert.equal((await read(`${host.url}/health`)).conformanceHealth, 1);
-          assert.equal((await read(`${host.url}/v1/system/status`)).conformanceStatus, true);
-        },
-      ));
-
-    it('leaves out a check that fails, and keeps the others', () =>
-      withPlugin(
-        makeHost,
-        ({ status }) => {
-          status.contributeHealth(() => {
-            throw new Error('the check of a test fails');
-          });
-          status.contributeHealth(async () => ({ conformanceHealth: 1 }));
-        },
-        async (host) => {
-          assert.equal((await read(`${host.url}/health`)).conformanceHealth, 1);
-        },
-      ));
-
-    it('aborts the signal of a check that takes too long, and answers without it', () =>
-      withPlugin(
-        makeHost,
-        ({ status }) => {
-          status.contributeHealth(() => new Promise(() => {}));
-          status.contributeHealth(async () => ({ conformanceHealth: 1 }));
-        },
-        async (host) => {
-          assert.equal((await read(`${host.url}/health`)).conformanceHealth, 1);
-        },
-      )).timeout(10_000);
   });
 }

@@ -1,0 +1,62 @@
+import type { ConformanceSuite } from '../conformance-suite.js';
+import { expectEqual, expectThat } from '../expectations.js';
+
+const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const unknown = 'no-such-organization';
+
+export function describeDirectory(suite: ConformanceSuite): void {
+  suite.group('directory', () => {
+    suite.check('lists organizations and finds each of them', async (start) => {
+      const { directory } = (await start()).platform;
+      const organizations = await directory.listOrganizations();
+
+      expectThat(
+        organizations.length > 0,
+        'listOrganizations() must list the organizations of the host; it lists none.',
+      );
+      for (const organization of organizations) {
+        const found = await directory.findOrganization(organization.id);
+        expectEqual(found, organization, 'findOrganization() must find what listOrganizations() lists.');
+      }
+      const found = await directory.findOrganization(unknown);
+      expectEqual(found, undefined, 'findOrganization() must resolve to undefined for an id that nothing has.');
+    });
+
+    suite.check(
+      'lists members with a role and a joining time, and finds each of them in that organization alone',
+      async (start) => {
+        const { directory } = (await start()).platform;
+        for (const { id } of await directory.listOrganizations()) {
+          for (const member of await directory.listMembers(id)) {
+            expectEqual(member.orgId, id, 'listMembers() must give each member the orgId of that organization.');
+            expectThat(
+              utcTime.test(member.joinedAt),
+              `joinedAt must be as toISOString() writes it, not ${member.joinedAt}.`,
+            );
+            expectThat(
+              ['member', 'org_admin'].includes(member.role),
+              `A role is member or org_admin, not ${member.role}.`,
+            );
+            const found = await directory.findMember(id, member.userId);
+            expectEqual(found, member, 'findMember() must find what listMembers() lists.');
+            const elsewhere = await directory.findMember(unknown, member.userId);
+            expectEqual(elsewhere, undefined, 'findMember() must look in the given organization only.');
+          }
+        }
+      },
+    );
+
+    suite.check('marks exactly one agent of every organization as its default', async (start) => {
+      const { directory } = (await start()).platform;
+      for (const { id } of await directory.listOrganizations()) {
+        const agents = await directory.listAgents(id);
+        const defaults = agents.filter((agent) => agent.isDefault);
+        expectEqual(defaults.length, 1, `listAgents() must mark exactly one agent of ${id} with isDefault.`);
+        const isOwn = agents.every((agent) => agent.orgId === id);
+        expectThat(isOwn, `listAgents() must list the agents of ${id} only.`);
+      }
+      const agents = await directory.listAgents(unknown);
+      expectEqual(agents, [], 'listAgents() must resolve to an empty list for an organization that is not there.');
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { AssertionError } from 'node:assert';
+import { inspect, isDeepStrictEqual } from 'node:util';
+
+/** @throws AssertionError with `mend`, a sentence that says what the host must do. */
+export function expectThat(condition: unknown, mend: string): asserts condition {
+  if (!condition) throw new AssertionError({ message: mend });
+}
+
+/** @throws AssertionError with `mend`, a sentence that says what the host must do, and with both values. */
+export function expectEqual(actual: unknown, expected: unknown, mend: string): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  const message = `${mend} Expected ${inspect(expected)}, but got ${inspect(actual)}.`;
+  throw new AssertionError({ message, actual, expected, operator: 'deepStrictEqual' });
+}

@@ -1,0 +1,88 @@
+import type { RouteContext } from '../../../host/index.js';
+import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
+import { expectEqual, expectThat } from '../expectations.js';
+import type { Person } from '../host-under-test.js';
+import { addProbeRoutes, base, readPrincipal } from './probe-routes.js';
+import { addStreamRoute, openStream } from './stream-route.js';
+
+const people: Person[] = ['member', 'org_admin', 'platform_admin'];
+const rounds = 3;
+
+export function describeSessions(suite: ConformanceSuite): void {
+  suite.group('sessions', () => {
+    suite.check(
+      'gives every handler the principal of the person who sends the request, also on public routes',
+      checkPrincipals,
+    );
+
+    suite.check('refuses the session of a removed member at once', async (start) => {
+      const calls: RouteContext[] = [];
+      const host = await start({ activate: (platform) => addProbeRoutes(platform, calls) });
+      const headers = await host.headersOf('member');
+      const { orgId, userId } = await readPrincipal(host, 'member');
+
+      await host.changes.removeMember(orgId, userId);
+      for (const access of ['member', 'public']) await host.fetch(`${base}/${access}`, { headers });
+
+      const later = calls.slice(1).filter(({ principal }) => principal?.orgId === orgId && principal.userId === userId);
+      const mend = 'Ask the directory for the principal at every request: a member who was removed must have none.';
+      expectEqual(later.length, 0, mend);
+    });
+
+    suite.check('ends the open streams of a removed member', async (start) => {
+      const host = await start({
+        activate(platform) {
+          addProbeRoutes(platform);
+          addStreamRoute(platform, { access: 'member' });
+        },
+      });
+      const { orgId, userId } = await readPrincipal(host, 'member');
+      const stream = await openStream(host, await host.headersOf('member'));
+
+      await host.changes.removeMember(orgId, userId);
+
+      const mend = 'End the open streams (text/event-stream) of a member who is removed.';
+      await host.inTime(mend, stream.ended);
+    });
+
+    suite.check('counts a changed role at the next request', async (start) => {
+      const host = await start({ activate: (platform) => addProbeRoutes(platform) });
+      const { changeRole } = host.optionalChanges;
+      const headers = await host.headersOf('org_admin');
+      const { orgId, userId } = await readPrincipal(host, 'org_admin');
+
+      await changeRole(orgId, userId, 'member');
+
+      const { status } = await host.fetch(`${base}/org_admin`, { headers });
+      expectEqual(status, 403, 'Ask the directory for the role at every request: one that was lost must not count.');
+    });
+  });
+}
+
+async function checkPrincipals(start: StartHost): Promise<void> {
+  const host = await start({ activate: (platform) => addProbeRoutes(platform) });
+  for (let round = 0; round < rounds; round++) {
+    for (const person of people) {
+      const principal = await readPrincipal(host, person);
+      const onPublic = await readPrincipal(host, person, 'public');
+      expectEqual(onPublic, principal, 'Give public routes the principal of the person who sends that very request.');
+      expectRole(person, principal);
+      const { directory } = host.platform;
+      const member = await directory.findMember(principal.orgId, principal.userId);
+      expectEqual(
+        principal.role,
+        member?.role,
+        'The principal must have the role that the directory gives the person.',
+      );
+      const stranger = await host.readJson(`${base}/public`);
+      expectEqual(stranger.principal, undefined, 'Give public routes no principal where the request has no session.');
+    }
+  }
+}
+
+function expectRole(person: Person, principal: { role: string; isPlatformAdmin: boolean }): void {
+  const { role, isPlatformAdmin } = principal;
+  const isExpected = person === 'platform_admin' ? isPlatformAdmin : role === person && !isPlatformAdmin;
+  const given = `role ${role}, isPlatformAdmin ${isPlatformAdmin}`;
+  expectThat(isExpected, `The principal of headersFor('${person}') must have that role; it has ${given}.`);
+}

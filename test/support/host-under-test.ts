@@ -1,0 +1,40 @@
+import type { PluginModule } from '../../src/host/index.js';
+import type { ConversationUnderTest, HostUnderTest } from '../../src/testing/index.js';
+import type { ReferenceHost, ReferenceHostOptions } from '../../src/testing/reference-host/reference-host.js';
+import { Conversation } from './conversation.js';
+import { startHostWith } from './inline-plugin.js';
+
+// Ben is an org admin and no platform admin; Ada is both.
+const users = { member: 'cleo', org_admin: 'ben', platform_admin: 'ada' };
+
+/** The reference host, as the conformance suite wants it. */
+export async function startHostUnderTest(
+  activate: PluginModule['activate'],
+  options: Partial<ReferenceHostOptions> = {},
+): Promise<HostUnderTest> {
+  const host = await startHostWith(activate, options);
+  const { url, changes, close } = host;
+  return {
+    url,
+    changes,
+    close,
+    headersFor: async (person) => ({ cookie: await host.signIn(users[person], 'acme') }),
+    openConversation: () => openConversation(host),
+  };
+}
+
+async function openConversation(host: ReferenceHost): Promise<ConversationUnderTest> {
+  const conversation = await Conversation.open(host, { user: users.member });
+  let listed: { names: string[]; changeCount: number } | undefined;
+  return {
+    async listToolNames() {
+      const { changeCount } = conversation;
+      if (listed?.changeCount !== changeCount) {
+        listed = { names: (await conversation.tools()).map(({ name }) => name), changeCount };
+      }
+      return listed.names;
+    },
+    callTool: (name, input, options) => conversation.callByName(name, input, options),
+    close: () => conversation.close(),
+  };
+}
