@@ -31,7 +31,10 @@ const suites = [
   tests('The plugin', 'integration/plugin'),
   tests('Sign-ins and accounts', 'integration/sign-ins'),
   tests('Failures of the provider', 'integration/provider-failures'),
-  tests('Tools, host and scripts', 'integration/{tools,reference-host,hosting-guide,provider-emulator,scripts}'),
+  tests(
+    'Tools, host and scripts',
+    'integration/{tools,reference-host,hosting-guide,example-host,provider-emulator,scripts}',
+  ),
   tests('Contracts', 'contract'),
   tests('Generated requests', 'promises/fuzz', 'promises/held-loop'),
   tests('Components', 'component'),
