@@ -82,7 +82,9 @@ export class ListVirtualizer implements ReactiveController {
   }
 
   hostUpdated(): void {
-    for (const block of this.host.renderRoot.querySelectorAll('[data-block]')) {
+    const blocks = this.host.renderRoot.querySelectorAll('[data-block]');
+    for (const block of this.visible) if (block >= blocks.length && blocks.length > 0) this.visible.delete(block);
+    for (const block of blocks) {
       if (this.observed.has(block)) continue;
       this.observed.add(block);
       this.observer?.observe(block);
@@ -95,11 +97,13 @@ export class ListVirtualizer implements ReactiveController {
   }
 
   private handleChanges(changes: IntersectionObserverEntry[]): void {
+    const present = lastReports(changes).filter(({ target }) => target.isConnected);
+    if (present.length === 0) return;
     // Blocks of a hidden page are reported without a size; they keep what they had, and so do the rows in them.
     const wasHidden = this.isHidden;
-    this.isHidden = changes.every(({ boundingClientRect }) => boundingClientRect.width === 0);
+    this.isHidden = present.every(({ boundingClientRect }) => boundingClientRect.width === 0);
     if (wasHidden && !this.isHidden) this.observeAnew();
-    else if (!this.isHidden) this.updateVisible(changes);
+    else if (!this.isHidden) this.updateVisible(present);
   }
 
   /** Asks about every block, since those that were visible before may not be any more. */
@@ -131,6 +135,11 @@ export class ListVirtualizer implements ReactiveController {
       this.host.requestUpdate();
     }, fastScrollMs);
   }
+}
+
+/** A busy page may report a block twice at once: as visible, and as hidden or removed since. Only the last report still holds. */
+function lastReports(changes: IntersectionObserverEntry[]): IntersectionObserverEntry[] {
+  return [...new Map(changes.map((change) => [change.target, change])).values()];
 }
 
 /** The nearest ancestor that scrolls, through every shadow root; undefined when it is the page. */
