@@ -45,7 +45,7 @@ describe('The control center below a path (§1.4)', () => {
     await page.getByRole('textbox').first().fill('cleo@example.com');
     await controlCenter.press('Allow');
     await page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
-    await page.getByRole('link', { name: 'Open the control center' }).click();
+    await page.getByRole('link', { name: 'Back to where you were' }).click();
 
     await controlCenter.row('Gmail').getByText('cleo@example.com').waitFor();
     expect(page.url()).to.match(new RegExp(`^${sandbox.url}/`));
