@@ -55,13 +55,19 @@ export class ConnectPageService {
       : await this.apps.requireConnectable(signIn);
     await this.limits.admitRedirect(signIn);
     try {
-      const baseAddress = this.baseAddresses.servedAt(clientOrigin) ?? signIn.baseAddress;
+      const baseAddress = this.callbackAddressFor(signIn, clientOrigin);
       return await this.redirects.create({ ...signIn, baseAddress }, app);
     } catch (error) {
       // Concurrent redirects of the same member may have used up the redirects of the attempt.
       if (!isPluginError(error, 'sign_in_over') || !isExhausted(await this.requireOpen(token))) throw error;
       return { page: 'exhausted', ...summary };
     }
+  }
+
+  /** At the origin of the link its own address counts: the browser came by it, perhaps below a path that only a gateway knows. */
+  private callbackAddressFor({ baseAddress }: SignIn, clientOrigin: string | undefined): string {
+    if (new URL(baseAddress).origin === clientOrigin) return baseAddress;
+    return this.baseAddresses.servedAt(clientOrigin) ?? baseAddress;
   }
 
   private async describe(signIn: SignIn): Promise<SignInSummary> {

@@ -69,6 +69,18 @@ describe('The connect page of a link', () => {
     ]);
   });
 
+  it('calls back below the path of the link, where a gateway adds one to an origin that the host serves', async () => {
+    await services().fakes.addresses.save('https://platform.example/apps');
+    token = await flow.createLink('cleo');
+
+    await services()
+      .get(ConnectPageService)
+      .continue(token, { principal: cleo, clientOrigin: 'https://platform.example' });
+
+    const [link] = provider().inputsOf('createLink') as { callbackUrl: string }[];
+    expect(link?.callbackUrl).to.match(/^https:\/\/platform\.example\/apps\/v1\/appconnect\/oauth\/callback\?/);
+  });
+
   it('calls back below the path of the host that the browser is at, or below that of the link', async () => {
     services().fakes.routes.basePath = '/tools';
     await services().fakes.addresses.save('https://gateway.example/apps');
