@@ -14,20 +14,20 @@ describe('Reference host: compression', () => {
   let directory: string;
   let host: ReferenceHost;
   let raw: RawClient;
-  let isSourceCancelled: Promise<unknown>;
+  const source = new EventTarget();
 
   const get = (path: string, acceptEncoding: string, headers: Record<string, string> = {}) =>
     fetch(host.url + path, { headers: { 'accept-encoding': acceptEncoding, ...headers } });
   const codingOf = async (...request: Parameters<typeof get>) =>
     (await get(...request)).headers.get('content-encoding');
 
-  const open = async () => {
-    const ended = new EventTarget();
-    isSourceCancelled = once(ended, 'cancel');
+  /** An answer that begins with a text, and does not end by itself. */
+  const open = (text: string) => async () => {
     const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(JSON.stringify(long))),
-      cancel: () => void ended.dispatchEvent(new Event('cancel')),
+      start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+      cancel: () => void source.dispatchEvent(new Event('cancel')),
     });
+    source.dispatchEvent(new Event('open'));
     return new Response(body, { headers: { 'content-type': 'text/csv' } });
   };
   const announce = async () =>
@@ -37,7 +37,8 @@ describe('Reference host: compression', () => {
     short: async () => Response.json({ apps: [] }),
     picture: async () => new Response(JSON.stringify(long), { headers: { 'content-type': 'image/png' } }),
     events: announce,
-    open,
+    open: open(JSON.stringify(long)),
+    begun: open('app'),
   };
 
   before(async () => {
@@ -136,6 +137,7 @@ describe('Reference host: compression', () => {
   });
 
   it('ends the source of a long answer when the client disconnects', async () => {
+    const isCancelled = once(source, 'cancel');
     const controller = new AbortController();
     const headers = { 'accept-encoding': 'gzip' };
     const response = await fetch(`${host.url}/v1/open`, { headers, signal: controller.signal });
@@ -143,6 +145,18 @@ describe('Reference host: compression', () => {
 
     controller.abort();
 
-    await isSourceCancelled;
+    await isCancelled;
+  });
+
+  it('ends the source of an answer of which the client has seen nothing when it disconnects', async () => {
+    const [isOpen, isCancelled] = [once(source, 'open'), once(source, 'cancel')];
+    const controller = new AbortController();
+    const answer = fetch(`${host.url}/v1/begun`, { signal: controller.signal }).catch((error: Error) => error.name);
+    await isOpen;
+
+    controller.abort();
+
+    expect(await answer).to.equal('AbortError');
+    await isCancelled;
   });
 });

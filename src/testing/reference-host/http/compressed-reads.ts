@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
@@ -16,7 +17,7 @@ export const compressReads: MiddlewareHandler = async (context, next) => {
   if (!mayBeCompressed(context)) return next();
   await compressLong(context, async () => {
     await next();
-    if (isCompressible(context.res)) context.res = await withLengthIfShort(context.res);
+    if (isCompressible(context.res)) context.res = await withLengthIfShort(context.res, context.req.raw.signal);
   });
 };
 
@@ -28,19 +29,32 @@ function isCompressible({ headers, body }: Response): boolean {
   return body !== null && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '');
 }
 
-/** States the length of a short answer, without which the middleware compresses it too. Of a long one only the start is awaited. */
-async function withLengthIfShort(response: Response): Promise<Response> {
+/**
+ * States the length of a short answer, without which the middleware compresses it too. Of a long one only the start is awaited,
+ * and that no longer once the client has left.
+ */
+async function withLengthIfShort(response: Response, signal: AbortSignal): Promise<Response> {
   if (!response.body || response.headers.has('content-length')) return response;
   const reader = response.body.getReader();
+  const listening = addAbortListener(signal, () => void reader.cancel().catch(() => undefined));
+  try {
+    const { start, size, isWhole } = await readStart(reader);
+    return isWhole ? withBody(response, Buffer.concat(start), size) : withBody(response, continueWith(start, reader));
+  } finally {
+    listening[Symbol.dispose]();
+  }
+}
+
+async function readStart(reader: ReadableStreamDefaultReader<Uint8Array>) {
   const start: Uint8Array[] = [];
   let size = 0;
   while (size < minCompressedBytes) {
     const { done, value } = await reader.read();
-    if (done) return withBody(response, Buffer.concat(start), size);
+    if (done) return { start, size, isWhole: true };
     start.push(value);
     size += value.length;
   }
-  return withBody(response, continueWith(start, reader));
+  return { start, size, isWhole: false };
 }
 
 function withBody(response: Response, body: BodyInit, length?: number): Response {
