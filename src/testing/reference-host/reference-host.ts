@@ -107,7 +107,7 @@ async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceH
   const origins = new ServedOrigins({ port: server.port, basePath, publicOrigins, saved });
 
   const directory = new SqlDirectory(databases.own);
-  const sessions = new Sessions({ database: databases.own, directory, now: settings.now });
+  const sessions = new Sessions({ database: databases.own, directory, now: settings.now, basePath });
   const registries = createRegistries({ origins, basePath, events, logger });
   const { home, environment, pluginManifest: manifestPath } = settings;
   const services = { database: databases.forPlugin, directory, events, ...registries };

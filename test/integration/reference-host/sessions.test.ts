@@ -26,7 +26,10 @@ describe('Reference host: sessions', () => {
     expect(response.status).to.equal(200);
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).to.match(/^platform_session=[\w-]{43}; /);
-    expect(cookie).to.include('HttpOnly').and.to.include('SameSite=Lax').and.to.include('Path=/');
+    expect(cookie)
+      .to.include('HttpOnly')
+      .and.to.include('SameSite=Lax')
+      .and.to.match(/; Path=\/(?:;|$)/);
     expect(await (await whoAmI(cookie.split(';')[0] ?? '')).json()).to.deep.equal({
       user: 'dev',
       name: 'Dev Patel',
@@ -38,6 +41,19 @@ describe('Reference host: sessions', () => {
         { org: 'globex', name: 'Globex', role: 'org_admin' },
       ],
     });
+  });
+
+  it('sets and deletes the cookie for its own path only, since another host may be beside it', async () => {
+    const below = await startHostWith(async () => nothingToClose, { basePath: '/tools' });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ user: 'ada', org: 'acme' });
+    const signedIn = await fetch(`${below.url}/v1/session`, { method: 'POST', headers, body });
+    const cookie = signedIn.headers.get('set-cookie') ?? '';
+    const [pair = ''] = cookie.split(';');
+    const signedOut = await fetch(`${below.url}/v1/session`, { method: 'DELETE', headers: { cookie: pair } });
+    await below.close();
+
+    for (const set of [cookie, signedOut.headers.get('set-cookie')]) expect(set).to.match(/; Path=\/tools(?:;|$)/);
   });
 
   it('answers 401 as a problem document without a session', async () => {

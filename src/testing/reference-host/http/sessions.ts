@@ -22,7 +22,10 @@ type SessionRow = {
 
 /** Sign-in sessions. The cookie's value is stored only as a hash. */
 export class Sessions {
-  constructor(private readonly options: { database: Knex; directory: SqlDirectory; now: () => Date }) {}
+  /** `basePath`: the path below which the host is; another host may be beside it under the same name. */
+  constructor(
+    private readonly options: { database: Knex; directory: SqlDirectory; now: () => Date; basePath?: string },
+  ) {}
 
   /** @returns the value of a `Set-Cookie` header; undefined when the person is not a member of the organization. */
   async create(userId: string, orgId: string): Promise<string | undefined> {
@@ -31,7 +34,7 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.options.now().getTime() + lifetimeSeconds * 1000).toISOString();
     await this.table().insert({ token_hash: hash(token), user_id: userId, org_id: orgId, expires_at: expiresAt });
-    return cookie(token, lifetimeSeconds);
+    return this.cookie(token, lifetimeSeconds);
   }
 
   /** Reads the person again with one query, so that a removal or a lost role takes effect at once. */
@@ -60,7 +63,12 @@ export class Sessions {
   /** @returns the value of a `Set-Cookie` header that deletes the cookie. */
   async end(sessionId: string): Promise<string> {
     await this.table().where({ token_hash: sessionId }).delete();
-    return cookie('', 0);
+    return this.cookie('', 0);
+  }
+
+  private cookie(value: string, maxAge: number): string {
+    const path = this.options.basePath || '/';
+    return serialize(cookieName, value, { httpOnly: true, sameSite: 'Lax', path, maxAge });
   }
 
   private table() {
@@ -75,10 +83,6 @@ function toPrincipal(row: SessionRow): Principal {
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-function cookie(value: string, maxAge: number): string {
-  return serialize(cookieName, value, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge });
 }
 
 /** The headers without the session cookie; other cookies stay. */
