@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cp } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Of this checkout, all that can come into a package, and what packing itself needs. */
@@ -15,17 +17,24 @@ export type Packed = {
   paths: string[];
 };
 
-/** Packs this checkout as it is built. This is done in a copy inside `place`, since packing replaces the README for a moment. */
+/** Unpacks into `place` what this checkout packs as it is built. */
 export async function packInto(place: string): Promise<Packed> {
+  packing ??= packOnce();
+  const { tarball, paths } = await packing;
+  execFileSync('tar', ['-xzf', tarball], { cwd: place });
+  return { tarball, folder: join(place, 'package'), paths };
+}
+
+let packing: Promise<Omit<Packed, 'folder'>> | undefined;
+
+/** Packs for every file of tests in this process, in a copy, since packing replaces the README for a moment. */
+async function packOnce(): Promise<Omit<Packed, 'folder'>> {
+  const place = await mkdtemp(join(tmpdir(), 'appconnect-pack-'));
+  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
   const copy = join(place, 'checkout');
   for (const path of sources) await cp(path, join(copy, path), { recursive: true });
   execFileSync(process.execPath, ['scripts/package-readme.mjs', 'put'], { cwd: copy });
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', place];
   const [{ filename, files }] = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', cwd: copy }));
-  execFileSync('tar', ['-xzf', filename], { cwd: place });
-  return {
-    tarball: join(place, filename),
-    folder: join(place, 'package'),
-    paths: files.map(({ path }: { path: string }) => path),
-  };
+  return { tarball: join(place, filename), paths: files.map(({ path }: { path: string }) => path) };
 }
