@@ -51,6 +51,8 @@ import { DatabaseClient } from './stores/database-client.js';
 import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database-state-store.js';
 import { prepareDatabase } from './stores/prepare-database.js';
 import { requireSupportedClient } from './stores/supported-client.js';
+import { loadTelemetry } from './telemetry/load-telemetry.js';
+import { Telemetry } from './telemetry/telemetry.js';
 import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
@@ -103,6 +105,7 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
   const providerUrl = providerUrlOf(environment);
   basePathOf(host.routes);
   bindHost(container, host, environment);
+  container.register(Telemetry, { useValue: await loadTelemetry() });
   container.register(DatabaseClient, { useValue: requireSupportedClient(await host.database.getClient()) });
   bindStores(container);
   for (const service of allServices) container.registerSingleton(service as Injectable);
@@ -140,6 +143,7 @@ function toolProvider(container: DependencyContainer, logger: Logger): AgentTool
     search: container.resolve(ActionSearchService),
     calls: container.resolve(ToolCallService),
     signIns: container.resolve(SignInService),
+    telemetry: container.resolve<Telemetry>(Telemetry),
     logger,
   });
 }

@@ -16,6 +16,7 @@ import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.
 import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
 import { IniPublicAddressStore } from '../stores/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';
+import { noTelemetry } from '../telemetry/telemetry.js';
 import { openDatabase, parseArguments, UsageError } from './command-arguments.js';
 import { doctorTable } from './doctor-table.js';
 
@@ -42,7 +43,8 @@ export async function doctor(
 
 async function examine({ home, database }: Options, environment: Environment): Promise<DoctorReport> {
   const keys = new ApiKeyService(environment, new IniApiKeyStore(home), new FileMountedKeyStore());
-  const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment, { warn: () => undefined });
+  const silent = { warn: () => undefined };
+  const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment, silent, noTelemetry);
   const signal = AbortSignal.timeout(totalTimeoutMs);
   try {
     return await makeReport([

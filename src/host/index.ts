@@ -17,4 +17,13 @@ export type {
 } from './host-platform.js';
 export type { Registration } from './registration.js';
 export type { Principal, Route, RouteAccess, RouteContext, RouteRegistry } from './routes.js';
-export type { ResolvedTool, ResolvedTools, ToolProvider, ToolRegistry, ToolRequest, ToolScope } from './tools.js';
+export type {
+  CallOptions,
+  ResolvedTool,
+  ResolvedTools,
+  ToolProvider,
+  ToolRegistry,
+  ToolRequest,
+  ToolScope,
+  TraceContext,
+} from './tools.js';

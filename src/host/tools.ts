@@ -14,14 +14,30 @@ export type ToolRequest = {
   signal: AbortSignal;
 };
 
+/**
+ * The trace that a call belongs to, by W3C Trace Context: for a request of the Model Context Protocol its `_meta` as it is, for another
+ * one the headers of these names. It comes from outside, so anything invalid is ignored.
+ */
+export type TraceContext = {
+  readonly traceparent?: unknown;
+  readonly tracestate?: unknown;
+  /** The rest is not read. */
+  readonly [name: string]: unknown;
+};
+
+export type CallOptions = {
+  signal: AbortSignal;
+  /** The host's id of the call, which a failure has in the log and in the result; if it is left out, one is made. */
+  requestId?: string;
+  /** Where it is left out, the span that is active in the process is the call's parent. */
+  traceContext?: TraceContext;
+};
+
 /** A tool with its definition in the form of the Model Context Protocol, and the function that runs it. */
 export type ResolvedTool = {
   definition: Tool;
-  /**
-   * Never throws: an error is returned as a result with `isError`. `requestId` is the host's id of the call, which a failure has in
-   * the log and in the result; if it is left out, one is made.
-   */
-  call(input: Record<string, unknown>, options: { signal: AbortSignal; requestId?: string }): Promise<CallToolResult>;
+  /** Never throws: an error is returned as a result with `isError`. */
+  call(input: Record<string, unknown>, options: CallOptions): Promise<CallToolResult>;
 };
 
 export type ResolvedTools = {

@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { HostPorts } from '../host/host-ports.js';
+import { Telemetry } from '../telemetry/telemetry.js';
 import { ProviderAccounts } from './accounts/provider-accounts.js';
 import { ProviderAuthConfigs } from './accounts/provider-auth-configs.js';
 import { SignInForms } from './accounts/sign-in-forms.js';
@@ -47,9 +48,10 @@ export class HttpProviderGateway implements ProviderGateway {
     @inject(ProjectKeySource) source: ProjectKeySource,
     @inject(HostPorts.environment) environment: Environment,
     @inject(HostPorts.logger) logger: Pick<Logger, 'warn'>,
+    @inject(Telemetry) telemetry: Telemetry,
   ) {
     const provider = parseProviderUrl(providerUrl);
-    const egress = new ProviderEgress(provider, environment, logger);
+    const egress = new ProviderEgress(provider, environment, { logger, telemetry });
     const closed = this.closed.signal;
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.egress = egress;

@@ -1,9 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
+import { callFailureOf } from '../domain/call-outcome.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
-import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
+import type { CallOptions, ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
 import { isStorable } from '../lib/text.js';
 import type { AccessService, AgentApps } from '../services/access/access-service.js';
 import type { Mend } from '../services/action-arguments/argument-mender.js';
@@ -13,6 +14,8 @@ import { instructionsFor } from '../services/agent-texts/instructions.js';
 import { toolDefinitions } from '../services/agent-texts/tool-definitions.js';
 import type { ToolCallService } from '../services/calls/tool-call-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
+import { toolCall } from '../telemetry/operations.js';
+import type { OperationSpan, Telemetry } from '../telemetry/telemetry.js';
 import { connectAccount } from './connect-account-tool.js';
 import { invokeAction } from './invoke-action-tool.js';
 import { searchActions } from './search-actions-tool.js';
@@ -23,8 +26,11 @@ export type ToolServices = {
   search: ActionSearchService;
   calls: ToolCallService;
   signIns: SignInService;
+  telemetry: Telemetry;
   logger: Logger;
 };
+
+type ToolCall = { request: ToolRequest; tool: string; options: CallOptions };
 
 type Run<Input> = (
   services: ToolServices,
@@ -73,26 +79,35 @@ export class AgentToolProvider implements ToolProvider {
   ): ResolvedTool {
     return {
       definition,
-      call: (input, { signal, requestId = crypto.randomUUID() }) => {
-        const { channel, orgId, agentId } = request;
-        return this.answer({ requestId, tool: definition.name, channel, orgId, agentId }, async () => {
+      call: (input, options) =>
+        this.answer({ request, tool: definition.name, options }, async () => {
           const parsed = parseInput(definition, schema, input);
-          return run(this.services, { ...request, signal }, parsed.input, parsed.mends);
-        });
-      },
+          return run(this.services, { ...request, signal: options.signal }, parsed.input, parsed.mends);
+        }),
     };
   }
 
-  private async answer(
-    call: { requestId: string; tool: string } & Pick<ToolRequest, 'channel' | 'orgId' | 'agentId'>,
+  private answer(call: ToolCall, work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+    const operation = toolCall(call.tool, call.request.channel, call.options.traceContext);
+    return this.services.telemetry.run(operation, (span) => this.answerIn(span, call, work));
+  }
+
+  private async answerIn(
+    span: OperationSpan,
+    { request, tool, options: { requestId = crypto.randomUUID() } }: ToolCall,
     work: () => Promise<Record<string, unknown>>,
   ): Promise<CallToolResult> {
     try {
       if (this.isClosed) throw callsClosedError();
-      return toToolResult(await work());
+      const result = toToolResult(await work());
+      span.describe({ 'appconnect.outcome': 'done' });
+      return result;
     } catch (error) {
-      logProblem(this.services.logger, error, call);
-      return toErrorResult(error, call.requestId);
+      const { outcome, code } = callFailureOf(error);
+      span.describe({ 'appconnect.outcome': outcome, 'error.type': code });
+      const { channel, orgId, agentId } = request;
+      logProblem(this.services.logger, error, { requestId, tool, channel, orgId, agentId });
+      return toErrorResult(error, requestId);
     }
   }
 }

@@ -10,13 +10,14 @@ const rules: Record<string, Rule> = {
   contract: { may: [], packages: ['zod'] },
   domain: { may: ['lib', 'contract'], packages: ['ipaddr.js', 'node:crypto'] },
   host: { may: ['lib', 'contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },
+  telemetry: { may: ['host'], packages: ['@opentelemetry/api'] },
   stores: { may: ['lib', 'domain', 'contract', 'host'], packages: 'any' },
-  provider: { may: ['lib', 'domain', 'contract', 'host'], packages: 'any' },
-  services: { may: ['lib', 'domain', 'contract', 'host', 'stores', 'provider'], packages: 'any' },
-  commands: { may: ['lib', 'domain', 'contract', 'stores', 'provider', 'services'], packages: 'any' },
+  provider: { may: ['lib', 'domain', 'contract', 'host', 'telemetry'], packages: 'any' },
+  services: { may: ['lib', 'domain', 'contract', 'host', 'telemetry', 'stores', 'provider'], packages: 'any' },
+  commands: { may: ['lib', 'domain', 'contract', 'telemetry', 'stores', 'provider', 'services'], packages: 'any' },
   routes: { may: ['lib', 'contract', 'domain', 'services', 'host'], packages: 'any' },
   tools: {
-    may: ['lib', 'contract', 'domain', 'services', 'host'],
+    may: ['lib', 'contract', 'domain', 'services', 'host', 'telemetry'],
     packages: ['@modelcontextprotocol/sdk', 'zod', 'node:timers', 'node:util'],
   },
 };
@@ -144,6 +145,14 @@ describe('Import rules', () => {
   it('keeps the sandbox out of the plugin', () => {
     const violations = imports.filter(
       ({ file, target }) => !file.startsWith('testing/') && target?.startsWith('testing/'),
+    );
+
+    expect(violations.map(toText)).to.deep.equal([]);
+  });
+
+  it('keeps OpenTelemetry, which a host may not have, to one folder', () => {
+    const violations = imports.filter(
+      ({ folder, packageName }) => packageName?.startsWith('@opentelemetry/') && folder !== 'telemetry',
     );
 
     expect(violations.map(toText)).to.deep.equal([]);

@@ -9,6 +9,7 @@ import { SignInService } from '../../src/services/sign-ins/sign-in-service.js';
 import { AgentAssignmentStore } from '../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
+import { Telemetry } from '../../src/telemetry/telemetry.js';
 import { AgentToolProvider } from '../../src/tools/agent-tool-provider.js';
 import type { Services } from './services.js';
 import { neverAborted } from './signals.js';
@@ -42,6 +43,7 @@ export function toolProviderOf(services: Services, logger: Logger = services.fak
     search: services.get(ActionSearchService),
     calls: services.get(ToolCallService),
     signIns: services.get(SignInService),
+    telemetry: services.get<Telemetry>(Telemetry),
     logger,
   });
 }

@@ -7,6 +7,9 @@ import { readResult } from './browser-client.js';
 /** The user, and the agent and channel they use. */
 type ConversationOptions = { user: string; org?: string; agent?: string; channel?: string };
 
+/** `signal`: aborts when the client no longer waits, which it tells the host. `meta`: the `_meta` of the request. */
+type CallOptions = { timeout?: number; signal?: AbortSignal; meta?: Record<string, unknown> };
+
 /** An open MCP client of one user, which counts notifications of changed tools. */
 export class Conversation {
   changeCount = 0;
@@ -45,11 +48,10 @@ export class Conversation {
     return (await this.tools()).map(({ name }) => name.replace('appconnect__', ''));
   }
 
-  /** `signal`: aborts when the client no longer waits, which it tells the host. */
   async call(
     tool: string,
     input: Record<string, unknown>,
-    options: { signal?: AbortSignal } = {},
+    options: CallOptions = {},
   ): Promise<CallToolResult> {
     return this.callByName(`appconnect__${tool}`, input, options);
   }
@@ -58,9 +60,10 @@ export class Conversation {
   async callByName(
     name: string,
     input: Record<string, unknown>,
-    options: { timeout?: number; signal?: AbortSignal } = {},
+    { meta, ...options }: CallOptions = {},
   ): Promise<CallToolResult> {
-    return (await this.client.callTool({ name, arguments: input }, undefined, options)) as CallToolResult;
+    const request = { name, arguments: input, ...(meta && { _meta: meta }) };
+    return (await this.client.callTool(request, undefined, options)) as CallToolResult;
   }
 
   /** Calls a tool and parses its result, whether a success or an error. */

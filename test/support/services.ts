@@ -14,6 +14,7 @@ import { DatabaseStateStore } from '../../src/stores/database-state-store.js';
 import { HomeIdStore } from '../../src/stores/installation-store.js';
 import { PublicAddressStore } from '../../src/stores/public-address-store.js';
 import { SnapshotStore } from '../../src/stores/snapshot-store.js';
+import { noTelemetry, Telemetry } from '../../src/telemetry/telemetry.js';
 import { openSqlite, type TestDatabase, useDatabase } from './databases.js';
 import { FakeDirectory } from './fakes/fake-directory.js';
 import { FakeEventBus } from './fakes/fake-event-bus.js';
@@ -89,6 +90,7 @@ export class Services {
       [DatabaseClient, fakes.client],
       [DatabaseStateStore, { current: async () => 'ok' }],
       [ProviderGateway, fakes.provider],
+      [Telemetry, noTelemetry],
       [ApiKeyStore, fakes.keys],
       [MountedKeyStore, { read: async () => '' }],
       [PublicAddressStore, fakes.addresses],

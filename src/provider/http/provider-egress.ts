@@ -2,6 +2,9 @@ import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Logger } from '../../host/host-platform.js';
 import { parseUrl } from '../../lib/parse-url.js';
+import { type McpMessage, providerRequest } from '../../telemetry/operations.js';
+import type { Telemetry } from '../../telemetry/telemetry.js';
+import { DeprecationNotices } from './deprecation-notices.js';
 import { malformedKey } from './provider-errors.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 import { parseRetryAfter, toRefusal } from './provider-refusal.js';
@@ -19,11 +22,14 @@ export type ProviderRequest = {
   signal: AbortSignal;
   /** Called in the same tick as the send; if it throws, the request is not sent. */
   beforeSend?(): void;
+  /** The message to a session of the provider that the body is, for telemetry. */
+  message?: McpMessage;
   /** How many redirects within the provider's origin are followed; none by default. */
   maxRedirects?: number;
 };
 
 const maxRefusalBytes = 64 * 1024;
+const minErrorStatus = 400;
 
 /**
  * Sends every request to the provider: through the proxy in `HTTPS_PROXY`, unless `NO_PROXY` lists the provider. The connections
@@ -33,16 +39,18 @@ export class ProviderEgress {
   private readonly proxy: string;
   private readonly dispatcher: Dispatcher | undefined;
   private readonly notices: DeprecationNotices;
+  private readonly telemetry: Telemetry;
 
   constructor(
     readonly provider: URL,
     environment: Environment,
-    logger: Pick<Logger, 'warn'>,
+    parts: { logger: Pick<Logger, 'warn'>; telemetry: Telemetry },
   ) {
     const settings = proxySettings(provider, environment);
     this.proxy = settings.httpsProxy;
     this.dispatcher = openProxyAgent(settings);
-    this.notices = new DeprecationNotices(logger);
+    this.notices = new DeprecationNotices(parts.logger);
+    this.telemetry = parts.telemetry;
   }
 
   /**
@@ -55,7 +63,7 @@ export class ProviderEgress {
     }
     const headers = headersWith(request.key, request.headers);
     request.beforeSend?.();
-    const reply = await this.sendOnce(request, headers);
+    const reply = await this.sendTraced(request, headers);
     if (reply.isSuccess) return reply;
     const redirected = redirectedRequest(this.provider, reply, request);
     if (redirected === undefined) throw await toStatusFault(reply, request);
@@ -66,6 +74,21 @@ export class ProviderEgress {
   /** Aborts open requests. */
   async close(): Promise<void> {
     await this.dispatcher?.destroy();
+  }
+
+  /** In the same tick too. The span ends with the head of the reply. */
+  private sendTraced(request: ProviderRequest, headers: Record<string, string>): Promise<ProviderReply> {
+    return this.telemetry.run(providerRequest(request), async (span) => {
+      try {
+        const reply = await this.sendOnce(request, { ...headers, ...span.traceHeaders() });
+        span.describe({ 'http.response.status_code': reply.status });
+        if (reply.status >= minErrorStatus) span.describe({ 'error.type': String(reply.status) });
+        return reply;
+      } catch (error) {
+        if (error instanceof ProviderFault) span.describe({ 'error.type': error.kind });
+        throw error;
+      }
+    });
   }
 
   /**
@@ -154,42 +177,4 @@ function onRequestStart(listener: () => void): Dispatcher.DispatcherComposeInter
     };
     return dispatch(options, handler);
   };
-}
-
-/** Logs the headers `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) once for each part of the provider's API. */
-class DeprecationNotices {
-  private readonly logged = new Set<string>();
-
-  constructor(private readonly logger: Pick<Logger, 'warn'>) {}
-
-  log(reply: ProviderReply): void {
-    const [deprecation, sunset] = [reply.header('deprecation'), reply.header('sunset')];
-    if (deprecation === undefined && sunset === undefined) return;
-    const part = partOf(reply.url);
-    if (this.logged.has(part)) return;
-    this.logged.add(part);
-    try {
-      this.logger.warn('The connection provider announces that a part of its API ends.', {
-        part,
-        deprecatedAt: dateOf(deprecation),
-        endsAt: dateOf(sunset),
-      });
-    } catch {
-      // This may be the reply to a call: a logger that fails must not make its outcome unknown.
-    }
-  }
-}
-
-/** Only the beginning of the path: the rest has ids, and the address of a session is a secret. */
-function partOf(url: string): string {
-  const [first = '', ...rest] = new URL(url).pathname.split('/').slice(1);
-  return `/${[first, ...(first === 'api' ? rest.slice(0, 2) : [])].join('/')}`;
-}
-
-/** The date as UTC ISO 8601; nothing else of the header is logged. */
-function dateOf(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  const seconds = /^@(\d{1,12})$/.exec(header.trim())?.[1];
-  const date = new Date(seconds === undefined ? Date.parse(header) : Number(seconds) * 1_000);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

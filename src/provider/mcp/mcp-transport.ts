@@ -11,6 +11,7 @@ import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { cleanText } from '../../lib/text.js';
 import { Turns } from '../../lib/turns.js';
+import type { McpMessage } from '../../telemetry/operations.js';
 import { maxAnswerBytes } from '../actions/action-executor.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
@@ -96,6 +97,7 @@ export class McpTransport implements Transport {
       method: 'POST',
       headers,
       body: JSON.stringify(message),
+      message: describeMessage(message),
       signal,
       beforeSend,
       // A call may have run before a gateway in between redirected it, and would run again at the new address.
@@ -104,6 +106,13 @@ export class McpTransport implements Transport {
     this.address = reply.url;
     return reply;
   }
+}
+
+/** For telemetry: what a message is about, without its content. */
+function describeMessage(message: JSONRPCMessage): McpMessage | undefined {
+  if (!('method' in message)) return undefined;
+  const { method, params } = message;
+  return method === 'tools/call' && typeof params?.name === 'string' ? { method, action: params.name } : { method };
 }
 
 // Some servers accept requests only after the notification, so its answer is awaited; but briefly, since a call waits too.

@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
 import type { CancelReason } from '../../provider/provider-gateway.js';
+import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { checkArguments, type MendedArguments } from '../action-arguments/check-arguments.js';
 import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.js';
@@ -33,6 +34,7 @@ export class CallAuthorizer {
     @inject(AccessService) private readonly access: AccessService,
     @inject(NamedActionService) private readonly actions: NamedActionService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(Telemetry) private readonly telemetry: Telemetry,
   ) {}
 
   /** Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `provider_unreachable`. */
@@ -42,6 +44,7 @@ export class CallAuthorizer {
     signal: AbortSignal,
   ): Promise<AuthorizedCall> {
     const action = await this.actions.require(caller, call.action, signal);
+    this.telemetry.describe(telemetryOf(action));
     const access = await this.evaluate(caller, action.app);
     const member = access.actingMember;
     if (access.closed !== undefined || member === undefined) throw gateClosedError(access);
@@ -95,6 +98,11 @@ export class CallPermit {
 export function actingAs({ access, member }: Pick<AuthorizedCall, 'access' | 'member'>): string {
   const label = access.connection?.label;
   return label === undefined ? member.name : `${member.name} (${label})`;
+}
+
+/** Only of an action that exists: what an agent asks for may be anything. */
+function telemetryOf({ app, slug, effect }: Action) {
+  return { 'appconnect.app': app, 'appconnect.action': slug, 'appconnect.effect': effect };
 }
 
 function requireValid(action: Action, input: Record<string, unknown>): Pick<AuthorizedCall, 'arguments' | 'mends'> {

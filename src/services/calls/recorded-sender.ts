@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ErrorCode } from '../../contract/error-table.js';
+import { callFailureOf } from '../../domain/call-outcome.js';
 import type { Caller } from '../../domain/caller.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { NewOpenCall, RecordedCaller } from '../../stores/open-call-store.js';
@@ -43,7 +44,7 @@ export class RecordedSender {
       return data;
     } catch (error) {
       const settleAs = staysOpen(error) ? 'keepOpen' : 'close';
-      this.record({ ...record, startedAt, openCall }, { ...failureOf(error), settleAs });
+      this.record({ ...record, startedAt, openCall }, { ...callFailureOf(error), settleAs });
       throw error;
     } finally {
       if (openCall) this.ledger.release(openCall);
@@ -81,12 +82,4 @@ export class RecordedSender {
 /** A call stays open if it may have happened, or happened in part: a batch of which some steps were done. */
 function staysOpen(error: unknown): boolean {
   return !isPluginError(error) || error.code === 'outcome_unknown' || error.details.partlyDone !== undefined;
-}
-
-/** A call that was not sent counts as refused, whatever the reason, even if an equal call before it may have happened. */
-function failureOf(error: unknown): Pick<Ending, 'outcome' | 'code'> {
-  if (!isPluginError(error)) return { outcome: 'failed', code: 'internal' };
-  const { code, details } = error;
-  if (!details.mayHaveHappened) return { outcome: 'refused', code };
-  return { outcome: code === 'outcome_unknown' ? 'unknown' : 'failed', code };
 }

@@ -15,6 +15,8 @@ import {
   isVerifiedBrowser,
 } from '../../domain/sign-in-secrets.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
+import { signInCallback } from '../../telemetry/operations.js';
+import { Telemetry } from '../../telemetry/telemetry.js';
 import { SignInAttemptService } from './sign-in-attempt-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
 import { type CompletedSignIn, SignInSummaryService } from './sign-in-summary-service.js';
@@ -58,6 +60,7 @@ export class SignInCallbackService {
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
     @inject(SignInAttemptService) private readonly attempts: SignInAttemptService,
     @inject(SignInSummaryService) private readonly summaries: SignInSummaryService,
+    @inject(Telemetry) private readonly telemetry: Telemetry,
   ) {}
 
   /** Handles a callback with a `state`. The rest of its query is not trusted. Whatever a browser sends, it does not throw. */
@@ -70,10 +73,22 @@ export class SignInCallbackService {
   }
 
   /** The same for an attempt that was found by something other than the `state`. */
-  async handleCallbackOf(
+  handleCallbackOf(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
     { isFailureReported = false } = {},
+  ): Promise<CallbackResult> {
+    return this.telemetry.run(signInCallback(signIn.app), async (span) => {
+      const result = await this.findOrDecide(signIn, request, isFailureReported);
+      span.describe({ 'appconnect.outcome': result.page });
+      return result;
+    });
+  }
+
+  private async findOrDecide(
+    signIn: RedirectedSignIn,
+    request: CallbackRequest,
+    isFailureReported: boolean,
   ): Promise<CallbackResult> {
     const known = await this.findResult(signIn, request);
     if (known !== undefined) return known;

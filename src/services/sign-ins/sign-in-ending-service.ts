@@ -6,6 +6,8 @@ import { isExhausted, isTest, type RedirectedSignIn, type SignIn } from '../../d
 import { fromNow } from '../../lib/time.js';
 import { type SignInEnd, SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { counters } from '../../telemetry/conventions.js';
+import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { type AuditEntry, AuditService, auditEventOf } from '../activity/audit-service.js';
@@ -24,6 +26,7 @@ export class SignInEndingService {
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(Telemetry) private readonly telemetry: Telemetry,
   ) {}
 
   /**
@@ -48,6 +51,7 @@ export class SignInEndingService {
       return true;
     });
     if (!isConsumed) return undefined;
+    this.count(signIn, 'connected');
     this.announcer.connectionChanged(signIn, 'connected');
     this.revocations.wake();
     if (label === undefined) void this.labels.load(connection);
@@ -67,6 +71,7 @@ export class SignInEndingService {
       return { connection: await connections.find(signIn) };
     });
     if (ended === undefined) return false;
+    this.count(signIn, end.to);
     if (isTest(signIn)) this.announcer.clientTested(signIn);
     else this.announcer.connectionChanged(signIn, statusOfConnection(ended.connection, signIn.projectId));
     this.revocations.wake();
@@ -91,6 +96,7 @@ export class SignInEndingService {
       return redirect;
     });
     if (ended === undefined) return undefined;
+    this.count(signIn, 'refused');
     this.revocations.wake();
     // This was the last redirect, so no other one can have begun meanwhile.
     if (isExhausted(ended)) await this.abandon(signIn, { to: 'failed' });
@@ -119,6 +125,10 @@ export class SignInEndingService {
       const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
       await this.abandon(signIn, { to: 'expired' }, { action, outcome: 'failed', actingAs, app: signIn.app });
     }
+  }
+
+  private count({ app }: SignIn, outcome: string): void {
+    this.telemetry.count(counters.signIns, { 'appconnect.app': app, 'appconnect.outcome': outcome });
   }
 
   /** Deletes attempts that ended more than a day ago. */

@@ -3,6 +3,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
+import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
@@ -71,6 +72,7 @@ describe('The key of the gateway over HTTP', () => {
         { currentKey: async () => key },
         {},
         new FakeLogger(),
+        noTelemetry,
       );
       const fetching = () => changing.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
 
@@ -98,6 +100,7 @@ describe('The key of the gateway over HTTP', () => {
         { currentKey: async () => later },
         {},
         new FakeLogger(),
+        noTelemetry,
       );
       const countBefore = requestCount();
 
@@ -167,6 +170,7 @@ describe('The key of the gateway over HTTP', () => {
         { currentKey: () => Promise.reject(missing) },
         {},
         new FakeLogger(),
+        noTelemetry,
       );
       const session = { id: 'trs_1', url: `${current.emulator.url}/tool_router/trs_1/mcp` };
 

@@ -19,7 +19,7 @@ describe('An end that the provider announces for a part of its API', () => {
       await startScriptedServer((_, response) => json(response, 200, { items: [], next_cursor: null }, headers)),
     );
     const logger = new FakeLogger();
-    const gateway = closeAfter(gatewayTo(server.url, testKey, {}, logger));
+    const gateway = closeAfter(gatewayTo(server.url, testKey, {}, { logger }));
     for (let time = 0; time < 2; time += 1) await gateway.listActions({ app: 'gmail' }, neverAborted());
     await gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u' }, neverAborted());
     return logger.lines.map(({ level, fields }) => ({ level, ...fields }));

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import 'reflect-metadata';
 import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { FakeLogger } from '../fakes/fake-host-parts.js';
 
 export type RecordedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
@@ -100,8 +101,8 @@ export function gatewayTo(
   url: string,
   key = testKey,
   environment = {},
-  logger = new FakeLogger(),
+  { logger = new FakeLogger(), telemetry = noTelemetry } = {},
 ): HttpProviderGateway {
   const projectKey = new ProjectKey(key, 'saved');
-  return new HttpProviderGateway(url, { currentKey: async () => projectKey }, environment, logger);
+  return new HttpProviderGateway(url, { currentKey: async () => projectKey }, environment, logger, telemetry);
 }

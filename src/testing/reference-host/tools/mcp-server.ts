@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
+  type CallToolRequest,
   CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
@@ -38,11 +39,7 @@ export async function createMcpServer(options: {
   );
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
     asMcpError(logger, () =>
-      callTool(
-        { tools, caller: current.caller, signal: withRequestSignal(extra.signal) },
-        params.name,
-        params.arguments ?? {},
-      ),
+      callTool({ tools, caller: current.caller, signal: withRequestSignal(extra.signal) }, params),
     ),
   );
   return server;
@@ -57,12 +54,11 @@ function withRequestSignal(signal: AbortSignal): AbortSignal {
 
 async function callTool(
   { tools, caller, signal }: { tools: Pick<AgentTools, 'find'>; caller: AgentCaller; signal: AbortSignal },
-  name: string,
-  input: Record<string, unknown>,
+  { name, arguments: input = {}, _meta }: CallToolRequest['params'],
 ): Promise<CallToolResult> {
   const tool = await tools.find(caller, name, { signal });
   if (!tool) throw new HostProblem(404, 'not_found', `The agent has no tool called ${name} now.`);
-  return tool.call(input, { signal });
+  return tool.call(input, { signal, ...(_meta && { traceContext: _meta }) });
 }
 
 async function asMcpError<Result>(logger: Logger, run: () => Promise<Result>): Promise<Result> {

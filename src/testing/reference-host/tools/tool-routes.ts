@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteContext } from '../../../host/index.js';
+import type { RouteContext, TraceContext } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import { readJson } from '../http/request-body.js';
 import type { RouteTable } from '../http/route-table.js';
@@ -54,5 +54,9 @@ async function callTool(context: RouteContext, agentTools: AgentTools): Promise<
     signal,
   });
   if (!tool) throw new HostProblem(404, 'not_found', 'The agent has no such tool now.');
-  return Response.json(await tool.call(input, { signal }));
+  return Response.json(await tool.call(input, { signal, traceContext: readTraceContext(context.request) }));
+}
+
+function readTraceContext({ headers }: Request): TraceContext {
+  return { traceparent: headers.get('traceparent'), tracestate: headers.get('tracestate') };
 }

@@ -160,8 +160,8 @@ export const callMistakes: Mistake[] = [
     name: 'the last look comes after the request was sent',
     file: 'src/provider/http/provider-egress.ts',
     find: `    request.beforeSend?.();
-    const reply = await this.sendOnce(request, headers);`,
-    replace: `    const reply = await this.sendOnce(request, headers);
+    const reply = await this.sendTraced(request, headers);`,
+    replace: `    const reply = await this.sendTraced(request, headers);
     request.beforeSend?.();`,
     caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
   },
