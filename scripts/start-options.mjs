@@ -16,6 +16,7 @@ const options = {
   'public-origin': { type: 'string', multiple: true },
   'base-path': text(),
   control: { type: 'boolean', default: false },
+  telemetry: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
 
@@ -29,6 +30,7 @@ export const help = `npm start [-- options]
   --catalog DIR          serves the apps of DIR/toolkits.json and DIR/tools.json
   --public-origin URL    where browsers reach it besides, through a tunnel for example; as often as needed
   --base-path /tools     the path below which the control center and all addresses are; none unless given
+  --telemetry            prints what OpenTelemetry would be told: a line for each call and request
   --control              lets other programs spoil the emulated provider, for tests
 `;
 
@@ -42,6 +44,8 @@ export function readStartOptions() {
     ...values
   } = parseArgs({ options }).values;
   if (wantsHelp) return undefined;
+  if (values.telemetry && values.replicas !== '1')
+    throw new Error('--telemetry prints the spans of one host; leave out --replicas.');
   return {
     ...values,
     port: readPort('port', values.port),

@@ -12,6 +12,7 @@ async function start(options) {
   console.log('Building…');
   execFileSync('npm', ['run', 'build', '--silent'], { stdio: 'inherit' });
   const { closeOnSignals, greetFromSandbox, ...testing } = await import('../dist/src/testing/index.js');
+  if (options.telemetry) (await import('./print-spans.mjs')).printSpans();
   const sandbox = await startSandbox(options, testing);
   closeOnSignals(sandbox);
   console.log(await greetFromSandbox(sandbox));

@@ -45,6 +45,7 @@ describe('scripts/start.mjs', function () {
       '--replicas',
       '--catalog',
       '--control',
+      '--telemetry',
     ]) {
       expect(out).to.contain(option);
     }
