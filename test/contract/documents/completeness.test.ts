@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { hostPermissions, type PluginManifest } from '../../../src/contract/manifest-contract.js';
+import { counters, durations } from '../../../src/telemetry/conventions.js';
 import { listFiles } from '../../architecture/source-imports.js';
 
 const read = (path: string) => readFile(path, 'utf8');
@@ -24,6 +25,13 @@ describe('What documents have a line for', () => {
     const parts = [...hostPermissions.map(toCamelCase), 'environment', 'logger'];
 
     expect(parts.filter((part) => !hosting.includes(`| \`${part}\` |`))).to.deep.equal([]);
+  });
+
+  it('is every metric', async () => {
+    const operations = await read('docs/operations.md');
+    const metrics = Object.values({ ...durations, ...counters }).map(({ name }) => name);
+
+    expect(metrics.filter((metric) => !operations.includes(`| \`${metric}\` |`))).to.deep.equal([]);
   });
 
   it('is every bench', async () => {

@@ -4,6 +4,7 @@ import { errorTable } from '../../../src/contract/error-table.js';
 import type { PluginManifest } from '../../../src/contract/manifest-contract.js';
 import { storageFaults } from '../../../src/contract/refusal-reasons.js';
 import { storageFaultWords } from '../../../src/stores/storage-fault.js';
+import { attributeTexts, counters, durations } from '../../../src/telemetry/conventions.js';
 import { code, table } from './markdown-table.js';
 
 const auditTexts: Record<AuditAction, string> = {
@@ -44,6 +45,11 @@ export async function operationsSections(): Promise<Record<string, string>> {
   return {
     settings: settingsTable(contributions.configuration),
     reports: reportsTable(contributions),
+    'telemetry-attributes': table(
+      ['Attribute', 'Tells'],
+      Object.entries(attributeTexts).map(([name, text]) => [code(name), text]),
+    ),
+    'telemetry-metrics': metricsTable(),
     'error-codes': errorTableText(),
     'storage-faults': table(
       ['Reason', 'In words'],
@@ -74,6 +80,15 @@ function reportsTable({ health, systemStatus }: PluginManifest['contributions'])
       return [code(field), health.includes(field) ? 'yes' : '', systemStatus.includes(field) ? 'yes' : '', text];
     }),
   );
+}
+
+function metricsTable(): string {
+  const histograms = Object.values(durations).map((metric) => ({ ...metric, kind: 'histogram' }));
+  const counts = Object.values(counters).map((metric) => ({ ...metric, kind: 'counter' }));
+  const rows = [...histograms, ...counts].map(({ name, kind, unit, description, attributes }) => {
+    return [code(name), `${kind}, ${code(unit)}`, description, attributes.map(code).join(', ')];
+  });
+  return table(['Metric', 'Kind', 'Tells', 'By'], rows);
 }
 
 function errorTableText(): string {
