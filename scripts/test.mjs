@@ -33,7 +33,7 @@ const suites = [
   tests('Failures of the provider', 'integration/provider-failures'),
   tests(
     'Tools, host and scripts',
-    'integration/{tools,reference-host,hosting-guide,example-host,provider-emulator,scripts}',
+    'integration/{tools,reference-host,hosting-guide,example-host,provider-emulator,scripts,telemetry}',
   ),
   tests('Contracts', 'contract'),
   tests('Generated requests', 'promises/fuzz', 'promises/held-loop'),

@@ -48,11 +48,7 @@ export class Conversation {
     return (await this.tools()).map(({ name }) => name.replace('appconnect__', ''));
   }
 
-  async call(
-    tool: string,
-    input: Record<string, unknown>,
-    options: CallOptions = {},
-  ): Promise<CallToolResult> {
+  async call(tool: string, input: Record<string, unknown>, options: CallOptions = {}): Promise<CallToolResult> {
     return this.callByName(`appconnect__${tool}`, input, options);
   }
 
