@@ -33,7 +33,7 @@ describe('The arguments of a tool itself', () => {
       arguments: '{"to":"a","ids":[1]}',
       fields: 'id',
       max_characters: '2000',
-      send_again: 'true',
+      send_again: true,
     };
 
     expect(tools.invoke(given)).to.deep.equal({

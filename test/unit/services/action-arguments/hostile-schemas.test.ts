@@ -66,7 +66,7 @@ describe('A hostile schema', () => {
         const args = JSON.parse(`{"given":${json}}`);
 
         // What cannot be read refuses nothing; with its worst part left out, it may be read and refuse.
-        if (getCompiledSchema(root) !== undefined && checkArguments(root, args).ok) {
+        if (getCompiledSchema(root)?.findAll() !== undefined && checkArguments(root, args).ok) {
           expect(checkArguments(toCompactSchema(root), args).ok).to.equal(true);
         }
       }),
