@@ -6,8 +6,11 @@ import type { MemoryDirectory } from './directory.js';
 import type { Routes, Site } from './routes.js';
 import { sessionCookie } from './sessions.js';
 
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https://logos.composio.dev; form-action 'self'; frame-ancestors 'none'";
+// Logos are kept by the provider; an emulated one is on this machine.
+const policy = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+  "img-src 'self' data: https://logos.composio.dev http://127.0.0.1:*; form-action 'self'; frame-ancestors 'none'",
+].join('; ');
 const people = ['ada', 'ben', 'cleo'];
 
 export type PageParts = {
@@ -29,7 +32,8 @@ export function createPages({ routes, site, directory, elements }: PageParts): R
   } as const;
   const page = (body: string) =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <meta name="color-scheme" content="light dark"><title>Platform</title><script type="module" src="${basePath}/assets/appconnect.js"></script>${body}`;
+    <meta name="color-scheme" content="light dark"><title>Platform</title>
+    <script type="module" src="${basePath}/assets/appconnect.js"></script><main>${body}</main></html>`;
 
   router.use('/assets', express.static(dirname(fileURLToPath(import.meta.resolve('appconnect/ui')))));
   router.get('/', async (request, response) => {

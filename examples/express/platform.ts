@@ -97,7 +97,7 @@ export async function startPlatform(options: PlatformOptions) {
   const close = async () => {
     state = 'stopping';
     server.close();
-    await plugin?.deactivate();
+    await plugin?.deactivate().catch((error) => logger.error('the plugin did not stop in order', { error }));
     sessions.endWhere(() => true);
     tools.close();
     server.closeAllConnections();

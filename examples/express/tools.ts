@@ -85,8 +85,9 @@ export class Tools implements ToolRegistry {
     if (!agents.some(({ id }) => id === agentId)) throw refusal(404, 'not_found', 'There is no such agent.');
     const request = { channel: 'web' as const, agentId, ...person, clientOrigin: origin, signal };
     const leaveOut = (error: unknown) => logger.error('tools were left out', { error });
-    const providers = [...(this.providers.get('web') ?? [])];
-    const resolved = await Promise.all(providers.map((provider) => provider.resolveTools(request).catch(leaveOut)));
+    const ask = async (provider: ToolProvider) => provider.resolveTools(request);
+    const ofWeb = [...(this.providers.get('web') ?? [])];
+    const resolved = await Promise.all(ofWeb.map((provider) => ask(provider).catch(leaveOut)));
     return resolved.filter((one) => one !== undefined);
   }
 }
