@@ -25,6 +25,15 @@ export class MemoryDirectory implements Directory {
   listAgents = async (orgId: string) => this.agents.filter((agent) => agent.orgId === orgId);
   isPlatformAdmin = (userId: string) => platformAdmins.includes(userId);
 
+  async addMember(orgId: string, member: Omit<Member, 'orgId'>): Promise<void> {
+    this.members = [...this.members, { ...member, orgId }];
+  }
+
+  async changeRole(orgId: string, userId: string, role: Member['role']): Promise<void> {
+    const isChanged = isMember(orgId, userId);
+    this.members = this.members.map((member) => (isChanged(member) ? { ...member, role } : member));
+  }
+
   async removeMember(orgId: string, userId: string): Promise<void> {
     const isRemoved = isMember(orgId, userId);
     this.members = this.members.filter((member) => !isRemoved(member));

@@ -12,19 +12,25 @@ export async function startHostUnderTest(
   activate: PluginModule['activate'],
   options: Partial<ReferenceHostOptions> = {},
 ): Promise<HostUnderTest> {
-  const host = await startHostWith(activate, options);
-  const { url, changes, close } = host;
+  return toHostUnderTest(await startHostWith(activate, options));
+}
+
+/** A host with Ada, Ben and Cleo in Acme, as the conformance suite wants it. `agent`: the default one. */
+export function toHostUnderTest(
+  host: Pick<HostUnderTest, 'url' | 'changes' | 'close'> & Pick<ReferenceHost, 'signIn'>,
+  agent = 'acme-assistant',
+): HostUnderTest {
+  const { url, changes } = host;
   return {
     url,
     changes,
-    close,
+    close: () => host.close(),
     headersFor: async (person) => ({ cookie: await host.signIn(users[person], 'acme') }),
-    openConversation: () => openConversation(host),
+    openConversation: async () => observe(await Conversation.open(host, { user: users.member, agent })),
   };
 }
 
-async function openConversation(host: ReferenceHost): Promise<ConversationUnderTest> {
-  const conversation = await Conversation.open(host, { user: users.member });
+function observe(conversation: Conversation): ConversationUnderTest {
   let listed: { names: string[]; changeCount: number } | undefined;
   return {
     async listToolNames() {

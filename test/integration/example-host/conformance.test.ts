@@ -1,9 +1,7 @@
 import { describeHostConformance } from '../../../src/testing/host-conformance/host-conformance.js';
 import { openPostgres, openSqlite } from '../../support/databases.js';
+import { toHostUnderTest } from '../../support/host-under-test.js';
 import { startExample } from './start-example.js';
-
-// Ben is an org admin and no platform admin; Ada is both.
-const users = { member: 'cleo', org_admin: 'ben', platform_admin: 'ada' };
 
 const variants = [
   { database: 'SQLite', basePath: '', open: openSqlite },
@@ -13,7 +11,7 @@ const variants = [
 
 for (const { database, basePath, open } of variants) {
   describeHostConformance(`The example on Express, on ${database}, at ${basePath}/`, async (activate) => {
-    const { url, directory, signIn, close } = await startExample({ basePath, activate }, open);
-    return { url, changes: directory, close, headersFor: async (person) => ({ cookie: await signIn(users[person]) }) };
+    const example = await startExample({ basePath, activate }, open);
+    return toHostUnderTest({ ...example, changes: example.directory }, 'assistant');
   });
 }
