@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
+import { tabTo, waitForFocus } from '../support/keyboard.js';
 
 describe('When something is wrong (§7)', () => {
   const browser = useBrowser();
@@ -89,6 +90,34 @@ describe('When something is wrong (§7)', () => {
     await tab.getByRole('button', { name: 'Deny' }).click();
     await tab.getByRole('heading', { name: 'Not connected', exact: true }).waitFor();
 
-    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
+    await expectDenied(controlCenter);
+  });
+
+  it('says so by keyboard, where the person is, when a first sign-in is denied (§3)', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
+
+    await tabTo(controlCenter.page, 'Connect Gmail');
+    const opened = controlCenter.context.waitForEvent('page');
+    await controlCenter.page.keyboard.press('Enter');
+    const tab = await opened;
+    await tab.getByRole('button', { name: 'Deny' }).waitFor();
+    await tabTo(tab, 'Deny');
+    await tab.keyboard.press('Enter');
+    await tab.getByRole('heading', { name: 'Not connected', exact: true }).waitFor();
+    await tab.close();
+
+    await expectDenied(controlCenter);
+    await waitForFocus(controlCenter.page, 'Connect Gmail');
   });
 });
+
+/** Said in the row and by the live region, which never speaks of a connection that there was not. */
+async function expectDenied(controlCenter: ControlCenterPage): Promise<void> {
+  const sentence = 'The sign-in was declined or not finished. Nothing has changed.';
+  await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
+  await controlCenter.row('Gmail').getByText(sentence, { exact: true }).waitFor();
+  await controlCenter.waitForAnnouncement(sentence);
+  const announced = await controlCenter.page.getByRole('status').allTextContents();
+  expect(announced.join(' ')).not.to.include('Gmail is disconnected');
+}
