@@ -108,6 +108,8 @@ export class StatusContributions implements StatusRegistry {
     const timeout = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
+    // Without a check nobody else handles it, and an unhandled rejection ends the process.
+    timeout.catch(() => {});
     const answers = await Promise.allSettled(checks.map((check) => Promise.race([startCheck(check, signal), timeout])));
     const fields: Record<string, unknown> = {};
     for (const answer of answers) {
