@@ -37,17 +37,21 @@ export class RunningHost {
     return this.inTime(`headersFor('${person}') must resolve.`, this.host.headersFor(person));
   }
 
-  /** Requests an address of the host, and follows no redirect. The body may go on until the host is closed. */
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  /** Requests an address of the host, and follows no redirect. The body may go on until the host is closed. `mend`: as for `inTime`. */
+  fetch(
+    path: string,
+    init: RequestInit = {},
+    mend = `The host must answer ${init.method ?? 'GET'} ${path}, and it never did.`,
+  ): Promise<Response> {
     const given = init.signal ? [init.signal] : [];
     const signal = AbortSignal.any([this.closing.signal, ...given]);
     const response = fetch(new URL(this.host.url + path), { redirect: 'manual', ...init, signal });
-    return this.inTime(`The host must answer ${init.method ?? 'GET'} ${path}, and it never did.`, response);
+    return this.inTime(mend, response);
   }
 
-  async readJson(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
-    const response = await this.fetch(path, init);
-    return this.inTime(`The host must end its answer to ${path}.`, response.json());
+  async readJson(path: string, init?: RequestInit, mend?: string): Promise<Record<string, unknown>> {
+    const response = await this.fetch(path, init, mend);
+    return this.inTime(mend ?? `The host must end its answer to ${path}.`, response.json());
   }
 
   /** @throws NotChecked when the host has no agents that the suite can use. */

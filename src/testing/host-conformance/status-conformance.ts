@@ -47,7 +47,7 @@ async function expectHealthKept(start: StartHost, check: HealthCheck, mend: stri
       contributeToBoth(platform);
     },
   });
-  const report = await host.inTime(mend, host.readJson(paths.health));
+  const report = await host.readJson(paths.health, {}, mend);
   expectEqual(report.conformance, 1, mend);
 }
 
@@ -64,7 +64,7 @@ async function checkStatusSignal(start: StartHost): Promise<void> {
   });
 
   const mend = 'Wait no longer than 5 s for a check of contributeSystemStatus(), and keep the fields of the others.';
-  const report = await host.inTime(mend, host.readJson(paths.system));
+  const report = await host.readJson(paths.system, {}, mend);
 
   expectEqual(report.conformance, 1, mend);
   expectThat(given instanceof AbortSignal, 'Call each check of contributeSystemStatus() with { signal }.');

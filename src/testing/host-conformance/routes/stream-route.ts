@@ -27,7 +27,7 @@ export function addStreamRoute(
 export async function openStream(host: RunningHost, headers: Record<string, string> = {}) {
   const client = new AbortController();
   const mend = 'Send each part of a streaming answer as it comes: no buffering, no compression.';
-  const response = await host.inTime(mend, host.fetch(path, { headers, signal: client.signal }));
+  const response = await host.fetch(path, { headers, signal: client.signal }, mend);
   const reader = response.body?.getReader();
   const first = await host.inTime(mend, Promise.resolve(reader?.read()));
   expectEqual(new TextDecoder().decode(first?.value), message, mend);

@@ -1,0 +1,79 @@
+import type {
+  ResolvedTool,
+  ResolvedTools,
+  ToolProvider,
+  ToolRegistry,
+  ToolRequest,
+} from '../../../../src/host/index.js';
+import { withMember } from '../mutant-host.js';
+import type { Mistake } from './mistake.js';
+
+const withTools = (change: (tools: ToolRegistry) => Partial<ToolRegistry>): Mistake['platform'] => {
+  return ({ tools }) => ({ tools: withMember(tools, change(tools)) });
+};
+
+const withProvider = (change: (provider: ToolProvider) => ToolProvider) =>
+  withTools((tools) => ({
+    registerProvider: (channel, provider) => tools.registerProvider(channel, change(provider)),
+  }));
+
+const withRequest = (change: (request: ToolRequest) => ToolRequest) =>
+  withProvider((provider) => ({ resolveTools: (request) => provider.resolveTools(change(request)) }));
+
+const withCall = (change: (tool: ResolvedTool) => ResolvedTool['call']) =>
+  withProvider((provider) => ({
+    async resolveTools(request): Promise<ResolvedTools> {
+      const { tools, instructions } = await provider.resolveTools(request);
+      return { tools: tools.map((tool) => ({ ...tool, call: change(tool) })), instructions };
+    },
+  }));
+
+export const agentMistakes: Mistake[] = [
+  {
+    mistake: 'never asks the providers of tools',
+    check: 'asks the providers for the tools of a conversation, and says who talks',
+    mend: /Ask every provider of the channel with resolveTools\(\)/,
+    platform: withTools(() => ({ registerProvider: () => ({ dispose: () => {} }) })),
+  },
+  {
+    mistake: 'does not say who talks',
+    check: 'asks the providers for the tools of a conversation, and says who talks',
+    mend: /the organization and id of the person who talks/,
+    platform: withRequest(({ userId: _, ...request }) => request),
+  },
+  {
+    mistake: 'ignores notifyChanged',
+    check: 'gives the agent the tools of now after notifyChanged',
+    mend: /After notifyChanged\({ orgId }\), resolve the tools of open conversations again/,
+    waits: true,
+    platform: withTools(() => ({ notifyChanged: () => {} })),
+  },
+  {
+    mistake: 'ignores changes of a single member',
+    check: 'gives the agent the tools of now after notifyChanged',
+    mend: /After notifyChanged\({ orgId, userId }\)/,
+    waits: true,
+    platform: withTools((tools) => ({
+      notifyChanged: (scope) => (scope.userId === undefined ? tools.notifyChanged(scope) : undefined),
+    })),
+  },
+  {
+    mistake: 'calls a tool without a signal',
+    check: 'aborts the signal of a call when the turn is stopped',
+    mend: /Call a tool with the signal of the turn/,
+    platform: withCall((tool) => (input) => tool.call(input, {} as never)),
+  },
+  {
+    mistake: 'calls a tool with a signal that nothing aborts',
+    check: 'aborts the signal of a call when the turn is stopped',
+    mend: /Abort the signal that call\(\) got/,
+    waits: true,
+    platform: withCall((tool) => (input) => tool.call(input, { signal: new AbortController().signal })),
+  },
+  {
+    mistake: 'hides from the agent that a call failed',
+    check: 'hands on what a call answers',
+    mend: /Hand on isError/,
+    platform: withCall((tool) => async (input, options) => ({ content: (await tool.call(input, options)).content })),
+  },
+];

@@ -1,0 +1,126 @@
+import type { StartupRegistry, StatusRegistry } from '../../../../src/host/index.js';
+import { behindFront } from '../front-server.js';
+import { withMember } from '../mutant-host.js';
+import type { Mistake } from './mistake.js';
+
+type Task = Parameters<StartupRegistry['register']>[0];
+type HealthCheck = Parameters<StatusRegistry['contributeHealth']>[0];
+
+const withTasks = (change: (task: Task) => Task['run']): Mistake['platform'] => {
+  return ({ startup }) => ({
+    startup: withMember(startup, {
+      register: (task) => startup.register({ name: task.name, run: change(task) }),
+    }),
+  });
+};
+
+const withStatus = (change: (status: StatusRegistry) => Partial<StatusRegistry>): Mistake['platform'] => {
+  return ({ status }) => ({ status: withMember(status, change(status)) });
+};
+
+/** All health checks as one, which fails or waits with each of them. */
+const asOneCheck = withStatus((status) => {
+  const checks: HealthCheck[] = [];
+  return {
+    contributeHealth(check) {
+      checks.push(check);
+      if (checks.length > 1) return { dispose: () => {} };
+      const all = async () => Object.assign({}, ...(await Promise.all(checks.map((each) => each()))));
+      return status.contributeHealth(all);
+    },
+  };
+});
+
+export const lifecycleMistakes: Mistake[] = [
+  {
+    mistake: 'starts all startup tasks at once',
+    check: 'finishes every task, in order, before it handles requests',
+    mend: /one after another/,
+    platform: withTasks((task) => async () => void task.run()),
+  },
+  {
+    mistake: 'opens the routes although a startup task failed',
+    check: 'keeps the routes closed when a task throws, runs none after it, and names it',
+    mend: /Keep the routes of the plugin closed/,
+    platform: withTasks((task) => () => task.run().catch(() => {})),
+  },
+  {
+    mistake: 'leaves the plugin out of its reports',
+    check: 'adds the fields of a plugin to the reports',
+    mend: /Add the fields that the plugin contributes to the health report/,
+    platform: withStatus(() => ({ contributeHealth: () => ({ dispose: () => {} }) })),
+  },
+  {
+    mistake: 'loses the whole report with one check that fails',
+    check: 'leaves out a check that fails, and keeps the others',
+    mend: /Catch what one check of contributeHealth\(\) throws/,
+    platform: asOneCheck,
+  },
+  {
+    mistake: 'loses the whole report with one check that never ends',
+    check: 'leaves out a health check that never ends, and keeps the others',
+    mend: /Wait no longer than a second for a check/,
+    platform: asOneCheck,
+  },
+  {
+    mistake: 'waits for ever for a health check',
+    check: 'leaves out a health check that never ends, and keeps the others',
+    mend: /Wait no longer than a second for a check/,
+    waits: true,
+    host: (host) =>
+      behindFront(host, (request, _response, pass) => {
+        if (!request.url?.endsWith('/health')) pass();
+      }),
+  },
+  {
+    mistake: 'never ends a status check',
+    check: 'aborts the signal of a status check that never ends, and answers without it',
+    mend: /Abort the signal of a check of contributeSystemStatus\(\)/,
+    waits: true,
+    platform: withStatus((status) => ({
+      contributeSystemStatus: (check) =>
+        status.contributeSystemStatus(() => check({ signal: new AbortController().signal })),
+    })),
+  },
+  {
+    mistake: 'never calls deactivate',
+    check: 'calls deactivate once, and waits until it has ended',
+    mend: /At the stop, call deactivate\(\)/,
+    plugin: () => ({ deactivate: async () => {} }),
+  },
+  {
+    mistake: 'calls deactivate twice',
+    check: 'calls deactivate once, and waits until it has ended',
+    mend: /At the stop, call deactivate\(\) of the plugin once/,
+    plugin: (plugin) => ({
+      async deactivate() {
+        await plugin.deactivate();
+        await plugin.deactivate();
+      },
+    }),
+  },
+  {
+    mistake: 'closes the database first',
+    check: 'keeps the database open until deactivate has ended',
+    mend: /Close the database after deactivate\(\) has resolved/,
+    plugin: (plugin, { database }) => ({
+      async deactivate() {
+        await (await database.getClient()).destroy();
+        await plugin.deactivate();
+      },
+    }),
+  },
+  {
+    mistake: 'never comes to an end when it stops',
+    check: 'calls deactivate once, and waits until it has ended',
+    mend: /close\(\) of the host must resolve/,
+    waits: true,
+    host: (host) => ({
+      ...host,
+      async close() {
+        await host.close();
+        await new Promise(() => {});
+      },
+    }),
+  },
+];

@@ -1,0 +1,172 @@
+import type { RouteContext } from '../../../../src/host/index.js';
+import { behindFront } from '../front-server.js';
+import { withMember, withRoutes } from '../mutant-host.js';
+import type { Mistake } from './mistake.js';
+
+const refusing = 'refuses everybody without the access that a route requires, before its handler runs';
+const passingRequests = 'passes the body unchanged, and an address at an origin that the host serves';
+const streaming = 'passes a stream on without buffering, and aborts the signal when the client disconnects';
+
+/** Every handler gets a changed context. */
+const withContext = (change: (context: RouteContext) => RouteContext): Mistake['platform'] => {
+  return (platform) =>
+    withRoutes(platform, (route) => ({ ...route, handle: (context) => route.handle(change(context)) }));
+};
+
+const withRequest = (change: (request: Request) => Partial<Request>) =>
+  withContext((context) => ({ ...context, request: withMember(context.request, change(context.request)) }));
+
+/** The browser gets a changed answer. */
+const withAnswer = (change: (answer: Response) => Response | Promise<Response>): Mistake['platform'] => {
+  return (platform) =>
+    withRoutes(platform, (route) => ({ ...route, handle: async (context) => change(await route.handle(context)) }));
+};
+
+const withStatus = (answer: Response, status: number) => new Response(answer.body, { status, headers: answer.headers });
+
+export const routeMistakes: Mistake[] = [
+  {
+    mistake: 'keeps one Set-Cookie of several, since it makes an object of the headers',
+    check: 'passes the status, every header and each Set-Cookie of an answer to the browser',
+    mend: /Send each Set-Cookie .* as a header of its own/,
+    platform: withAnswer(
+      ({ body, status, headers }) => new Response(body, { status, headers: Object.fromEntries(headers) }),
+    ),
+  },
+  {
+    mistake: 'answers 200 to what the plugin redirects',
+    check: 'passes the status, every header and each Set-Cookie of an answer to the browser',
+    mend: /Send the status/,
+    platform: withAnswer((answer) => withStatus(answer, answer.status === 303 ? 200 : answer.status)),
+  },
+  {
+    mistake: 'loses request headers',
+    check: 'passes every request header to the handler',
+    mend: /Give the handler every header .* was lost/,
+    platform: withRequest(({ headers }) => ({ headers: new Headers({ cookie: headers.get('cookie') ?? '' }) })),
+  },
+  {
+    mistake: 'loses the cookies that are not its own',
+    check: 'passes every request header to the handler',
+    mend: /of the cookies only your own may be kept back/,
+    platform: withRequest((request) => {
+      const headers = new Headers(request.headers);
+      headers.delete('cookie');
+      return { headers };
+    }),
+  },
+  {
+    mistake: 'lets its JSON parser read the body first',
+    check: passingRequests,
+    mend: /let no parser of the host read application\/json/,
+    platform: withRequest((request) => ({ text: async () => JSON.stringify(await request.json()) })),
+  },
+  {
+    mistake: 'names the origin behind its proxy',
+    check: passingRequests,
+    mend: /must name an origin that browsers use/,
+    platform: withRequest(({ url }) => ({ url: url.replace(/^http:\/\/[^/]+/, 'http://internal:8080') })),
+  },
+  {
+    mistake: 'serves every origin',
+    check: passingRequests,
+    mend: /isServedOrigin\(\) must be false/,
+    platform: ({ routes }) => ({ routes: withMember(routes, { isServedOrigin: () => true }) }),
+  },
+  {
+    mistake: 'takes an org admin for anybody',
+    check: refusing,
+    mend: /check the access of the route/,
+    platform: (platform) =>
+      withRoutes(platform, (route) => ({ ...route, access: route.access === 'org_admin' ? 'member' : route.access })),
+  },
+  {
+    mistake: 'answers 403 to somebody without a session',
+    check: refusing,
+    mend: /by somebody without a session: check the access/,
+    platform: (platform) =>
+      withRoutes(platform, (route) => {
+        if (route.access !== 'platform_admin') return route;
+        const refuse = async () => new Response(null, { status: 403 });
+        const handle = (context: RouteContext) =>
+          context.principal?.isPlatformAdmin ? route.handle(context) : refuse();
+        return { ...route, access: 'public', handle };
+      }),
+  },
+  {
+    mistake: 'checks the origin of POST alone',
+    check: 'refuses a state-changing request from a page of another site, with every method',
+    mend: /Check the origin of PUT on member routes/,
+    platform: (platform) =>
+      withRoutes(platform, (route) => {
+        const isUnchecked = route.method === 'PUT' || route.method === 'DELETE';
+        return isUnchecked ? { ...route, access: 'public' } : route;
+      }),
+  },
+  {
+    mistake: 'checks the origin of public routes too',
+    check: 'leaves the origin of requests to public routes to the plugin',
+    mend: /Check no origin on public routes/,
+    platform: (platform) =>
+      withRoutes(platform, (route) => ({
+        ...route,
+        handle: async (context) => {
+          const origin = context.request.headers.get('origin');
+          const isForeign = origin !== null && !platform.routes.isServedOrigin(origin);
+          return isForeign ? new Response(null, { status: 403 }) : route.handle(context);
+        },
+      })),
+  },
+  {
+    mistake: 'leaves the parameters of a path encoded',
+    check: 'decodes the parameters of a path, and prefers the path with fewer parameters',
+    mend: /decode each parameter/,
+    platform: withContext((context) => {
+      const encoded = Object.entries(context.params).map(([name, value]) => [name, encodeURIComponent(value)]);
+      return { ...context, params: Object.fromEntries(encoded) };
+    }),
+  },
+  {
+    mistake: 'keeps routes whose registration was disposed',
+    check: 'removes a route whose registration was disposed',
+    mend: /dispose\(\) must take the route away/,
+    platform: ({ routes }) => ({
+      routes: withMember(routes, {
+        register(route) {
+          routes.register(route);
+          return { dispose: () => {} };
+        },
+      }),
+    }),
+  },
+  {
+    mistake: 'has no HEAD',
+    check: 'answers HEAD as GET, without a body',
+    mend: /Answer HEAD on every GET route/,
+    host: (host) =>
+      behindFront(host, (request, response, pass) => {
+        if (request.method !== 'HEAD') return pass();
+        response.writeHead(405).end();
+      }),
+  },
+  {
+    mistake: 'sends people to a sign-in page that is not there',
+    check: 'has a sign-in address that it serves to browsers without a session',
+    mend: /Serve the sign-in address/,
+    platform: ({ routes }) => ({ routes: withMember(routes, { signInAddress: () => '/v1/no-such-page' }) }),
+  },
+  {
+    mistake: 'collects an answer before it sends it',
+    check: streaming,
+    mend: /no buffering/,
+    waits: true,
+    platform: withAnswer(async (answer) => new Response(await answer.text(), { headers: answer.headers })),
+  },
+  {
+    mistake: 'does not notice that a client has left',
+    check: streaming,
+    mend: /Abort the signal of the request/,
+    waits: true,
+    platform: withRequest(() => ({ signal: new AbortController().signal })),
+  },
+];

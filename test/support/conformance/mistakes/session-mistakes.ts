@@ -1,0 +1,94 @@
+import type { HostPlatform, Principal, Route, RouteContext } from '../../../../src/host/index.js';
+import { withRoutes } from '../mutant-host.js';
+import type { Mistake } from './mistake.js';
+
+const principals = 'gives every handler the principal of the person who sends the request, also on public routes';
+const users: Record<string, string> = { member: 'cleo', org_admin: 'ben', platform_admin: 'ada' };
+
+/** A host with sessions of its own in a header, of which the reference host knows nothing. */
+const ownSessions = (
+  makeFind: (platform: HostPlatform) => (token: string) => Promise<Principal | undefined>,
+): Pick<Mistake, 'platform' | 'host'> => ({
+  platform(platform) {
+    const find = makeFind(platform);
+    const serve = async (route: Route, { request, params }: RouteContext) => {
+      const principal = await find(request.headers.get('x-session') ?? '');
+      if (!principal && route.access !== 'public') return new Response(null, { status: 401 });
+      if (route.access === 'org_admin' && principal?.role !== 'org_admin') return new Response(null, { status: 403 });
+      return route.handle({ request, params, ...(principal && { principal }) });
+    };
+    return withRoutes(platform, (route) => ({
+      ...route,
+      access: 'public',
+      handle: (context) => serve(route, context),
+    }));
+  },
+  host: (host) => ({ ...host, headersFor: async (person) => ({ 'x-session': users[person] ?? '' }) }),
+});
+
+async function findPrincipal({ directory }: HostPlatform, userId: string): Promise<Principal | undefined> {
+  const member = await directory.findMember('acme', userId);
+  if (!member) return undefined;
+  const { orgId, name, role } = member;
+  return { userId, orgId, name, role, isPlatformAdmin: userId === users.platform_admin };
+}
+
+/** Sessions that are read once and never again. */
+const rememberedSessions = ownSessions((platform) => {
+  const found = new Map<string, Principal | undefined>();
+  return async (token) => {
+    if (!found.has(token)) found.set(token, await findPrincipal(platform, token));
+    return found.get(token);
+  };
+});
+
+/** Public routes get another principal than the request has. */
+const publicPrincipal = (
+  choose: (seen: Principal[], own: Principal | undefined) => Principal | undefined,
+): Mistake['platform'] => {
+  return (platform) => {
+    const seen: Principal[] = [];
+    return withRoutes(platform, (route) => {
+      const handle = (context: RouteContext) => {
+        if (context.principal) seen.push(context.principal);
+        const principal = route.access === 'public' ? choose(seen, context.principal) : context.principal;
+        return route.handle({ ...context, ...(principal && { principal }) });
+      };
+      return { ...route, handle };
+    });
+  };
+};
+
+export const sessionMistakes: Mistake[] = [
+  {
+    mistake: 'gives public routes the principal of the first person',
+    check: principals,
+    mend: /principal of the person who sends that very request/,
+    platform: publicPrincipal(([first], own) => own && first),
+  },
+  {
+    mistake: 'gives public routes the principal of the request before',
+    check: principals,
+    mend: /no principal where the request has no session/,
+    platform: publicPrincipal((seen) => seen.at(-1)),
+  },
+  {
+    mistake: 'goes on with the session of a removed member',
+    check: 'refuses the session of a removed member at once',
+    mend: /a member who was removed must have none/,
+    ...rememberedSessions,
+  },
+  {
+    mistake: 'goes on with a role that was lost',
+    check: 'counts a changed role at the next request',
+    mend: /Ask the directory for the role at every request/,
+    ...rememberedSessions,
+  },
+  {
+    mistake: 'leaves the streams of a removed member open',
+    check: 'ends the open streams of a removed member',
+    mend: /End the open streams/,
+    waits: true,
+    ...ownSessions((platform) => (token) => findPrincipal(platform, token)),
+  },
+];

@@ -1,0 +1,37 @@
+import type { ActivePlugin, HostPlatform, Route } from '../../../src/host/index.js';
+import type { HostUnderTest, MakeHost } from '../../../src/testing/index.js';
+import { startHostUnderTest } from '../host-under-test.js';
+
+/** What is wrong with a host: a change of what its plugin gets, of what it hands back, or of what the suite sees. */
+export type Mutation = {
+  platform?: (platform: HostPlatform) => Partial<HostPlatform>;
+  plugin?: (plugin: ActivePlugin, platform: HostPlatform) => ActivePlugin;
+  host?: (host: HostUnderTest) => HostUnderTest | Promise<HostUnderTest>;
+};
+
+/** Starts the reference host with that mistake. */
+export function mutantOf({ platform, plugin, host }: Mutation): MakeHost {
+  return async (activate) => {
+    const started = await startHostUnderTest(async (given) => {
+      const active = await activate({ ...given, ...platform?.(given) });
+      return plugin?.(active, given) ?? active;
+    });
+    return host?.(started) ?? started;
+  };
+}
+
+/** The routes of a platform, each changed before it is registered. */
+export function withRoutes({ routes }: HostPlatform, change: (route: Route) => Route): Pick<HostPlatform, 'routes'> {
+  return { routes: withMember(routes, { register: (route) => routes.register(change(route)) }) };
+}
+
+/** The same object with some of its members replaced. Unlike a spread, it keeps the methods of its class. */
+export function withMember<Target extends object>(target: Target, members: Partial<Target>): Target {
+  return new Proxy(target, {
+    get(_target, key) {
+      if (key in members) return members[key as keyof Target];
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
