@@ -32,6 +32,7 @@ describe('A base path', () => {
     ],
     ...['/x/../y', '/..', '/x/.', '/x/%2e%2e/y', '/x%2Fy', '/x%5Cy', '/x\\y', '/x?y', '/x#y', '/x;y', '/x%', '/x%0A'],
     ...['/x y', '/x\ny', '/büro', '/:app', '/@ada', '/*', '/a"b', '/<b>', '/%00'],
+    ...['/%C0%AF', '/x/%C0%AE%C0%AE/y', '/%FF', '/%C2%85', '/%E2%80%AE'],
   ];
   for (const text of refused) {
     it(`is none at ${JSON.stringify(text)}`, () => {

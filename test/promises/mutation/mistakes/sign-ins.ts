@@ -156,7 +156,7 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'a path before the platform may name another server',
     file: 'src/domain/base-path.ts',
-    find: 'segments.length > 0 && segments.every((segment) => segmentPattern.test(segment))',
+    find: 'segments.length > 0 && segments.every(isSegment)',
     replace: 'segments.length > 0',
     caughtBy: ['test/unit/domain/base-path.test.ts', 'test/unit/host/base-path.test.ts'],
   },
