@@ -109,4 +109,18 @@ export const egressMistakes: Mistake[] = [
     replace: 'clientOrigin : undefined;',
     caughtBy: ['test/component/services/settings/public-address-service.test.ts'],
   },
+  {
+    name: 'the baggage of the host goes to the provider',
+    file: 'src/telemetry/open-telemetry.ts',
+    find: 'return this.api.propagation.deleteBaggage(context).setValue(this.suppressedKey, true);',
+    replace: 'return context;',
+    caughtBy: ['test/contract/provider/trace-headers.test.ts'],
+  },
+  {
+    name: 'traces tell the ids of accounts and sessions',
+    file: 'src/telemetry/route-template.ts',
+    find: "(words.has(segment) || version.test(segment) ? segment : '{id}')",
+    replace: 'segment',
+    caughtBy: ['test/unit/telemetry/route-template.test.ts'],
+  },
 ];
