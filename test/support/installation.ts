@@ -149,17 +149,17 @@ function readyHomeFor({ apps, ...others }: InstallationOptions): Promise<string>
   return home;
 }
 
-/** Returns a function that opens an installation, which is closed after the test. */
+/** Returns a function that opens an installation. All that a test opens are closed after it. */
 export function useInstallation(): (...options: Parameters<typeof Installation.open>) => Promise<Installation> {
-  let installation: Installation | undefined;
+  const installations: Installation[] = [];
 
   afterEach(async () => {
-    await installation?.close();
-    installation = undefined;
+    for (const installation of installations.splice(0)) await installation.close();
   });
 
   return async (...options) => {
-    installation = await Installation.open(...options);
+    const installation = await Installation.open(...options);
+    installations.push(installation);
     return installation;
   };
 }
