@@ -65,7 +65,7 @@ export class Tools implements ToolRegistry {
     server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
       const tool = (await listTools(signal)).find(({ definition }) => definition.name === params.name);
       if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name} now.`);
-      return tool.call(params.arguments ?? {}, { signal });
+      return tool.call(params.arguments ?? {}, { signal, ...(params._meta && { traceContext: params._meta }) });
     });
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
