@@ -5,7 +5,7 @@ import { wordsIn } from '../../ui/control-center/preferences.js';
 import { draftFor } from '../../ui/control-center/tool-form/draft.js';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { render, within } from './support/control-center-harness.js';
-import { until } from './support/until.js';
+import { frame, until } from './support/until.js';
 
 describe('<tool-card>', () => {
   const tool: ToolDefinition = {
@@ -19,6 +19,7 @@ describe('<tool-card>', () => {
   };
   const sendEmail = { action: 'GMAIL_SEND_EMAIL', name: 'Send email', effect: 'send' as const };
   const listDrafts = { action: 'GMAIL_LIST_DRAFTS', name: 'List drafts', effect: 'read' as const };
+  const purge = { action: 'GMAIL_DELETE_THREAD', name: 'Delete thread', effect: 'destructive' as const };
   const refusal = { code: 'not_connected', message: 'Ada has not connected Gmail.', fix: 'Ask Ada to connect.' };
 
   async function showCardWith(structuredContent: Record<string, unknown>, isError = false) {
@@ -30,6 +31,27 @@ describe('<tool-card>', () => {
     return { card, sent, outcome };
   }
 
+  /** Searches find actions by their names; `sent` has the calls of the tool itself. */
+  async function showCardFinding(actions: object[], whenSearched: () => Promise<unknown> = async () => undefined) {
+    const sent: unknown[] = [];
+    const { card } = await showCardCalling(async (_agent, call) => {
+      const { query } = call.input as { query?: string };
+      if (call.tool === tool.name) sent.push(call.input);
+      else await whenSearched();
+      return { structuredContent: { actions: actions.filter((found) => 'action' in found && found.action === query) } };
+    });
+    const form = within(card, 'tool-form');
+    const dialog = () => within(within(card, 'run-dialog'), 'dialog') as HTMLDialogElement;
+    const enter = (input: unknown) => {
+      const json = within(form, '#json') as HTMLTextAreaElement;
+      json.value = JSON.stringify(input);
+      json.dispatchEvent(new InputEvent('input'));
+      json.dispatchEvent(new Event('change'));
+    };
+    const run = () => (within(card, '.run') as HTMLElement).click();
+    return { card, sent, dialog, enter, run };
+  }
+
   async function showCardCalling(callTool: HostApi['callTool'], language: 'en' | 'de' = 'en') {
     const host = { callTool } as HostApi;
     const card = await render('tool-card', { words: wordsIn(language), tool, agent: 'a', host });
@@ -39,7 +61,7 @@ describe('<tool-card>', () => {
   }
 
   it('sends the input without the empty fields, having looked up the action once', async () => {
-    const { card, sent, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true } });
+    const { card, sent, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true }, actions: [sendEmail] });
     const form = within(card, 'tool-form');
     await press(within(form, '#action'));
     await typeText('GMAIL_SEND_EMAIL');
@@ -57,7 +79,7 @@ describe('<tool-card>', () => {
   });
 
   it('hides the outcome once another person is selected', async () => {
-    const { card, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true } });
+    const { card, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true }, actions: [sendEmail] });
     const form = within(card, 'tool-form');
     await press(within(form, '#action'));
     await typeText('GMAIL_SEND_EMAIL');
@@ -154,7 +176,6 @@ describe('<tool-card>', () => {
   });
 
   it('asks before it runs what destroys something, and runs nothing unless that is confirmed', async () => {
-    const purge = { action: 'GMAIL_DELETE_THREAD', name: 'Delete thread', effect: 'destructive' as const };
     const { card, sent } = await showCardWith({ actions: [purge] });
     card.picked = { action: purge, offered: [purge] };
     await until('Run has the focus', () => focused() === within(card, '.run'));
@@ -173,6 +194,69 @@ describe('<tool-card>', () => {
 
     await until('it ran', () => calls() === 1);
     expect(callsAfterNo).to.equal(0);
+  });
+
+  it('asks, too, where the action was changed a moment ago, and its effect is still being looked up', async () => {
+    let answer = () => {};
+    let isSlow = false;
+    const whenSearched = () => (isSlow ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve());
+    const { card, sent, dialog, enter, run } = await showCardFinding([listDrafts, purge], whenSearched);
+    card.picked = { action: listDrafts, offered: [listDrafts, purge] };
+    await until('Run has the focus', () => focused() === within(card, '.run'));
+    isSlow = true;
+
+    enter({ action: purge.action });
+    run();
+    answer();
+
+    await until('the question', () => dialog().open && dialog().textContent?.includes('Run “Delete thread”?'));
+    expect(sent).to.deep.equal([]);
+  });
+
+  const notFound: Record<string, unknown> = {
+    'that is written in another case': purge.action.toLowerCase(),
+    'in a list': [purge.action],
+    'that no search finds': 'GMAIL_UNKNOWN',
+  };
+
+  for (const [name, action] of Object.entries(notFound)) {
+    it(`asks, and says why, before it runs an action ${name}`, async () => {
+      const { sent, dialog, enter, run } = await showCardFinding([purge]);
+
+      enter({ action });
+      run();
+
+      await until('the question', () => dialog().open && dialog().textContent?.includes('could not be looked up'));
+      expect(sent).to.deep.equal([]);
+      await pressKeys('Escape');
+    });
+  }
+
+  it('asks where the search fails', async () => {
+    const { sent, dialog, enter, run } = await showCardFinding([purge], () => Promise.reject(new Error('no network')));
+
+    enter({ action: purge.action });
+    run();
+
+    await until('the question', () => dialog().open && dialog().textContent?.includes('could not be looked up'));
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('runs an action once, however often Enter is pressed while its effect is looked up', async () => {
+    let answer = () => {};
+    const whenSearched = () => new Promise<void>((resolve) => (answer = resolve));
+    const { card, sent } = await showCardFinding([listDrafts], whenSearched);
+    await press(within(within(card, 'tool-form'), '#action'));
+    await typeText(listDrafts.action);
+
+    await pressKeys('Enter');
+    await pressKeys('Enter');
+    await frame();
+    answer();
+    await until('it ran', () => sent.length > 0);
+    await frame();
+
+    expect(sent).to.deep.equal([{ action: listDrafts.action }]);
   });
 
   it('shows the errors of an answer at the fields that they name', async () => {

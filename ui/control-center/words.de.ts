@@ -141,6 +141,7 @@ export const german: Words = {
     confirm: {
       title: (action) => `„${action}“ ausführen?`,
       effect: 'Das löscht oder überschreibt etwas in der App, und nichts hier bringt es zurück.',
+      unknownEffect: 'Was das tut, war nicht zu erfahren. Vielleicht löscht oder überschreibt es etwas in der App.',
       cancel: 'Abbrechen',
     },
     actingAs: (name) => `Gehandelt als ${name}`,

@@ -128,6 +128,7 @@ export const english = {
     confirm: {
       title: (action: string) => `Run “${action}”?`,
       effect: 'It deletes or overwrites something in the app, and nothing here brings that back.',
+      unknownEffect: 'What it does could not be looked up. It may delete or overwrite something in the app.',
       cancel: 'Cancel',
     },
     actingAs: (name: string) => `Acted as ${name}`,

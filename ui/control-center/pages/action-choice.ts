@@ -13,6 +13,7 @@ export class ActionChoice {
   name = '';
   private offered: readonly FoundAction[] = [];
   private latestRequest = 0;
+  private latestLookup: Promise<boolean> = Promise.resolve(true);
 
   constructor(
     private readonly host: Pick<ReactiveControllerHost, 'requestUpdate'>,
@@ -25,9 +26,19 @@ export class ActionChoice {
   }
 
   /** Chooses an action by its name, with its whole schema. Resolves with false where another one was chosen meanwhile. */
-  async choose(name: string): Promise<boolean> {
-    const request = ++this.latestRequest;
+  choose(name: string): Promise<boolean> {
     this.name = name;
+    this.latestLookup = this.lookUp(name);
+    return this.latestLookup;
+  }
+
+  /** The same, but waits for a lookup of that name that is under way, or is done, instead of beginning another one. */
+  ensure(name: string): Promise<boolean> {
+    return name === this.name ? this.latestLookup : this.choose(name);
+  }
+
+  private async lookUp(name: string): Promise<boolean> {
+    const request = ++this.latestRequest;
     const found = name === '' ? undefined : await findAction(this.agent(), name);
     if (request !== this.latestRequest) return false;
     this.chosen = found ?? this.offered.find(({ action }) => action === name);

@@ -38,6 +38,7 @@ export class ToolCard extends LitElement {
   /** What was thrown where the call did not reach the tool. */
   @state() private failure: unknown;
   @state() private errors: readonly AnswerError[] = [];
+  private isLookingUp = false;
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
@@ -98,16 +99,24 @@ export class ToolCard extends LitElement {
   private async run(event: Event): Promise<void> {
     event.preventDefault();
     const input = this.form.readInput();
-    if (!input || this.isRunning || !this.tool || !this.host) return;
+    if (!input || this.isLookingUp || this.isRunning || !this.tool || !this.host) return;
     if (await this.mayRun(input)) await this.call(this.host, this.tool.name, input);
   }
 
-  /** What destroys something is confirmed first, also where its name was typed as JSON. */
+  /**
+   * What destroys something is confirmed first, also where its name was typed as JSON, and so is what nobody could look up: names
+   * are taken in other spellings too.
+   */
   private async mayRun({ action }: ToolInput): Promise<boolean> {
-    if (!this.runsActions || typeof action !== 'string') return true;
-    if (action !== this.choice.name && !(await this.choice.choose(action))) return false;
-    const { chosen } = this.choice;
-    return chosen?.effect !== 'destructive' || this.dialog.ask(chosen.name ?? action);
+    if (!this.runsActions || action === undefined) return true;
+    const typed = typeof action === 'string' ? action : JSON.stringify(action);
+    this.isLookingUp = true;
+    const isChosen = await this.choice.ensure(typed);
+    this.isLookingUp = false;
+    if (!isChosen) return false;
+    const { name = typed, effect } = this.choice.chosen ?? {};
+    if (effect !== undefined && effect !== 'destructive') return true;
+    return this.dialog.ask(name, { isKnown: effect !== undefined });
   }
 
   private async call(host: HostApi, tool: string, input: ToolInput): Promise<void> {
