@@ -127,6 +127,8 @@ export const german: Words = {
     run: 'Ausführen',
     running: 'Läuft …',
     notJson: (reason) => `Das ist kein gültiges JSON: ${reason}`,
+    rounded:
+      'Eine so lange Zahl würde gerundet, und ihre letzten Ziffern gingen verloren. Wo die App einen Text nimmt, schreiben Sie sie als Text.',
     notObject: 'Die Eingabe muss ein JSON-Objekt sein.',
     result: 'Ergebnis',
     failed: 'Fehlgeschlagen',

@@ -114,6 +114,8 @@ export const english = {
     run: 'Run',
     running: 'Running…',
     notJson: (reason: string) => `This is not valid JSON: ${reason}`,
+    rounded:
+      'A number this long would be rounded, and its last digits lost. Where the app takes a text, write it as one.',
     notObject: 'The input must be a JSON object.',
     result: 'Result',
     failed: 'Failed',

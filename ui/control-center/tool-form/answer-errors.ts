@@ -35,8 +35,13 @@ export function errorsIn(result: ToolResult): AnswerError[] {
   return errors.filter((error) => typeof error?.field === 'string' && typeof error?.message === 'string');
 }
 
+/** Different for every place, and without spaces, which separate ids in attributes that have several. */
 export function idOf(path: readonly string[]): string {
-  return path.join('.');
+  return path.map((name) => name.replace(/[.%\s]/g, toCode)).join('.');
+}
+
+function toCode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Errors of an action's arguments are named from there on, those of the tool's own fields from the top. */

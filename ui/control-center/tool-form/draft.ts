@@ -1,7 +1,8 @@
 import { declaredValue } from '../../../src/contract/schema-values.js';
 import type { JsonSchema } from '../host/host-api.js';
 import { type FormField, fieldsOf } from './form-fields.js';
-import { isObject, valueAt } from './form-values.js';
+import { valueAt } from './form-values.js';
+import { isObject } from './is-object.js';
 
 /** An input to begin with: the required fields, as far as the schema declares a value for them. */
 export function draftFor(schema: JsonSchema): Record<string, unknown> {

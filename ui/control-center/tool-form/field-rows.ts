@@ -4,7 +4,8 @@ import { idOf } from './answer-errors.js';
 import { control, hasPlaceholder, suggestionOf } from './field-controls.js';
 import { type FormField, fieldsOf } from './form-fields.js';
 import type { FormState } from './form-state.js';
-import { isObject, textOf, valueAt } from './form-values.js';
+import { textOf, valueAt } from './form-values.js';
+import { isObject } from './is-object.js';
 
 /** More optional fields than this are folded, so that what is needed and what runs it stay in view together. */
 const maxOptionalFields = 2;

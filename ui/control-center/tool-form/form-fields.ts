@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../host/host-api.js';
+import { readableSchema } from './readable-schema.js';
 
 type FieldKind = 'text' | 'long_text' | 'number' | 'boolean' | 'choice' | 'date_time' | 'list' | 'group' | 'json';
 
@@ -41,13 +42,15 @@ export function choicesOf({ enum: values, oneOf, const: constant }: JsonSchema):
   if (constant !== undefined) return isScalar(constant) ? [toChoice(constant)] : undefined;
   const alternatives = oneOf ?? [];
   if (alternatives.length === 0 || !alternatives.every((each) => isScalar(each.const))) return undefined;
-  return alternatives.map(({ const: value, title }) => ({ value, label: title ?? String(value) }));
+  return alternatives.map(({ const: value, title }) => ({
+    value,
+    label: typeof title === 'string' ? title : String(value),
+  }));
 }
 
-function toField(path: readonly string[], property: JsonSchema | boolean, isRequired: boolean): FormField {
+function toField(path: readonly string[], property: unknown, isRequired: boolean): FormField {
   const name = path.at(-1) ?? '';
-  // JSON Schema also has `true`, for any value.
-  const schema = withoutNull(typeof property === 'object' && property !== null ? property : {});
+  const schema = withoutNull(readableSchema(property));
   return { path, name, schema, kind: kindOf(schema, path), isRequired };
 }
 
@@ -56,7 +59,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf, enum: values, ...rest } = schema;
   const others = anyOf?.filter(({ type }) => type !== 'null');
   const [only] = others ?? [];
-  if (others?.length === 1 && only) return withoutNull({ ...rest, ...only });
+  if (others?.length === 1 && only) return withoutNull(readableSchema({ ...rest, ...only }));
   return values?.includes(null) ? { ...schema, enum: values.filter((value) => value !== null) } : schema;
 }
 

@@ -1,12 +1,14 @@
 import { idOf } from './answer-errors.js';
+import { InexactNumberError, parseExactJson } from './exact-numbers.js';
 import type { FormField } from './form-fields.js';
-import { isObject, parseText, type ToolInput, withValueAt } from './form-values.js';
+import { parseText, type ToolInput, withValueAt } from './form-values.js';
+import { isObject } from './is-object.js';
 
 /** A text as it was typed, with its white space; with a problem where it cannot be read. */
 export type Typed = { text: string; problem?: string };
 
 /** The texts for what cannot be read. */
-type Problems = { notJson(reason: string): string; notObject: string };
+type Problems = { notJson(reason: string): string; notObject: string; rounded: string };
 
 /** The id under which the JSON of the whole input is typed. */
 export const wholeInput = 'json';
@@ -43,18 +45,17 @@ export class FormState {
       const input = withValueAt(this.input, field.path, parseText(field, text));
       this.update(input, others.set(id, { text }));
     } catch (cause) {
-      this.update(this.input, others.set(id, { text, problem: problems.notJson((cause as Error).message) }));
+      this.update(this.input, others.set(id, { text, problem: problemOf(cause, problems) }));
     }
   }
 
   typeWhole(text: string, problems: Problems): void {
     try {
-      const input = JSON.parse(text) as unknown;
+      const input = parseExactJson(text);
       if (isObject(input)) this.update(input, new Map([[wholeInput, { text }]]));
       else this.update(this.input, this.typedWithout().set(wholeInput, { text, problem: problems.notObject }));
     } catch (cause) {
-      const problem = problems.notJson((cause as Error).message);
-      this.update(this.input, this.typedWithout().set(wholeInput, { text, problem }));
+      this.update(this.input, this.typedWithout().set(wholeInput, { text, problem: problemOf(cause, problems) }));
     }
   }
 
@@ -66,4 +67,8 @@ export class FormState {
     Object.assign(this, { input, typed });
     this.handleChange();
   }
+}
+
+function problemOf(cause: unknown, problems: Problems): string {
+  return cause instanceof InexactNumberError ? problems.rounded : problems.notJson((cause as Error).message);
 }

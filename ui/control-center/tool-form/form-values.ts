@@ -1,4 +1,6 @@
+import { parseExactJson, toNumber } from './exact-numbers.js';
 import type { FormField } from './form-fields.js';
+import { isObject } from './is-object.js';
 
 /** The input of a tool, as it is sent. */
 export type ToolInput = Readonly<Record<string, unknown>>;
@@ -42,25 +44,21 @@ export function textOf({ kind }: FormField, value: unknown): string | undefined 
   }
 }
 
-/** What a typed text means in a field; undefined for an empty one. Throws where it is no JSON and has to be. */
+/** What a typed text means in a field; undefined for an empty one. Throws where it cannot be read, and for a number that would be rounded. */
 export function parseText({ kind, schema }: FormField, text: string): unknown {
   if (text.trim() === '') return undefined;
   switch (kind) {
     case 'number':
-      return Number(text);
+      return toNumber(text);
     case 'list':
       return linesOf(text).map((line) => toItem(line, schema.items?.type));
     case 'date_time':
       return new Date(text).toISOString();
     case 'json':
-      return JSON.parse(text);
+      return parseExactJson(text);
     default:
       return text;
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function linesOf(text: string): string[] {
@@ -72,7 +70,7 @@ function linesOf(text: string): string[] {
 
 function toItem(line: string, type: string | string[] | undefined): unknown {
   const isNumber = [type].flat().some((each) => each === 'number' || each === 'integer');
-  return isNumber && Number.isFinite(Number(line)) ? Number(line) : line;
+  return isNumber && Number.isFinite(Number(line)) ? toNumber(line) : line;
 }
 
 function isLine(item: unknown): boolean {
