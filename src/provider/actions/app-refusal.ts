@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../lib/json.js';
 import type { AppRefusal } from '../provider-gateway.js';
 import { reasonText, serializedReason } from './refusal-reason.js';
+import { requestedWaitMs } from './requested-wait.js';
 
 type Row = {
   refusal: AppRefusal;
@@ -70,7 +71,6 @@ const rows: readonly Row[] = [
 
 /** Only the beginning is searched; the reason comes first. */
 const maxSearchedCharacters = 4_000;
-const maxRetryAfterSeconds = 3_600;
 
 // As JSON, and as languages print their own objects. Apps wrap each other's errors as texts, with escaped quotation marks.
 const field =
@@ -78,7 +78,6 @@ const field =
 const leadingStatus =
   /^\W*(?:error:? |http(?: error)?:? |request failed with status code )?(4\d\d|507)\b(?=\s*(?:$|[:{[]|client error|unauthorized|forbidden|not found|too many))/i;
 const lastWord = /(?:^|: ?)([a-z]+(?:_[a-z]+)+|ratelimited)\W*$/i;
-const retryAfter = /retry[-_ ]?after(?:[-_ ]?seconds)?["']?\s*[:=]?\s*["']?(\d{1,5})\b(?!-)/i;
 
 /**
  * Why the app refused, by the codes in its error, then by its status, then by its words; undefined where they say nothing known.
@@ -90,13 +89,16 @@ export function appRefusalOf(
 ): { refusal: AppRefusal; retryAfterMs?: number } | undefined {
   const text = reasonText(reason);
   const details = [reason, data].filter(isJsonObject).map(serializedReason);
-  const searched = [text, ...details].map((part) => part.slice(0, maxSearchedCharacters).replaceAll('\\', ''));
+  const searched = [text, ...details].map((part) => withoutEscapes(part.slice(0, maxSearchedCharacters)));
   const refusal = refusalIn(searched.join('\n'), text.slice(0, maxSearchedCharacters));
   if (refusal === undefined) return undefined;
-  const seconds = refusal === 'rate_limited' ? retryAfter.exec(searched.join('\n'))?.[1] : undefined;
-  return seconds === undefined
-    ? { refusal }
-    : { refusal, retryAfterMs: Math.min(Number(seconds), maxRetryAfterSeconds) * 1_000 };
+  const retryAfterMs = refusal === 'rate_limited' ? requestedWaitMs(searched.join('\n')) : undefined;
+  return retryAfterMs === undefined ? { refusal } : { refusal, retryAfterMs };
+}
+
+/** A name may follow a backslash, `App\\notFound`, so that not every `n` after one is a line break. */
+function withoutEscapes(text: string): string {
+  return text.replace(/\\+[nr](?![a-z])/g, '\n').replaceAll('\\', '');
 }
 
 function refusalIn(searched: string, text: string): AppRefusal | undefined {

@@ -163,16 +163,18 @@ describe('What the refusal of an app means', () => {
     });
   }
 
-  it('tells the pause that the app asks for, an hour at most', () => {
-    const waits: [string, number | undefined][] = [
+  it('tells the wait that the app asks for, of a rate limit only', () => {
+    const waits: [reason: unknown, retryAfterMs: number | undefined, data?: object][] = [
       ['{"error":"ratelimited","retry_after":30}', 30_000],
       ['429 Too Many Requests. Retry-After: 7', 7_000],
-      ['{"error":"ratelimited","retry_after":86400}', 3_600_000],
-      ['User-rate limit exceeded. Retry after 2026-11-22T14:00:00Z', undefined],
+      ['ratelimited', 90_000, { headers: { 'Retry-After': '90' } }],
+      ['429 {"message":"Slow down.\\nRetry-After: 7\\nX-Id: a"}', 7_000],
+      [{ code: 429, message: 'Slow down.\nRetry in 5 minutes\nX' }, 300_000],
+      ['{"error":"ratelimited","retry_after":"some time"}', undefined],
       ['{"error":"channel_not_found","retry_after":30}', undefined],
     ];
-    for (const [reason, retryAfterMs] of waits) {
-      expect(appRefusalOf(reason)?.retryAfterMs, reason).to.equal(retryAfterMs);
+    for (const [reason, retryAfterMs, data] of waits) {
+      expect(appRefusalOf(reason, data)?.retryAfterMs, JSON.stringify(reason)).to.equal(retryAfterMs);
     }
   });
 
