@@ -6,7 +6,8 @@ type Lead = { words: RegExp; areSeconds?: boolean };
 const beforeValue = String.raw`["']?[\s:=,({[]{0,8}["']?`;
 /** `retry_after_ms`, `retryAfterInSeconds`, `retry_delay { seconds: 20 }`. */
 const unitInName = String.raw`(?:["']?[\s:={]{0,8}["']?(?:in)?[-_ ]?(?<unit>milliseconds?|millis|msecs?|ms|seconds?|secs?|minutes?|mins?)(?=["'\s:=]))?`;
-const asked = String.raw`(?:re)?try(?:ing)?(?: (?:your|the|this) request| this| it)?(?: again)? (?:in|after|at)|wait(?: for)?|available in|resets? in`;
+const asked =
+  '(?:re)?try(?:ing)?(?: (?:your|the|this) request| this| it)?(?: again)? (?:in|after|at)|wait(?: for)?|available in|resets? in';
 const vaguely = '(?: (?:about|approximately|at least|another))?';
 
 /** The surest first. Those of a sentence need a unit; when a window ends is seconds in some apps and milliseconds in others. */
