@@ -1,17 +1,21 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect } from 'chai';
-import sinon from 'sinon';
+import type { ResolvedTool } from '../../../src/host/index.js';
 import { type BenchPlatform, openBenchPlatform } from '../../bench/support/bench-platform.js';
 import { connectMembers } from '../../bench/support/connect-members.js';
 import { forkEmulator, type SeparateEmulator } from '../../bench/support/emulator-process.js';
 import { neverAborted } from '../../support/signals.js';
+import { until } from '../../support/until.js';
 
 const userIds = Array.from({ length: 32 }, (_, number) => `m${number}`);
-const callsOfEach = 16;
+/** More than may run at once. */
+const sendersOfEach = 2;
 const { signal } = neverAborted();
 
 describe('An app that is disabled during hundreds of calls', () => {
   let emulator: SeparateEmulator;
   let platform: BenchPlatform;
+  const unwatch: (() => void)[] = [];
 
   beforeEach(async function () {
     this.timeout(60_000);
@@ -21,7 +25,7 @@ describe('An app that is disabled during hundreds of calls', () => {
   });
 
   afterEach(async () => {
-    sinon.restore();
+    for (const stop of unwatch.splice(0)) stop();
     await platform.close();
     await emulator.close();
   });
@@ -29,28 +33,54 @@ describe('An app that is disabled during hundreds of calls', () => {
   it('sends none of them after the response', async function () {
     this.timeout(60_000);
     const tools = await Promise.all(userIds.map((userId) => platform.resolveInvoke(userId)));
-    const send = (number: number) => {
-      const mail = { recipient_email: 'grace@example.com', subject: `Mail ${number}`, body: 'Once.' };
-      return tools[number % tools.length]?.call({ action: 'GMAIL_SEND_EMAIL', arguments: mail }, { signal });
-    };
-    await Promise.all(tools.map((_, number) => send(number)));
-    const sentBefore: boolean[] = [];
+    // Every session is open then, so that only calls are sent.
+    await Promise.all(tools.map((tool) => sendMail(tool)));
+    const executedFirst = await countExecutions(emulator);
     let isAnswered = false;
-    const reach = globalThis.fetch;
-    sinon.stub(globalThis, 'fetch').callsFake((url, init) => {
-      // Every MCP session is initialized, so that only calls are sent.
-      if (String(url).endsWith('/mcp')) sentBefore.push(!isAnswered);
-      return reach(url, init);
-    });
+    const sent = watchSends(() => isAnswered);
 
-    const calls = Array.from({ length: userIds.length * callsOfEach }, (_, number) => send(100 + number));
-    // Its transaction runs after the calls were evaluated, and before they are noted.
+    const senders = Array.from({ length: sendersOfEach }, () => tools.map(sendUntilRefused)).flat();
+    await until('hundreds of calls were sent', () => sent.before > 4 * senders.length);
+    // Its transaction runs while some calls are evaluated, noted or sent, and others wait for their turn.
     await platform.ada.delete('/v1/appconnect/apps/gmail/enablement');
     isAnswered = true;
-    const results = await Promise.all(calls);
+    const done = (await Promise.all(senders)).reduce((sum, count) => sum + count, 0);
 
-    expect(sentBefore.filter((isBefore) => !isBefore)).to.deep.equal([]);
-    expect(results.filter((result) => !result?.isError)).to.have.length(sentBefore.length);
-    expect(sentBefore.length).to.be.below(results.length);
+    const executed = (await countExecutions(emulator)) - executedFirst;
+    expect(sent.after).to.equal(0);
+    expect(sent.before).to.equal(executed);
+    expect(done).to.equal(executed);
   });
+
+  /** Counts the requests to sessions from now on, each in the tick in which it is sent. */
+  function watchSends(isAfter: () => boolean): { before: number; after: number } {
+    const sent = { before: 0, after: 0 };
+    const onSend = (message: unknown) => {
+      const { path } = (message as { request: { path: string } }).request;
+      if (path.includes('/tool_router/')) sent[isAfter() ? 'after' : 'before'] += 1;
+    };
+    subscribe('undici:request:create', onSend);
+    unwatch.push(() => unsubscribe('undici:request:create', onSend));
+    return sent;
+  }
 });
+
+let mails = 0;
+
+function sendMail(tool: ResolvedTool) {
+  const mail = { recipient_email: 'grace@example.com', subject: `Mail ${++mails}`, body: 'Once.' };
+  return tool.call({ action: 'GMAIL_SEND_EMAIL', arguments: mail }, { signal });
+}
+
+/** Resolves with the number of calls that were done. */
+async function sendUntilRefused(tool: ResolvedTool): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const { isError } = await sendMail(tool);
+    if (isError) return done;
+  }
+}
+
+async function countExecutions({ url }: SeparateEmulator): Promise<number> {
+  const response = await fetch(`${url}/_emulator/executions`);
+  return (await response.json()).length;
+}
