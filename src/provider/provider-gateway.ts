@@ -74,6 +74,9 @@ export type AppRefusal =
 /** Why a call was refused, by the app or by the provider; `action_missing`: the provider no longer has the action. */
 export type CallRefusal = AppRefusal | 'action_missing';
 
+/** `steps` as in a sentence: `Steps 2, 5-9`. */
+export type StepRefusal = { steps: string; refusal: CallRefusal };
+
 /** Why a call is cancelled right before it would be sent: its caller no longer waits, or gates changed since they were evaluated. */
 export type CancelReason = 'caller_gone' | 'gates_moved';
 
@@ -105,6 +108,8 @@ export type ActionOutcome =
       accountFault: AccountFault;
       /** Undefined where the error says nothing known. */
       refusal?: CallRefusal;
+      /** Of a batch whose steps were refused for several reasons. */
+      stepRefusals?: StepRefusal[];
       retryAfterMs?: number;
       partlyDone?: unknown;
       cause?: unknown;

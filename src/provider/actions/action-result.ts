@@ -5,9 +5,9 @@ import { ParseBudget } from '../http/provider-reply.js';
 import type { ActionOutcome } from '../provider-gateway.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
-import { appRefusalOf } from './app-refusal.js';
-import { toBatchFailure } from './batch-failure.js';
-import { accountFaultIn, reasonText } from './refusal-reason.js';
+import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
+import { failureFactsOf } from './failure-facts.js';
+import { reasonText } from './refusal-reason.js';
 
 const noReason = 'It gave no reason.';
 /** How many parts of an answer are searched for the provider's envelope. */
@@ -53,11 +53,12 @@ function documentsIn({ content }: ActionAnswer): unknown[] {
 function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | undefined): ActionOutcome {
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
-  const batchFailed = toBatchFailure(envelope?.data, secret);
+  const isOfProvider = envelope === document;
+  const batchFailed = toBatchFailure(envelope?.data, { secret, isOfProvider });
   if (batchFailed !== undefined) return batchFailed;
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
   // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
-  const code = envelope === document ? codeIn(envelope?.error) : undefined;
+  const code = isOfProvider ? codeIn(envelope?.error) : undefined;
   if (reason !== undefined) return toFailure(reason, { code, data: envelope?.data, secret });
   return { outcome: 'done', data: dataIn(document, envelope) };
 }
@@ -100,14 +101,11 @@ function toFailure(reason: unknown, { code, data, secret }: FailureContext): Act
   if (isAnswerNotReturned(text) || (isJsonObject(reason) && isAnswerNotReturned(reason.slug)))
     return answerNotReturned();
   const message = cleanText(text, { secret });
-  const refused = appRefusalOf(reason, data);
-  const fault = accountFaultIn({ text, code });
   return {
     outcome: 'failed',
     message: message ? quoteAsContent(message) : noReason,
-    // The account is looked up then, and marked only if the provider reports it as broken.
-    accountFault: fault === 'none' && refused?.refusal === 'sign_in_refused' ? 'possible' : fault,
-    ...refused,
+    ...failureFactsOf(reason, { data, code }),
+    ...(hasDoneSteps(data) && { partlyDone: data }),
   };
 }
 

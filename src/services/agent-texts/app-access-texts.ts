@@ -5,6 +5,7 @@ import { showName } from '../../domain/untrusted-text.js';
 import type { Member } from '../../host/directory.js';
 import { shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
+import { repeatOnlyFailedSteps } from './call-texts.js';
 
 /** The name and slug of an app, by either of which an agent may name it: `Google Calendar [googlecalendar]`. */
 export function appLabel({ app, appName }: Pick<AppAccess, 'app' | 'appName'>): string {
@@ -46,15 +47,23 @@ function whyNotConnected(access: AppAccess): string {
   return [state, openSignInText(access)].filter((sentence) => sentence !== undefined).join(' ');
 }
 
-/** The error for a connection that was found broken at a call. Says that reason, not the app's own message. */
+type FailedCall = { cause: unknown; mayHaveHappened: boolean; partlyDone?: unknown; message?: string };
+
+/**
+ * The error for a connection that was found broken at a call. Says that reason, not the app's own message: only of a batch that
+ * was done in part also its `message`, which tells the steps apart.
+ */
 export function reconnectError(
   access: AppAccess,
   reason: BrokenReason = 'refused_by_app',
-  { cause, ...more }: { cause: unknown; mayHaveHappened: boolean; partlyDone?: unknown },
+  { cause, message = '', ...more }: FailedCall,
 ): PluginError {
-  return new PluginError('reconnect_needed', needsReconnecting(access, brokenReasonTexts[reason]), {
+  const isPartlyDone = more.partlyDone !== undefined;
+  const says = needsReconnecting(access, brokenReasonTexts[reason]);
+  const fix = isPartlyDone ? `${howToConnect(access)} ${repeatOnlyFailedSteps}` : howToConnect(access);
+  return new PluginError('reconnect_needed', isPartlyDone ? `${says} ${message}` : says, {
     cause,
-    details: { ...more, fix: howToConnect(access) },
+    details: { ...more, fix },
   });
 }
 

@@ -2,6 +2,7 @@ import { toolNames } from '../../contract/constants.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { ActionOutcome, CallRefusal } from '../../provider/provider-gateway.js';
 import type { AppAccess } from '../access/access-service.js';
+import { repeatOnlyFailedSteps } from './call-texts.js';
 
 type Failed = Extract<ActionOutcome, { outcome: 'failed' }>;
 
@@ -53,20 +54,31 @@ const ofAccount: readonly CallRefusal[] = ['sign_in_refused', 'scope_missing', '
 /** The error of a call that the app refused. One whose reason is not known says what the app said, and no more. */
 export function actionFailedError(access: AppAccess, failed: Failed): PluginError {
   const { cause, retryAfterMs, partlyDone } = failed;
-  const texts = textsFor(access, failed);
+  const texts = textsFor(access, failed.refusal);
   const why = texts === undefined ? '.' : `: ${texts.why}.`;
+  const fix = fixOf(access, failed);
   return new PluginError('action_failed', `${access.appName} refused${why} ${failed.message}`, {
     cause,
     details: {
       mayHaveHappened: true,
       partlyDone,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
-      ...(texts !== undefined && { fix: texts.fix(access) }),
+      ...(fix !== '' && { fix }),
     },
   });
 }
 
-function textsFor({ connection }: AppAccess, { refusal }: Failed): RefusalTexts | undefined {
+/** Empty where nothing is known that helps. */
+function fixOf(access: AppAccess, { refusal, stepRefusals = [], partlyDone }: Failed): string {
+  const ofSteps = stepRefusals.flatMap(({ steps, refusal }) => {
+    const texts = textsFor(access, refusal);
+    return texts === undefined ? [] : [`${steps}: ${texts.why}. ${texts.fix(access)}`];
+  });
+  const parts = [partlyDone !== undefined && repeatOnlyFailedSteps, textsFor(access, refusal)?.fix(access), ...ofSteps];
+  return parts.filter(Boolean).join(' ');
+}
+
+function textsFor({ connection }: AppAccess, refusal: CallRefusal | undefined): RefusalTexts | undefined {
   if (refusal === undefined || (connection === undefined && ofAccount.includes(refusal))) return undefined;
   return refusalTexts[refusal];
 }

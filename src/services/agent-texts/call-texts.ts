@@ -171,5 +171,9 @@ export function howToShowOtherwise({ hasFields, canBeLonger }: { hasFields: bool
   return ways.length === 0 ? undefined : `You can also see ${ways.join(', or ')}.`;
 }
 
+/** Of a batch that was done in part. An advice to call again concerns its failed steps. */
+export const repeatOnlyFailedSteps =
+  'What was done must not run again: repeat only the steps that failed, in a call of their own.';
+
 export const unshowableNote =
   'The action was done, but its answer cannot be shown. Do not call it once more for the answer; look it up in the app.';

@@ -176,8 +176,8 @@ export class ActionSender {
     const marked = mayBeBroken && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
     if (reason === undefined) return actionFailedError(call.access, failed);
-    const { cause, partlyDone } = failed;
-    return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
+    const { cause, partlyDone, message } = failed;
+    return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone, message });
   }
 }
 

@@ -58,4 +58,47 @@ describe('A call that the app refuses', () => {
     expect(error.message).to.equal('Gmail refused. The mailbox is locked.');
     expect(error.details).not.to.have.property('fix');
   });
+
+  describe('in a batch of which some steps were done', () => {
+    const partlyDone = { results: [{ id: 'm1' }] };
+    const onlyFailed = 'What was done must not run again: repeat only the steps that failed, in a call of their own.';
+
+    it('never has the whole batch repeated, whatever the advice', async () => {
+      provider().answerNextCallWith({ ...refused, refusal: 'rate_limited', partlyDone });
+      expect((await rejectionOf(send(callOn(await connected())))).details)
+        .to.have.property('fix')
+        .that.match(new RegExp(`^${onlyFailed} Wait`));
+
+      provider().answerNextCallWith({ ...refused, partlyDone });
+      expect((await rejectionOf(send(callOn(await connected())))).details).to.include({ fix: onlyFailed });
+    });
+
+    it('says of each step who can help', async () => {
+      const stepRefusals = [
+        { steps: 'Steps 2-3', refusal: 'rate_limited' } as const,
+        { steps: 'Step 5', refusal: 'not_found' } as const,
+      ];
+      provider().answerNextCallWith({ ...refused, stepRefusals, partlyDone });
+
+      const { details, message } = await rejectionOf(send(callOn(await connected())));
+
+      expect(message).to.equal('Gmail refused. The mailbox is locked.');
+      expect((details as { fix: string }).fix).to.match(
+        /must not run again.* Steps 2-3: it was asked too often\. Wait.* Step 5: it has nothing by that id/,
+      );
+    });
+
+    it('tells the steps apart also where the account has to be connected again', async () => {
+      const connection = await connected();
+      provider().answerNextCallWith({ ...refused, message: '1 of 2 failed.', accountFault: 'certain', partlyDone });
+
+      const error = await rejectionOf(send(callOn(connection)));
+
+      expect(error).to.include({ code: 'reconnect_needed' });
+      expect(error.message).to.match(/has to be connected again\..*1 of 2 failed\.$/);
+      expect((error.details as { fix: string }).fix)
+        .to.contain('appconnect__connect_account')
+        .and.contain(onlyFailed);
+    });
+  });
 });

@@ -31,8 +31,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'the reason of one step of a batch is told of all',
     file: 'src/provider/actions/batch-failure.ts',
-    find: 'return found.every((each) => each?.refusal === found[0]?.refusal) ? found[0] : undefined;',
-    replace: 'return found[0];',
+    find: 'if (numbersByRefusal.size === 1) return',
+    replace: 'if (numbersByRefusal.size >= 1) return',
     caughtBy: [`${actions}/batch-failure.test.ts`],
   },
   {

@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
 import { toBatchFailure } from '../../../../src/provider/actions/batch-failure.js';
+import type { ActionOutcome } from '../../../../src/provider/provider-gateway.js';
 
 type Step = {
   tool_slug: string;
-  response: { successful: boolean; data: object; error?: string } | null;
+  response: { successful: boolean; data: object; error?: unknown } | null;
   error?: string;
 };
+type OutcomeOfCall = Extract<ActionOutcome, { outcome: 'failed' }>;
 
 const good: Step = { tool_slug: 'A', response: { successful: true, data: { id: 7 } } };
 const bad = (error: string): Step => ({ tool_slug: 'A', response: { successful: false, data: {}, error } });
@@ -49,13 +51,65 @@ describe('A batch with failed steps', () => {
     expect(outcomeOf([good, bad('token_revoked')])).to.include({ accountFault: 'possible' });
   });
 
-  it('says why where all steps were refused for the same reason, and only then', () => {
-    const [limited, missing] = [bad('429 {"retry_after":30}'), bad('{"error":{"code":404,"message":"Not Found"}}')];
+  const limited = bad('429 {"retry_after":30}');
+  const missing = bad('{"error":{"code":404,"message":"Not Found"}}');
 
-    expect(outcomeOf([good, limited, limited])).to.include({ refusal: 'rate_limited', retryAfterMs: 30_000 });
+  it('says why where all steps were refused for the same reason, and the longest wait', () => {
+    expect(outcomeOf([good, limited, bad('429 {"retry_after":"2 minutes"}')])).to.include({
+      refusal: 'rate_limited',
+      retryAfterMs: 120_000,
+    });
     expect(outcomeOf([missing, good, missing])).to.include({ refusal: 'not_found' });
-    expect(outcomeOf([limited, missing])).not.to.have.property('refusal');
-    expect(outcomeOf([missing, bad('Hm.')])).not.to.have.property('refusal');
+  });
+
+  it('says of each step why it was refused, where they were for several reasons', () => {
+    const outcome = outcomeOf([limited, missing, good, limited, bad('Hm.')]);
+
+    expect(outcome).not.to.have.property('refusal');
+    expect(outcome).to.deep.include({
+      stepRefusals: [
+        { steps: 'Steps 1, 4', refusal: 'rate_limited' },
+        { steps: 'Step 2', refusal: 'not_found' },
+      ],
+      retryAfterMs: 30_000,
+    });
+    expect(outcomeOf([bad('Hm.'), bad('Oh.')])).not.to.have.any.keys('refusal', 'stepRefusals', 'retryAfterMs');
+  });
+
+  for (const [what, reason, data] of [
+    ['a status beside the reason', 'No', { status_code: 404, http_error: '404 Client Error: Not Found for url: x' }],
+    ['a sign-in that is refused', '401 Client Error: Unauthorized for url: https://api.app.example/me', {}],
+    ['a rate limit', '429 Too Many Requests. Retry-After: 7', {}],
+    ['a code of the provider', { code: 'invalid_grant', message: 'No' }, {}],
+  ] as const) {
+    it(`reads a step as it reads a call of its own: ${what}`, () => {
+      const answer = { successful: false, data, error: reason };
+      const { message: _, ...ofCall } = toResultOutcome({ content: [], structuredContent: answer }) as OutcomeOfCall;
+
+      expect(outcomeOf([{ tool_slug: 'A', response: answer }])).to.include(ofCall);
+    });
+  }
+
+  it('keeps what was done where only the batch as a whole is reported as failed', () => {
+    const failed = { successful: false, error: 'The batch ran out of time' };
+
+    expect(outcomeOf([good, good], failed)).to.deep.include({
+      outcome: 'failed',
+      partlyDone: { results: [good, good] },
+    });
+    expect(outcomeOf([], failed)).not.to.have.property('partlyDone');
+  });
+
+  it('says of no step that it was done where nothing says so', () => {
+    const unanswered = { tool_slug: 'A', response: null };
+
+    expect(outcomeOf([bad('Duplicate'), unanswered])).to.include({
+      message: `1 of 2 steps failed. Without an answer, so that it is not known whether they were done: step 2. Step 1: "Duplicate". ${quotations}`,
+    });
+    expect(outcomeOf([bad('Duplicate'), bad('Upstream_PayloadTooLarge')])).to.include({
+      outcome: 'unknown',
+      message: `1 of 2 steps failed. Done, with answers that are larger than the provider gives back: step 2. Step 1: "Duplicate". ${quotations}`,
+    });
   });
 
   it('may have happened where the answer of a step was too large to be returned', () => {
@@ -83,7 +137,7 @@ describe('A batch with failed steps', () => {
       error: at % 2 ? new Proxy({ fault: at % 4 }, { ownKeys }) : { message: 'Duplicate' },
     }));
 
-    expect(toBatchFailure({ results }, undefined)).to.have.property('message').that.includes('other reasons');
+    expect(toBatchFailure({ results })).to.have.property('message').that.includes('other reasons');
     expect(readings).to.be.within(1, 1_000);
   });
 
@@ -93,10 +147,10 @@ describe('A batch with failed steps', () => {
       error: at < 999 ? { fault: 1 } : { message: 'Upstream_PayloadTooLarge' },
     }));
 
-    expect(toBatchFailure({ results: results.slice(0, 999) }, undefined)).to.include({
+    expect(toBatchFailure({ results: results.slice(0, 999) })).to.include({
       message: `999 of 999 steps failed. Steps 1-200: "{\\"fault\\":1}". Steps 201-999: other reasons. ${quotations}`,
     });
-    expect(toBatchFailure({ results }, undefined)).to.include({ outcome: 'unknown', isTooLarge: true });
+    expect(toBatchFailure({ results })).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 });
 
