@@ -23,6 +23,9 @@ export type OpenCall = {
 
 export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'id' | 'caller'>>;
 
+/** `replaced`: the equal call whose place it took, of which nobody knows, or has heard, what became. */
+export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
+
 /**
  * Calls with effects, noted from just before they are sent until their answer. After a crash or a lost answer a note is left: its
  * call may have happened, or was done when its caller had gone. A change identifies the row that was read by hash, id and time,
@@ -32,7 +35,7 @@ export interface OpenCallStore {
   /** Stores the call and returns undefined. If an equal call is open, returns that one and stores nothing. Atomic. */
   open(call: NewOpenCall): Promise<OpenCall | undefined>;
   /** Replaces the call that was read. Returns false when it is closed, or was replaced by another one. Atomic. */
-  replace(read: OpenCall, call: NewOpenCall): Promise<boolean>;
+  replace(read: OpenCall, call: OpenCall): Promise<boolean>;
   /** Records that the call was done, although its answer reached nobody. */
   markDone(read: OpenCall, at: string): Promise<void>;
   close(read: readonly OpenCall[]): Promise<void>;
@@ -70,21 +73,21 @@ function toOpenCall(row: OpenCallRow): OpenCall {
   });
 }
 
-function toOpenCallRow({ caller, ...call }: NewOpenCall): OpenCallRow {
+function toOpenCallRow({ caller, ...call }: OpenCall): OpenCallRow {
   return {
     call_hash: call.callHash,
-    note_id: call.id,
+    note_id: call.id ?? null,
     action: call.action,
     sent_at: call.sentAt,
     done_at: call.doneAt ?? null,
-    org_id: caller.orgId,
-    app: caller.app ?? null,
-    agent: caller.agent ?? null,
-    channel: caller.channel ?? null,
-    actor_user_id: caller.actor?.userId ?? null,
-    actor_name: caller.actor?.name ?? null,
-    acting_as_user_id: caller.actingAs?.userId ?? null,
-    acting_as_name: caller.actingAs?.name ?? null,
+    org_id: caller?.orgId ?? null,
+    app: caller?.app ?? null,
+    agent: caller?.agent ?? null,
+    channel: caller?.channel ?? null,
+    actor_user_id: caller?.actor?.userId ?? null,
+    actor_name: caller?.actor?.name ?? null,
+    acting_as_user_id: caller?.actingAs?.userId ?? null,
+    acting_as_name: caller?.actingAs?.name ?? null,
   };
 }
 
@@ -121,7 +124,7 @@ export class SqlOpenCallStore implements OpenCallStore {
     return row ? toOpenCall(row) : this.open(call);
   }
 
-  async replace(read: OpenCall, call: NewOpenCall): Promise<boolean> {
+  async replace(read: OpenCall, call: OpenCall): Promise<boolean> {
     return (await this.rows().where(identityOf(read)).update(toOpenCallRow(call))) === 1;
   }
 

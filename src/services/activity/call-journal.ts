@@ -6,15 +6,19 @@ import { HostPorts } from '../../host/host-ports.js';
 import { BatchWriter } from '../../lib/batch-writer.js';
 import { RetryQueue } from '../../lib/retry-queue.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
-import type { OpenCall } from '../../stores/open-call-store.js';
+import type { OpenCall, OpenedCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { Closables } from '../closables.js';
 
 /**
  * How a call ended, and how its open call is settled: `close` deletes it; `keepOpen` keeps it, so that an equal call is refused
- * for a while; `markDone` keeps it with the time of the event, for a call that was done after its caller disconnected.
+ * for a while; `markDone` keeps it with the time of the event, for a call that was done after its caller disconnected;
+ * `restore` puts back the call that it replaced, of which its own end tells nothing.
  */
-export type EndedCall = NewAuditEvent & { openCall?: OpenCall; settleAs: 'close' | 'keepOpen' | 'markDone' };
+export type EndedCall = NewAuditEvent & {
+  openCall?: OpenedCall;
+  settleAs: 'close' | 'keepOpen' | 'markDone' | 'restore';
+};
 
 // Half as long as an equal call is refused, so that a known outcome is written before that ends.
 const maxRetryMs = 5 * 60 * 1000;
@@ -102,6 +106,7 @@ export class CallJournal {
         await openCalls.close(openCallsOf(calls, 'close'));
         for (const { openCall, event, settleAs } of calls) {
           if (openCall && settleAs === 'markDone') await openCalls.markDone(openCall, event.at);
+          if (openCall?.replaced && settleAs === 'restore') await openCalls.replace(openCall, openCall.replaced);
         }
       },
       { writesFirst: true },

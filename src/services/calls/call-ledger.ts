@@ -5,7 +5,13 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { canonicalJson } from '../../lib/json.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
-import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
+import {
+  type NewOpenCall,
+  type OpenCall,
+  OpenCallStore,
+  type OpenedCall,
+  type RecordedCaller,
+} from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { alreadyDoneError, outcomeLostError, stillUnderWayError } from '../agent-texts/call-texts.js';
@@ -37,7 +43,7 @@ export class CallLedger {
    * The recorded call; undefined for a read. Throws `outcome_unknown` if the same call was sent within ten minutes and never
    * answered, unless `sendAgain` is set. Throws in any case while that call runs, or may be running on another replica.
    */
-  async open({ action, callHash, caller }: CallRecord, sendAgain: boolean): Promise<NewOpenCall | undefined> {
+  async open({ action, callHash, caller }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
     if (action.effect === 'read') return undefined;
     if (this.inProgress.has(callHash)) throw stillUnderWayError(action.slug);
     this.inProgress.add(callHash);
@@ -45,9 +51,10 @@ export class CallLedger {
       const sentAt = new Date().toISOString();
       const call = { callHash, id: randomUUID(), action: action.slug, sentAt, caller };
       const ended = this.journal.findUnwritten(callHash);
-      if (ended === undefined || !(await this.replaceEnded(ended, call))) await this.record(call, sendAgain);
+      const isReplacing = ended !== undefined && (await this.replaceEnded(ended, call));
+      const replaced = isReplacing ? undefined : await this.record(call, sendAgain);
       this.ages.ageOf(call);
-      return call;
+      return { ...call, replaced };
     } catch (error) {
       this.inProgress.delete(callHash);
       throw error;
@@ -70,14 +77,17 @@ export class CallLedger {
     return false;
   }
 
-  /** Each step is atomic in the database: this call replaces exactly the call that was read, or is refused. */
-  private async record(call: NewOpenCall, sendAgain: boolean): Promise<void> {
+  /**
+   * Returns the call that it replaced. Each step is atomic in the database: this call replaces exactly the call that was read,
+   * or is refused.
+   */
+  private async record(call: NewOpenCall, sendAgain: boolean): Promise<OpenCall | undefined> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const earlier = await this.store.open(call);
-      if (earlier === undefined) return;
+      if (earlier === undefined) return undefined;
       this.requireSendable(earlier, sendAgain);
       // If another replica has replaced it meanwhile, the call of that replica is read next.
-      if (await this.replace(earlier, call, unknownEventOf(earlier))) return;
+      if (await this.replace(earlier, call, unknownEventOf(earlier))) return earlier;
     }
     throw stillUnderWayError(call.action);
   }
@@ -94,8 +104,8 @@ export class CallLedger {
   }
 
   /** Also records the event of the earlier call, unless the activity has it already. */
-  private async replace(earlier: OpenCall, call: NewOpenCall, event: NewAuditEvent | undefined): Promise<boolean> {
-    const isReplaced = await this.transactions.run(
+  private replace(earlier: OpenCall, call: NewOpenCall, event: NewAuditEvent | undefined): Promise<boolean> {
+    return this.transactions.run(
       async ({ openCalls, audit }) => {
         if (!(await openCalls.replace(earlier, call))) return false;
         if (event !== undefined) await audit.appendAll([event]);
@@ -103,8 +113,6 @@ export class CallLedger {
       },
       { writesFirst: true },
     );
-    if (isReplaced) this.ages.forget(earlier);
-    return isReplaced;
   }
 }
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/error-table.js';
 import { callFailureOf } from '../../domain/call-outcome.js';
 import type { Caller } from '../../domain/caller.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import type { NewOpenCall, RecordedCaller } from '../../stores/open-call-store.js';
+import type { OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { throwAsNotSent } from '../agent-texts/call-texts.js';
@@ -12,7 +12,7 @@ import { ActionSender, type SendOptions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 import { CallLedger, type CallRecord, hashOfCall } from './call-ledger.js';
 
-type StartedCall = CallRecord & { startedAt: number; openCall?: NewOpenCall };
+type StartedCall = CallRecord & { startedAt: number; openCall?: OpenedCall };
 type Ending = { outcome: AuditEvent['outcome']; code?: ErrorCode; settleAs: EndedCall['settleAs'] };
 
 /**
@@ -32,7 +32,7 @@ export class RecordedSender {
   async send(caller: Caller, call: AuthorizedCall, options: SendOptions & { sendAgain: boolean }): Promise<unknown> {
     const startedAt = performance.now();
     const record = await this.describe(caller, call).catch(throwAsNotSent);
-    let openCall: NewOpenCall | undefined;
+    let openCall: OpenedCall | undefined;
     try {
       openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);
       // Opening it has waited for the database, so the gates are evaluated once more.
@@ -43,7 +43,7 @@ export class RecordedSender {
       this.record({ ...record, startedAt, openCall }, { outcome: 'done', settleAs });
       return data;
     } catch (error) {
-      const settleAs = staysOpen(error) ? 'keepOpen' : 'close';
+      const settleAs = staysOpen(error) ? 'keepOpen' : openCall?.replaced ? 'restore' : 'close';
       this.record({ ...record, startedAt, openCall }, { ...callFailureOf(error), settleAs });
       throw error;
     } finally {

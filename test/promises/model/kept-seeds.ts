@@ -86,4 +86,18 @@ export const keptSeeds: KeptSeed[] = [
       { kind: 'removeMember', place },
     ],
   },
+  {
+    found: 'a mail was sent twice whose repetition, asked for after its answer was lost, did not reach the provider',
+    database: 'postgres',
+    seed: 81286661,
+    path: '793',
+    steps: [
+      { kind: 'armFault', replica: 0, method: 'callAction', fault: 'lost' },
+      call,
+      { kind: 'providerGoesDown' },
+      { ...call, sendAgain: true },
+      { kind: 'providerComesBack' },
+      call,
+    ],
+  },
 ];

@@ -29,6 +29,47 @@ describe('What is recorded of a call', () => {
     expect(JSON.stringify([lost, done])).not.to.contain('canary');
   });
 
+  describe('remembers a call whose answer was lost', () => {
+    const lost = { outcome: 'unknown', message: 'Lost.' } as const;
+    const notSent = { outcome: 'not_sent', reason: 'unreachable', message: 'Down.' } as const;
+    const refused = { outcome: 'failed', message: 'No.', accountFault: 'none' } as const;
+    const endings = {
+      'was not sent': notSent,
+      'was refused by the app': refused,
+      'was lost, too': lost,
+    };
+
+    for (const [name, outcome] of Object.entries(endings)) {
+      it(`when its repetition on purpose ${name}`, async () => {
+        provider().answerNextCallWith(lost);
+        await rejectionOf(invoke());
+        provider().answerNextCallWith(outcome);
+        await rejectionOf(invoke(onTheWeb, { sendAgain: true }));
+
+        for (let time = 0; time < 2; time += 1) {
+          expect(await rejectionOf(invoke())).to.include({ code: 'outcome_unknown' });
+        }
+
+        await invoke(onTheWeb, { sendAgain: true });
+        await invoke();
+      });
+    }
+
+    it('and when it was done, when its repetition on purpose was not sent, nor one after that', async () => {
+      const store = services().get<OpenCallStore>(OpenCallStore);
+      provider().answerNextCallWith(lost);
+      await rejectionOf(invoke());
+      for (const open of await store.list(1)) await store.markDone(open, '2026-11-20T12:00:00.000Z');
+
+      for (let time = 0; time < 2; time += 1) {
+        provider().answerNextCallWith(notSent);
+        await rejectionOf(invoke(onTheWeb, { sendAgain: true }));
+      }
+
+      expect((await rejectionOf(invoke())).message).to.contain('was done at 2026-11-20T12:00:00.000Z');
+    });
+  });
+
   describe('records calls that were never sent as refused', () => {
     const unknown = { outcome: 'unknown', message: 'Lost.' } as const;
     const refused = new PluginError('reconnect_needed', 'The provider no longer accepts it.');

@@ -24,8 +24,15 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a call whose answer was lost can be sent again at once',
     file: 'src/services/calls/recorded-sender.ts',
-    find: "const settleAs = staysOpen(error) ? 'keepOpen' : 'close';",
-    replace: "const settleAs = 'close';",
+    find: "staysOpen(error) ? 'keepOpen' : openCall?.replaced",
+    replace: 'openCall?.replaced',
+    caughtBy: [`${components}/recorded-calls.test.ts`],
+  },
+  {
+    name: 'a call whose answer was lost is forgotten once its repetition was not sent',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: "openCall?.replaced ? 'restore' : 'close'",
+    replace: "'close'",
     caughtBy: [`${components}/recorded-calls.test.ts`],
   },
   {
