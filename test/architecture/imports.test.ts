@@ -10,6 +10,10 @@ const rules: Record<string, Rule> = {
   contract: { may: [], packages: ['zod'] },
   domain: { may: ['lib', 'contract'], packages: ['ipaddr.js', 'node:crypto'] },
   host: { may: ['lib', 'contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },
+  hosting: {
+    may: ['host'],
+    packages: ['@modelcontextprotocol/sdk', 'zod', 'node:async_hooks', 'node:crypto', 'node:http'],
+  },
   telemetry: { may: ['host'], packages: ['@opentelemetry/api'] },
   stores: { may: ['lib', 'domain', 'contract', 'host'], packages: 'any' },
   provider: { may: ['lib', 'domain', 'contract', 'host', 'telemetry'], packages: 'any' },
@@ -131,12 +135,12 @@ describe('Import rules', () => {
     expect(violations.map(toText)).to.deep.equal([]);
   });
 
-  it('keeps the emulator apart from the plugin, and the reference host to the host contract', () => {
+  it('keeps the emulator apart from the plugin, and the reference host to what every host may import', () => {
     const violations = imports.filter(
       ({ file, target }) =>
         target !== undefined &&
         ((file.startsWith('testing/provider-emulator/') && !target.startsWith('testing/provider-emulator/')) ||
-          (file.startsWith('testing/reference-host/') && !/^(?:testing\/reference-host|host)\//.test(target))),
+          (file.startsWith('testing/reference-host/') && !/^(?:testing\/reference-host|host|hosting)\//.test(target))),
     );
 
     expect(violations.map(toText)).to.deep.equal([]);

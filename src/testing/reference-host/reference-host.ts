@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { basePathOf } from '../../host/base-path.js';
 import type { HostPlatform, Logger, PluginManifest } from '../../host/index.js';
+import { RouteTable, type Site } from '../../hosting/http/route-table.js';
+import { MountedElements } from '../../hosting/mounted-elements.js';
+import { PluginLifecycle } from '../../hosting/plugin-lifecycle.js';
+import { StartupTasks } from '../../hosting/startup-tasks.js';
+import { StatusContributions } from '../../hosting/status-contributions.js';
+import { ToolProviders } from '../../hosting/tools/tool-providers.js';
 import { createHostTables, type HostDatabases, openDatabases } from './database/host-databases.js';
 import { DirectoryChanges } from './directory/directory-changes.js';
 import { seedDirectory } from './directory/directory-seeds.js';
@@ -9,12 +15,9 @@ import { HostEventBus } from './events/host-event-bus.js';
 import { createJsonLogger } from './host-logger.js';
 import { closePluginRoutes } from './http/closed-routes.js';
 import { HostServer } from './http/host-server.js';
-import { RouteTable } from './http/route-table.js';
 import { SavedPublicAddress, ServedOrigins } from './http/served-origins.js';
 import { Sessions } from './http/sessions.js';
-import { PluginLifecycle } from './plugin/plugin-lifecycle.js';
-import { type Contributions, listManifestDifferences } from './plugin/plugin-manifest.js';
-import { MountedElements, StartupTasks, StatusContributions, ToolProviders } from './plugin/plugin-registries.js';
+import { type Contributions, listManifestDifferences, ManifestPlugin } from './plugin/plugin-manifest.js';
 import { Shutdown } from './shutdown.js';
 import { openTraffic } from './traffic.js';
 
@@ -109,22 +112,24 @@ async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceH
   const directory = new SqlDirectory(databases.own);
   const sessions = new Sessions({ database: databases.own, directory, now: settings.now, basePath });
   const registries = createRegistries({ origins, basePath, events, logger });
-  const { home, environment, pluginManifest: manifestPath } = settings;
+  const { home, environment } = settings;
   const services = { database: databases.forPlugin, directory, events, ...registries };
   const host: HostPlatform = { configDirectory: home, environment, logger, ...services };
-  const plugin = new PluginLifecycle({ manifestPath, host, startup: registries.startup, logger });
-  await plugin.start();
+  const plugin = new PluginLifecycle({ host, startup: registries.startup, logger });
+  const loaded = new ManifestPlugin(settings.pluginManifest);
+  await plugin.start(() => loaded.load());
+  const { manifest } = loaded;
   const contributions = listContributions(registries);
-  if (plugin.state.state === 'closed') closePluginRoutes(registries.routes, plugin);
+  if (plugin.state.state === 'closed') closePluginRoutes(registries.routes, plugin, manifest);
 
-  openTraffic({ ...settings, ...registries, server, origins, sessions, directory, events, plugin, shutdown });
+  openTraffic({ ...settings, ...registries, server, origins, sessions, directory, events, plugin, manifest, shutdown });
   shutdown.add('plugin', () => plugin.stop());
   shutdown.add('arrivals', () => server.stopAccepting());
-  const problems = listProblems(plugin, contributions);
+  const problems = listProblems(plugin, manifest, contributions);
   const changes = new DirectoryChanges(databases.own, events);
   const signIn = (user: string, org: string) => toCookieHeader(sessions, user, org);
   const close = () => shutdown.run();
-  return { url: origins.primary, host, manifest: plugin.manifest, contributions, problems, changes, signIn, close };
+  return { url: origins.primary, host, manifest, contributions, problems, changes, signIn, close };
 }
 
 async function openStorage(settings: Settings, shutdown: Shutdown): Promise<HostDatabases> {
@@ -147,11 +152,20 @@ type Registries = ReturnType<typeof createRegistries>;
 /** The registries of the host contract, empty until the plugin is activated. */
 function createRegistries(parts: { origins: ServedOrigins; basePath: string; events: HostEventBus; logger: Logger }) {
   return {
-    routes: new RouteTable(parts.origins, parts.basePath),
+    routes: new RouteTable(toSite(parts)),
     startup: new StartupTasks(),
-    tools: new ToolProviders(parts.events),
+    tools: new ToolProviders((scope) => parts.events.publishToolsChanged(scope)),
     status: new StatusContributions(parts.logger),
     ui: new MountedElements(),
+  };
+}
+
+/** People sign in at the control center, which returns only to this host, whatever the address contains. */
+function toSite({ origins, basePath }: { origins: ServedOrigins; basePath: string }): Site {
+  return {
+    basePath,
+    isServedOrigin: (origin) => origins.includes(origin),
+    signInAddress: (returnTo) => `${basePath}/?${new URLSearchParams({ return: returnTo })}`,
   };
 }
 
@@ -164,7 +178,11 @@ function listContributions({ routes, startup, tools, ui }: Registries): Contribu
   };
 }
 
-function listProblems({ state, manifest }: PluginLifecycle, contributions: Contributions): string[] {
+function listProblems(
+  { state }: PluginLifecycle,
+  manifest: PluginManifest | undefined,
+  contributions: Contributions,
+): string[] {
   if (state.state === 'closed') return [`The plugin is closed: ${state.task} failed: ${state.detail}`];
   return manifest ? listManifestDifferences(manifest, contributions) : [];
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
+import type { ToolProviders } from '../../../src/hosting/tools/tool-providers.js';
 import { type BrowserClient, readResult } from '../../support/browser-client.js';
 import { Conversation } from '../../support/conversation.js';
 import { rejectionOf } from '../../support/errors.js';

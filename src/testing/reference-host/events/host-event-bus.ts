@@ -1,17 +1,20 @@
 import type { Knex } from 'knex';
 import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../../../host/index.js';
+import { LocalEventBus } from '../../../hosting/local-event-bus.js';
 import { PostgresRelay } from './postgres-relay.js';
 
 const toolsChanged = 'host.tools.changed';
 const eventsMissed = 'host.events.missed';
 
+type AllEvents = HostEvents & { [toolsChanged]: ToolScope; [eventsMissed]: undefined };
+
 /** The event bus of the host contract, and the host's own event that tools changed. Both reach every replica. */
 export class HostEventBus implements EventBus {
-  private readonly local: LocalEvents;
+  private readonly local: LocalEventBus<AllEvents>;
   private relay: PostgresRelay | undefined;
 
   constructor(private readonly logger: Logger) {
-    this.local = new LocalEvents(logger);
+    this.local = new LocalEventBus(logger);
   }
 
   /** Connects to the other replicas that use the same PostgreSQL database. */
@@ -19,22 +22,22 @@ export class HostEventBus implements EventBus {
     const relay = new PostgresRelay({
       ...options,
       logger: this.logger,
-      deliver: (name, payload) => this.local.deliver(name, payload),
-      onResumed: () => this.local.deliver(eventsMissed, undefined),
+      deliver: (name, payload) => this.local.publish(name as keyof AllEvents, payload as AllEvents[keyof AllEvents]),
+      onResumed: () => this.local.publish(eventsMissed, undefined),
     });
     await relay.listen();
     this.relay = relay;
   }
 
   publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void {
-    this.announce(name, payload);
+    this.announce(name, payload as AllEvents[Name]);
   }
 
   subscribe<Name extends HostEventName>(
     name: Name,
     listener: (payload: HostEvents[Name]) => void | Promise<void>,
   ): Registration {
-    return this.local.subscribe(name, (payload) => listener(payload as HostEvents[Name]));
+    return this.local.subscribe(name, listener as (payload: AllEvents[Name]) => void | Promise<void>);
   }
 
   publishToolsChanged(scope: ToolScope): void {
@@ -42,7 +45,7 @@ export class HostEventBus implements EventBus {
   }
 
   subscribeToolsChanged(listener: (scope: ToolScope) => void | Promise<void>): Registration {
-    return this.local.subscribe(toolsChanged, (scope) => listener(scope as ToolScope));
+    return this.local.subscribe(toolsChanged, listener);
   }
 
   /** The listener runs when events of other replicas may have been lost. */
@@ -55,49 +58,8 @@ export class HostEventBus implements EventBus {
     await this.relay?.close();
   }
 
-  private announce(name: string, payload: unknown): void {
-    this.local.deliver(name, payload);
+  private announce<Name extends keyof AllEvents>(name: Name, payload: AllEvents[Name]): void {
+    this.local.publish(name, payload);
     this.relay?.send(name, payload);
-  }
-}
-
-type Listener = (payload: unknown) => void | Promise<void>;
-
-/** Delivers events to the listeners of this process. A listener that fails stops neither the publisher nor another listener. */
-class LocalEvents {
-  private readonly listeners = new Map<string, Set<{ listener: Listener }>>();
-  private readonly running = new Set<Promise<void>>();
-
-  constructor(private readonly logger: Logger) {}
-
-  subscribe(name: string, listener: Listener): Registration {
-    const entry = { listener };
-    const listeners = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, listeners.add(entry));
-    return { dispose: () => void listeners.delete(entry) };
-  }
-
-  deliver(name: string, payload: unknown): void {
-    for (const { listener } of this.listeners.get(name) ?? []) {
-      // Each listener gets its own copy, so that none sees the changes of another.
-      const run = this.run(name, listener, structuredClone(payload));
-      this.running.add(run);
-      void run.finally(() => this.running.delete(run));
-    }
-  }
-
-  /** Resolves when the running listeners have finished. */
-  async drain(): Promise<void> {
-    await Promise.all(this.running);
-  }
-
-  private async run(name: string, listener: Listener, payload: unknown): Promise<void> {
-    try {
-      // Runs after the publisher's own turn, which may hold a transaction open.
-      await Promise.resolve();
-      await listener(payload);
-    } catch (error) {
-      this.logger.error('a listener failed', { event: name, error });
-    }
   }
 }

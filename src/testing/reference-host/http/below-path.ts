@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { HostProblem, toProblemResponse } from '../../../hosting/http/problem.js';
 import type { RequestHandler } from './host-server.js';
-import { HostProblem, toProblemResponse } from './problem.js';
 
 /** Serves everything of a handler below a path, which is taken off each address before the handler sees it. */
 export function belowPath(basePath: string, handle: RequestHandler): RequestHandler {

@@ -2,7 +2,7 @@ import { addAbortListener } from 'node:events';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
-import { foreignSites } from './dispatcher.js';
+import { foreignSites } from '../../../hosting/http/cross-site.js';
 
 /** Below this a packet holds the answer as it is. */
 const minCompressedBytes = 1024;

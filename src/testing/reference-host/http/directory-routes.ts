@@ -1,7 +1,7 @@
 import type { RouteContext } from '../../../host/index.js';
+import { HostProblem } from '../../../hosting/http/problem.js';
+import type { RouteTable } from '../../../hosting/http/route-table.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
-import { HostProblem } from './problem.js';
-import type { RouteTable } from './route-table.js';
 
 /** People, agents and members. The sign-in page may see all people; a signed-in person sees their own organization. */
 export function addDirectoryRoutes(table: RouteTable, options: { directory: SqlDirectory }): void {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from '../../../host/index.js';
+import { answerWith, withDefaultHeaders } from '../../../hosting/http/answer-request.js';
+import type { Dispatcher } from '../../../hosting/http/dispatcher.js';
+import { HostProblem, toErrorResponse, toProblemResponse } from '../../../hosting/http/problem.js';
+import type { RouteTable } from '../../../hosting/http/route-table.js';
 import { compressReads } from './compressed-reads.js';
-import type { Dispatcher, IncomingRequest } from './dispatcher.js';
-import { HostProblem, isDatabaseError, toDatabaseProblem, toProblemResponse } from './problem.js';
-import type { RouteTable } from './route-table.js';
 import type { ServedOrigins } from './served-origins.js';
 
 export type HostBindings = { Bindings: HttpBindings; Variables: { requestId: string; origin: string } };
@@ -30,7 +31,7 @@ export function createHostApp(parts: Parts): Hono<HostBindings> {
   });
   const dispatch = async (context: Context<HostBindings>) => {
     const incoming = { request: context.req.raw, origin: context.get('origin'), requestId: context.get('requestId') };
-    return (await firstAnswer(dispatchers, incoming)) ?? context.notFound();
+    return (await answerWith(dispatchers, incoming)) ?? context.notFound();
   };
   app.use('/v1/*', compressReads);
   app.all('/health', dispatch);
@@ -38,7 +39,9 @@ export function createHostApp(parts: Parts): Hono<HostBindings> {
   app.notFound((context) => {
     return toProblemResponse(new HostProblem(404, 'not_found', 'Nothing is here.'), context.get('requestId'));
   });
-  app.onError((error, context) => toErrorResponse(error, context, logger));
+  app.onError((error, context) => {
+    return toErrorResponse(error, { requestId: context.get('requestId'), request: context.req.raw, logger });
+  });
   return app;
 }
 
@@ -50,28 +53,4 @@ function findOrigin(context: Context<HostBindings>, { origins, pluginRoutes }: P
     origins.findByHost(name) ?? (pluginRoutes.isPublic(method, path) ? origins.findSavedByHost(name) : undefined);
   if (origin === undefined) throw new HostProblem(421, 'foreign_host', 'This host does not answer to that name.');
   return origin;
-}
-
-async function firstAnswer(dispatchers: Dispatcher[], incoming: IncomingRequest): Promise<Response | undefined> {
-  for (const dispatcher of dispatchers) {
-    const answer = await dispatcher.dispatch(incoming);
-    if (answer) return answer;
-  }
-  return undefined;
-}
-
-function withDefaultHeaders(response: Response, requestId: string): Response {
-  const headers = new Headers(response.headers);
-  const defaults = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-request-id': requestId };
-  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
-  headers.set('x-content-type-options', 'nosniff');
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
-}
-
-function toErrorResponse(error: Error, context: Context<HostBindings>, logger: Logger): Response {
-  const requestId = context.get('requestId');
-  if (error instanceof HostProblem) return toProblemResponse(error, requestId);
-  if (isDatabaseError(error)) return toProblemResponse(toDatabaseProblem(error), requestId);
-  logger.error('a request failed', { requestId, method: context.req.method, path: context.req.path, error });
-  return toProblemResponse(new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
 }

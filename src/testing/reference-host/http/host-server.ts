@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { HostProblem, toProblemResponse } from './problem.js';
+import { HostProblem, toProblemResponse } from '../../../hosting/http/problem.js';
 import { idleTimeHeader, serverSettings } from './server-settings.js';
 
 export type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;

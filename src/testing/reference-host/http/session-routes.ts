@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Principal } from '../../../host/index.js';
+import { checkOrigin } from '../../../hosting/http/dispatcher.js';
+import type { OpenStreams } from '../../../hosting/http/open-streams.js';
+import { HostProblem } from '../../../hosting/http/problem.js';
+import { readJson } from '../../../hosting/http/request-body.js';
+import type { RouteTable } from '../../../hosting/http/route-table.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
-import { checkOrigin } from './dispatcher.js';
-import type { OpenStreams } from './open-streams.js';
-import { HostProblem } from './problem.js';
-import { readJson } from './request-body.js';
-import type { RouteTable } from './route-table.js';
 import type { Sessions } from './sessions.js';
 
 // Without NUL, which PostgreSQL cannot store.
@@ -28,7 +28,7 @@ export function addSessionRoutes(
     path,
     access: 'public',
     handle: async ({ request }) => {
-      checkOrigin(request, (origin) => table.isServedOrigin(origin));
+      checkOrigin(request, table.isServedOrigin);
       const { user, org } = await readJson(request, signInSchema);
       const cookie = await sessions.create(user, org);
       if (!cookie) throw new HostProblem(401, 'unauthenticated', `Nobody called ${user} can sign in to ${org}.`);

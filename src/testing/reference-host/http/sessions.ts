@@ -2,13 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Knex } from 'knex';
 import type { Principal } from '../../../host/index.js';
+import type { SignedIn } from '../../../hosting/http/signed-in.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
 
-const cookieName = 'platform_session';
+export const sessionCookie = 'platform_session';
 const lifetimeSeconds = 12 * 60 * 60;
-
-/** A signed-in person. `sessionId` is safe to store and to compare, unlike the token in the cookie. */
-export type SignedIn = { sessionId: string; principal: Principal };
 
 type SessionRow = {
   token_hash: string;
@@ -39,7 +37,7 @@ export class Sessions {
 
   /** Reads the person again with one query, so that a removal or a lost role takes effect at once. */
   async find(headers: Headers): Promise<SignedIn | undefined> {
-    const token = parse(headers.get('cookie') ?? '', cookieName)[cookieName];
+    const token = parse(headers.get('cookie') ?? '', sessionCookie)[sessionCookie];
     if (token === undefined) return undefined;
     const row: SessionRow | undefined = await this.table()
       .join('host_users', 'host_users.id', 'host_sessions.user_id')
@@ -68,7 +66,7 @@ export class Sessions {
 
   private cookie(value: string, maxAge: number): string {
     const path = this.options.basePath || '/';
-    return serialize(cookieName, value, { httpOnly: true, sameSite: 'Lax', path, maxAge });
+    return serialize(sessionCookie, value, { httpOnly: true, sameSite: 'Lax', path, maxAge });
   }
 
   private table() {
@@ -83,14 +81,4 @@ function toPrincipal(row: SessionRow): Principal {
 
 function hash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-/** The headers without the session cookie; other cookies stay. */
-export function withoutSessionCookie(headers: Headers): Headers {
-  const others = new Headers(headers);
-  const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
-  const kept = cookies.filter((pair) => pair !== '' && !pair.startsWith(`${cookieName}=`));
-  if (kept.length > 0) others.set('cookie', kept.join('; '));
-  else others.delete('cookie');
-  return others;
 }

@@ -10,9 +10,10 @@ import {
   type Route,
   type UiSlot,
 } from '../../../host/index.js';
+import { asTask } from '../../../hosting/plugin-lifecycle.js';
 
 /** @throws Error that lists the faults of the manifest in one sentence. */
-export async function readManifest(path: string): Promise<PluginManifest> {
+async function readManifest(path: string): Promise<PluginManifest> {
   const parsed = pluginManifestSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'manifest'}: ${issue.message}`);
@@ -24,8 +25,24 @@ export async function readManifest(path: string): Promise<PluginManifest> {
   return parsed.data;
 }
 
+/** A plugin that is loaded by its manifest. */
+export class ManifestPlugin {
+  /** Undefined until it is loaded, and where that failed. */
+  manifest: PluginManifest | undefined;
+
+  constructor(private readonly manifestPath: string) {}
+
+  /** @throws StartupTaskFailed that names the step. */
+  async load(): Promise<PluginModule> {
+    const { manifestPath } = this;
+    const manifest = await asTask('read the manifest', () => readManifest(manifestPath));
+    this.manifest = manifest;
+    return asTask('load the entry module', () => importPlugin(manifestPath, manifest.entry.server));
+  }
+}
+
 /** @throws Error when the module is missing or exports no `activate`. */
-export async function importPlugin(manifestPath: string, entry: string): Promise<PluginModule> {
+async function importPlugin(manifestPath: string, entry: string): Promise<PluginModule> {
   const module = await import(pathToFileURL(resolve(dirname(manifestPath), entry)).href);
   if (typeof module.activate !== 'function') throw new Error(`${entry} exports no function activate(host)`);
   return module as PluginModule;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { HostProblem, toProblemResponse } from '../http/problem.js';
+import { HostProblem, toProblemResponse } from '../../../hosting/http/problem.js';
 import { idleTimeHeader, serverSettings } from '../http/server-settings.js';
 import { forwardRequest } from './forward-request.js';
 import type { Replica } from './replica.js';

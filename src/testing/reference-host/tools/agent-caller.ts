@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Channel, Principal, RouteContext } from '../../../host/index.js';
-import { HostProblem } from '../http/problem.js';
+import type { Channel, RouteContext } from '../../../host/index.js';
+import { HostProblem } from '../../../hosting/http/problem.js';
+import type { AgentCaller } from '../../../hosting/tools/agent-caller.js';
 
 export const channelSchema = z.enum(['web', 'bridge', 'cli', 'automation'] satisfies Channel[]);
 
@@ -12,24 +13,14 @@ export const simulationSchema = z.object({
 
 type Simulation = z.output<typeof simulationSchema>;
 
-/**
- * A person who uses an agent over a channel. `clientOrigin` is the origin of their browser. `org` is the organization of a
- * simulated channel, by default the person's own. `person` is the member whom a simulated channel acts for, by default nobody.
- */
-export type AgentCaller = {
-  principal: Principal;
-  agentId: string;
-  channel: Channel;
-  clientOrigin: string;
-  org?: string | undefined;
-  person?: string | undefined;
-};
+/** `person`: the member whom a simulated channel was chosen to act for, by default nobody. */
+export type SimulatedCaller = AgentCaller & { person?: string | undefined };
 
 /**
  * Reads the caller from the address of a request: `?channel=automation&org=globex&person=eve`.
  * @throws HostProblem 400 for a channel that does not exist, and for invalid names.
  */
-export function readAgentCaller(context: RouteContext): AgentCaller {
+export function readAgentCaller(context: RouteContext): SimulatedCaller {
   return toAgentCaller(context, readChannel(context.request), readSimulation(context.request));
 }
 
@@ -37,7 +28,11 @@ export function readAgentCaller(context: RouteContext): AgentCaller {
  * A browser sends its origin; for any other client the origin is the address that it called.
  * @throws HostProblem 400 for a name with NUL, which PostgreSQL cannot store.
  */
-export function toAgentCaller(context: RouteContext, channel: Channel, { org, person }: Simulation = {}): AgentCaller {
+export function toAgentCaller(
+  context: RouteContext,
+  channel: Channel,
+  { org, person }: Simulation = {},
+): SimulatedCaller {
   const { principal, params, request } = context;
   if (!principal) throw new HostProblem(401, 'unauthenticated', 'Sign in first.');
   if ([params.agent, org, person].some((name) => name?.includes('\0'))) {
@@ -45,12 +40,9 @@ export function toAgentCaller(context: RouteContext, channel: Channel, { org, pe
     throw new HostProblem(400, 'invalid_request', 'No agent has such a name.', { errors });
   }
   const clientOrigin = request.headers.get('origin') ?? new URL(request.url).origin;
-  return { principal, agentId: params.agent ?? '', channel, clientOrigin, org, person };
-}
-
-/** The organization of the agent. */
-export function orgOf({ principal, org }: AgentCaller): string {
-  return org ?? principal.orgId;
+  const caller = { principal, agentId: params.agent ?? '', channel, orgId: org ?? principal.orgId, person };
+  // On the web the caller is the person; other channels have a person only when one was chosen.
+  return channel === 'web' ? { ...caller, userId: principal.userId, clientOrigin } : { ...caller, userId: person };
 }
 
 function readChannel(request: Request): Channel {

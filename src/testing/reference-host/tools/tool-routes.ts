@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import type { RouteContext, TraceContext } from '../../../host/index.js';
-import { HostProblem } from '../http/problem.js';
-import { readJson } from '../http/request-body.js';
-import type { RouteTable } from '../http/route-table.js';
-import { channelSchema, readAgentCaller, simulationSchema, toAgentCaller } from './agent-caller.js';
-import type { AgentTools } from './agent-tools.js';
-import type { McpSessions } from './mcp-sessions.js';
+import { HostProblem } from '../../../hosting/http/problem.js';
+import { readJson } from '../../../hosting/http/request-body.js';
+import type { RouteTable } from '../../../hosting/http/route-table.js';
+import type { AgentTools } from '../../../hosting/tools/agent-tools.js';
+import type { McpSessions } from '../../../hosting/tools/mcp-sessions.js';
+import {
+  channelSchema,
+  readAgentCaller,
+  type SimulatedCaller,
+  simulationSchema,
+  toAgentCaller,
+} from './agent-caller.js';
+
+type Tools = AgentTools<SimulatedCaller>;
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -16,7 +24,7 @@ const callSchema = z.strictObject({
 });
 
 /** The tools of an agent over plain HTTP and over the Model Context Protocol. */
-export function addToolRoutes(table: RouteTable, options: { tools: AgentTools; mcp: McpSessions }): void {
+export function addToolRoutes(table: RouteTable, options: { tools: Tools; mcp: McpSessions<SimulatedCaller> }): void {
   table.register({
     method: 'GET',
     path: '/v1/agents/:agent/tools',
@@ -41,13 +49,13 @@ export function addToolRoutes(table: RouteTable, options: { tools: AgentTools; m
   }
 }
 
-async function listTools(context: RouteContext, agentTools: AgentTools): Promise<Response> {
+async function listTools(context: RouteContext, agentTools: Tools): Promise<Response> {
   const caller = readAgentCaller(context);
   const { tools, instructions } = await agentTools.resolve(caller, { signal: context.request.signal });
   return Response.json({ tools: tools.map((tool) => tool.definition), instructions });
 }
 
-async function callTool(context: RouteContext, agentTools: AgentTools): Promise<Response> {
+async function callTool(context: RouteContext, agentTools: Tools): Promise<Response> {
   const { channel, input, ...simulation } = await readJson(context.request, callSchema);
   const { signal } = context.request;
   const tool = await agentTools.find(toAgentCaller(context, channel, simulation), context.params.tool ?? '', {

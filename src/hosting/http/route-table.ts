@@ -1,36 +1,34 @@
-import type { Registration, Route, RouteRegistry } from '../../../host/index.js';
-import { Registrations } from '../plugin/registrations.js';
+import type { Registration, Route, RouteRegistry } from '../../host/index.js';
+import { Registrations } from '../registrations.js';
 import { HostProblem } from './problem.js';
-import type { ServedOrigins } from './served-origins.js';
 
 /** A route with its largest allowed body. */
 type HostRoute = Route & { maxBodyBytes?: number };
 
 export type RouteMatch = { route: HostRoute; params: Record<string, string> };
 
+/** Where browsers reach a host. */
+export type Site = Pick<RouteRegistry, 'basePath' | 'isServedOrigin' | 'signInAddress'>;
+
 /** The routes of one owner, found by method and path. */
 export class RouteTable implements RouteRegistry {
   private readonly routes = new Registrations<HostRoute>();
 
-  constructor(
-    private readonly origins: ServedOrigins,
-    readonly basePath = '',
-  ) {}
+  readonly basePath: string;
+  readonly isServedOrigin: RouteRegistry['isServedOrigin'];
+  readonly signInAddress: RouteRegistry['signInAddress'];
+
+  constructor({ basePath = '', isServedOrigin, signInAddress }: Site) {
+    this.basePath = basePath;
+    this.isServedOrigin = isServedOrigin;
+    this.signInAddress = signInAddress;
+  }
 
   /** @throws Error when the method and path are taken. */
   register(route: HostRoute): Registration {
     const taken = this.list().some((other) => other.method === route.method && pathShape(other) === pathShape(route));
     if (taken) throw new Error(`${route.method} ${route.path} is registered already`);
     return this.routes.add(route);
-  }
-
-  isServedOrigin(origin: string): boolean {
-    return this.origins.includes(origin);
-  }
-
-  /** The control center's sign-in page. It returns only to this host, whatever the address contains. */
-  signInAddress(returnTo: string): string {
-    return `${this.basePath}/?${new URLSearchParams({ return: returnTo })}`;
   }
 
   clear(): void {

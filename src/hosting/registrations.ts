@@ -1,4 +1,4 @@
-import type { Registration } from '../../../host/index.js';
+import type { Registration } from '../host/index.js';
 
 /** An ordered list of entries; disposing the registration that `add` returns removes the entry. */
 export class Registrations<Entry> {

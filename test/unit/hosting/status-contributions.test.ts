@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { StatusContributions } from '../../../src/hosting/status-contributions.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
-import { StatusContributions } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
+
+const open = { state: 'open' } as const;
 
 describe('Reports of a host whose plugin contributes nothing', () => {
   it('leave no rejection behind that would end the process', async () => {
@@ -8,10 +10,10 @@ describe('Reports of a host whose plugin contributes nothing', () => {
     const listen = (reason: unknown) => rejections.push(reason);
     process.prependListener('unhandledRejection', listen);
     try {
-      const { fields } = await new StatusContributions(createQuietLogger()).collectHealth();
+      const report = await new StatusContributions(createQuietLogger()).reportHealth(open);
       await reportThatIsLate();
 
-      expect(fields).to.deep.equal({});
+      expect(report).to.deep.equal({ status: 'ok', plugin: open });
       expect(rejections).to.deep.equal([]);
     } finally {
       process.removeListener('unhandledRejection', listen);
@@ -23,5 +25,5 @@ describe('Reports of a host whose plugin contributes nothing', () => {
 async function reportThatIsLate(): Promise<void> {
   const late = new StatusContributions(createQuietLogger());
   late.contributeHealth(() => new Promise(() => {}));
-  await late.collectHealth();
+  await late.reportHealth(open);
 }

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
-import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
-import { OpenStreams } from '../../../src/testing/reference-host/http/open-streams.js';
-import type { AgentCaller } from '../../../src/testing/reference-host/tools/agent-caller.js';
-import { McpSessions } from '../../../src/testing/reference-host/tools/mcp-sessions.js';
-import { useClock } from '../../support/clock.js';
-import { aPrincipal } from '../../support/sign-in-flow.js';
+import { OpenStreams } from '../../../../src/hosting/http/open-streams.js';
+import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
+import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
+import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
+import { useClock } from '../../../support/clock.js';
+import { aPrincipal } from '../../../support/sign-in-flow.js';
 
 const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
 const halfAnHour = 30 * 60_000;
@@ -13,6 +13,8 @@ const use: AgentCaller = {
   principal: aPrincipal(),
   agentId: 'acme-assistant',
   channel: 'web',
+  orgId: aPrincipal().orgId,
+  userId: aPrincipal().userId,
   clientOrigin: 'http://127.0.0.1',
 };
 const initialize = {
@@ -22,7 +24,7 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
 
-describe('Reference host: ended MCP sessions', () => {
+describe('Ended MCP sessions', () => {
   const startClock = useClock();
   let sessions: McpSessions;
 

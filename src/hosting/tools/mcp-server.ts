@@ -8,7 +8,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Logger } from '../../../host/index.js';
+import type { Logger } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
@@ -19,9 +19,9 @@ export type McpServer = Server;
 export const requestSignal = new AsyncLocalStorage<AbortSignal>();
 
 /** The MCP server of one session. It resolves the agent's tools again at every list and call, for `current.caller`. */
-export async function createMcpServer(options: {
-  tools: Pick<AgentTools, 'resolve' | 'find'>;
-  current: { caller: AgentCaller };
+export async function createMcpServer<Caller extends AgentCaller>(options: {
+  tools: Pick<AgentTools<Caller>, 'resolve' | 'find'>;
+  current: { caller: Caller };
   logger: Logger;
   signal: AbortSignal;
 }): Promise<McpServer> {
@@ -52,8 +52,8 @@ function withRequestSignal(signal: AbortSignal): AbortSignal {
   return disconnected === undefined ? signal : AbortSignal.any([signal, disconnected]);
 }
 
-async function callTool(
-  { tools, caller, signal }: { tools: Pick<AgentTools, 'find'>; caller: AgentCaller; signal: AbortSignal },
+async function callTool<Caller extends AgentCaller>(
+  { tools, caller, signal }: { tools: Pick<AgentTools<Caller>, 'find'>; caller: Caller; signal: AbortSignal },
   { name, arguments: input = {}, _meta }: CallToolRequest['params'],
 ): Promise<CallToolResult> {
   const tool = await tools.find(caller, name, { signal });

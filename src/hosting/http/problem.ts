@@ -1,14 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorCode, PermissionReason } from '../../../host/index.js';
-
-/** Codes that only the host itself answers with. */
-type HostCode =
-  | 'plugin_closed'
-  | 'method_not_allowed'
-  | 'body_too_large'
-  | 'foreign_host'
-  | 'replica_lost'
-  | 'no_replica';
+import type { Logger, PermissionReason } from '../../host/index.js';
 
 type FieldFault = { field: string; message: string };
 
@@ -16,7 +7,8 @@ type FieldFault = { field: string; message: string };
 export class HostProblem extends Error {
   constructor(
     readonly status: number,
-    readonly code: ErrorCode | HostCode,
+    /** An `ErrorCode`, or one of the host's own. */
+    readonly code: string,
     detail: string,
     readonly extra: { reason?: PermissionReason; errors?: FieldFault[]; headers?: Record<string, string> } = {},
   ) {
@@ -46,14 +38,26 @@ const databaseErrorCodes =
 const endedConnection = /Connection (?:terminated|ended)|connection error and is not queryable/;
 
 /** Whether the host's own database failed. */
-export function isDatabaseError(error: Error): boolean {
+function isDatabaseError(error: Error): boolean {
   const { code = error.name } = error as { code?: unknown } & Error;
   return databaseErrorCodes.test(String(code)) || endedConnection.test(error.message);
 }
 
 /** Includes the driver's code, for the operator, but no address or path. */
-export function toDatabaseProblem(error: Error): HostProblem {
+function toDatabaseProblem(error: Error): HostProblem {
   const { code = error.name } = error as { code?: unknown } & Error;
   const detail = `The database of this host cannot be used (${String(code)}). The operator mends it; nothing else is needed.`;
   return new HostProblem(503, 'storage_unavailable', detail);
+}
+
+/** The answer to a request that failed with any error. One that nobody expected is logged, and does not show its words. */
+export function toErrorResponse(
+  error: unknown,
+  { requestId, request, logger }: { requestId: string; request: Pick<Request, 'method' | 'url'>; logger: Logger },
+): Response {
+  if (error instanceof HostProblem) return toProblemResponse(error, requestId);
+  if (error instanceof Error && isDatabaseError(error)) return toProblemResponse(toDatabaseProblem(error), requestId);
+  const path = new URL(request.url).pathname;
+  logger.error('a request failed', { requestId, method: request.method, path, error });
+  return toProblemResponse(new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
 }

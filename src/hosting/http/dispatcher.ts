@@ -1,9 +1,10 @@
-import type { Principal, RouteAccess, RouteContext } from '../../../host/index.js';
+import type { Principal, RouteAccess, RouteContext } from '../../host/index.js';
+import { isCrossSiteChange } from './cross-site.js';
 import type { OpenStreams } from './open-streams.js';
 import { HostProblem } from './problem.js';
 import { readBody } from './request-body.js';
 import type { RouteMatch, RouteTable } from './route-table.js';
-import { type Sessions, withoutSessionCookie } from './sessions.js';
+import { type SessionFinder, withoutCookie } from './signed-in.js';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -15,10 +16,12 @@ export class Dispatcher {
   constructor(
     private readonly options: {
       table: RouteTable;
-      sessions: Sessions;
+      sessions: SessionFinder;
       streams: OpenStreams;
-      /** Whose handlers these are: the plugin's never see the cookie that a person is signed in with. */
-      owner: 'host' | 'plugin';
+      /** The cookie that a person is signed in with, which a plugin never sees; handlers of the host may. */
+      withheldCookie?: string;
+      /** Throws while the handlers of this table must not run. */
+      checkOpen?: () => void;
     },
   ) {}
 
@@ -27,9 +30,10 @@ export class Dispatcher {
     const { table, sessions, streams } = this.options;
     const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
     if (!match) return undefined;
+    this.options.checkOpen?.();
     const signedIn = await sessions.find(incoming.request.headers);
     checkAccess(match.route.access, signedIn?.principal);
-    if (match.route.access !== 'public') checkOrigin(incoming.request, (origin) => table.isServedOrigin(origin));
+    if (match.route.access !== 'public') checkOrigin(incoming.request, table.isServedOrigin);
     const ended = new AbortController();
     incoming.request.signal.addEventListener('abort', () => ended.abort());
     const request = await this.toHandlerRequest(incoming, match, ended.signal);
@@ -41,8 +45,8 @@ export class Dispatcher {
   private async toHandlerRequest(incoming: IncomingRequest, match: RouteMatch, signal: AbortSignal): Promise<Request> {
     const { request, origin, requestId } = incoming;
     const { pathname, search } = new URL(request.url);
-    const headers =
-      this.options.owner === 'plugin' ? withoutSessionCookie(request.headers) : new Headers(request.headers);
+    const { withheldCookie } = this.options;
+    const headers = withheldCookie ? withoutCookie(request.headers, withheldCookie) : new Headers(request.headers);
     headers.set('x-request-id', requestId);
     const body = await readBody(request, { maxBytes: match.route.maxBodyBytes ?? maxBodyBytes });
     return new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body, signal });
@@ -71,16 +75,9 @@ function checkAccess(access: RouteAccess, principal: Principal | undefined): voi
   }
 }
 
-// Values of the header `Sec-Fetch-Site`. `same-site` can be another server of the same domain.
-export const foreignSites = ['cross-site', 'same-site'];
-
 /** @throws HostProblem 403 for a state-changing request from a page of another site. */
-export function checkOrigin(request: Request, isServed: (origin: string) => boolean): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  const origin = request.headers.get('origin');
-  const isForeign =
-    origin === null ? foreignSites.includes(request.headers.get('sec-fetch-site') ?? 'none') : !isServed(origin);
-  if (isForeign) {
+export function checkOrigin(request: Request, isServedOrigin: (origin: string) => boolean): void {
+  if (isCrossSiteChange(request, isServedOrigin)) {
     throw new HostProblem(403, 'forbidden', 'This request came from a page of another site.');
   }
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import type { Logger, ToolScope } from '../../../host/index.js';
+import type { Logger, ToolScope } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
-import { type AgentCaller, orgOf } from './agent-caller.js';
+import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
 import { createMcpServer, type McpServer, requestSignal } from './mcp-server.js';
 
 const maxSessions = 200;
 
-/** Open sessions of MCP clients. A session belongs to one person, agent and channel, and to the simulated person and organization. */
-export class McpSessions {
-  private readonly sessions = new Map<string, McpSession>();
+/** Open sessions of MCP clients. A session belongs to one person, agent and channel, and to whom its tools are resolved for. */
+export class McpSessions<Caller extends AgentCaller = AgentCaller> {
+  private readonly sessions = new Map<string, McpSession<Caller>>();
 
-  constructor(private readonly options: { tools: Pick<AgentTools, 'resolve' | 'find'>; logger: Logger }) {}
+  constructor(private readonly options: { tools: Pick<AgentTools<Caller>, 'resolve' | 'find'>; logger: Logger }) {}
 
   get size(): number {
     return this.sessions.size;
   }
 
   /** @throws HostProblem 404 for a session that has ended or belongs to another caller. */
-  async handle(request: Request, caller: AgentCaller): Promise<Response> {
+  async handle(request: Request, caller: Caller): Promise<Response> {
     const sessionId = request.headers.get('mcp-session-id');
     if (sessionId === null) return this.open(request, caller);
     const session = this.sessions.get(sessionId);
@@ -41,12 +41,12 @@ export class McpSessions {
   }
 
   /** Closes the sessions whose caller matches. */
-  async close(matches: (caller: AgentCaller) => boolean): Promise<void> {
+  async close(matches: (caller: Caller) => boolean): Promise<void> {
     const closing = [...this.sessions.values()].filter(({ caller }) => matches(caller));
     await Promise.allSettled(closing.map((session) => session.close()));
   }
 
-  private async open(request: Request, caller: AgentCaller): Promise<Response> {
+  private async open(request: Request, caller: Caller): Promise<Response> {
     const { tools, logger } = this.options;
     const current = { caller };
     const server = await createMcpServer({ tools, current, logger, signal: request.signal });
@@ -63,18 +63,18 @@ export class McpSessions {
     return response;
   }
 
-  private add(sessionId: string, session: McpSession): void {
+  private add(sessionId: string, session: McpSession<Caller>): void {
     if (this.sessions.size >= maxSessions) void this.findLeastUsed()?.close();
     this.sessions.set(sessionId, session);
   }
 
   /** Keeps the map in the order of last requests. */
-  private moveToEnd(sessionId: string, session: McpSession): void {
+  private moveToEnd(sessionId: string, session: McpSession<Caller>): void {
     this.sessions.delete(sessionId);
     this.sessions.set(sessionId, session);
   }
 
-  private findLeastUsed(): McpSession | undefined {
+  private findLeastUsed(): McpSession<Caller> | undefined {
     const inOrder = [...this.sessions.values()];
     return inOrder.find(({ isListening }) => !isListening) ?? inOrder[0];
   }
@@ -85,22 +85,22 @@ function isSameCaller(one: AgentCaller, other: AgentCaller): boolean {
 }
 
 function identityOf(caller: AgentCaller): string {
-  const { principal, agentId, channel, person } = caller;
-  return JSON.stringify([principal.orgId, principal.userId, agentId, channel, orgOf(caller), person]);
+  const { principal, agentId, channel, orgId, userId } = caller;
+  return JSON.stringify([principal.orgId, principal.userId, agentId, channel, orgId, userId]);
 }
 
 // A channel without a person uses somebody else's connection, so a change to any person's connection may matter.
 function isInScope(caller: AgentCaller, scope: ToolScope): boolean {
-  const { principal, agentId, channel } = caller;
-  const concernsPerson = scope.userId === undefined || channel !== 'web' || scope.userId === principal.userId;
-  return scope.orgId === orgOf(caller) && (scope.agentId === undefined || scope.agentId === agentId) && concernsPerson;
+  const { agentId, channel, orgId, userId } = caller;
+  const concernsPerson = scope.userId === undefined || channel !== 'web' || scope.userId === userId;
+  return scope.orgId === orgId && (scope.agentId === undefined || scope.agentId === agentId) && concernsPerson;
 }
 
 // Few clients close their session. One that comes back later gets a 404 and opens a new session.
 const idleTimeoutMs = 30 * 60 * 1000;
 
 /** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
-class McpSession {
+class McpSession<Caller extends AgentCaller> {
   /** Whether the client holds its event stream open. */
   isListening = false;
   /** Whether the tools changed while the client was not listening. */
@@ -110,7 +110,7 @@ class McpSession {
 
   /** `current` is shared with the server, which reads it at every request. */
   constructor(
-    private readonly current: { caller: AgentCaller },
+    private readonly current: { caller: Caller },
     private readonly parts: {
       server: McpServer;
       transport: WebStandardStreamableHTTPServerTransport;
@@ -124,12 +124,12 @@ class McpSession {
     };
   }
 
-  get caller(): AgentCaller {
+  get caller(): Caller {
     return this.current.caller;
   }
 
   /** `caller` is read again at every request, since a role may have been lost since the session began. */
-  async handle(request: Request, caller: AgentCaller): Promise<Response> {
+  async handle(request: Request, caller: Caller): Promise<Response> {
     this.current.caller = caller;
     this.idleTimer.refresh();
     const response = await requestSignal.run(request.signal, () => this.parts.transport.handleRequest(request));

@@ -1,4 +1,4 @@
-import type { SignedIn } from './sessions.js';
+import type { SignedIn } from './signed-in.js';
 
 type OpenStream = {
   signedIn: SignedIn | undefined;

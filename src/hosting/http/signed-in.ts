@@ -1,0 +1,17 @@
+import type { Principal } from '../../host/index.js';
+
+/** A signed-in person. `sessionId` is safe to store and to compare, unlike the token in the cookie. */
+export type SignedIn = { sessionId: string; principal: Principal };
+
+/** The host's sessions. Ask the directory each time, so that a removal or a lost role counts at once. */
+export type SessionFinder = { find(headers: Headers): Promise<SignedIn | undefined> };
+
+/** The headers without that cookie; other cookies stay. */
+export function withoutCookie(headers: Headers, name: string): Headers {
+  const others = new Headers(headers);
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
+  const kept = cookies.filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
+  if (kept.length > 0) others.set('cookie', kept.join('; '));
+  else others.delete('cookie');
+  return others;
+}

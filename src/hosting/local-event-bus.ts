@@ -1,0 +1,48 @@
+import type { HostEvents, Logger, Registration } from '../host/index.js';
+
+type Listener = (payload: unknown) => void | Promise<void>;
+
+/**
+ * Delivers events to the listeners of this process. A listener that fails stops neither the publisher nor another listener. A host of
+ * several replicas also sends what is published to the others, and publishes here what they send.
+ */
+export class LocalEventBus<Events extends Record<string, unknown> = HostEvents> {
+  private readonly listeners = new Map<keyof Events, Set<{ listener: Listener }>>();
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(private readonly logger: Logger) {}
+
+  subscribe<Name extends keyof Events>(
+    name: Name,
+    listener: (payload: Events[Name]) => void | Promise<void>,
+  ): Registration {
+    const entry = { listener: listener as Listener };
+    const listeners = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, listeners.add(entry));
+    return { dispose: () => void listeners.delete(entry) };
+  }
+
+  publish<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
+    for (const { listener } of this.listeners.get(name) ?? []) {
+      // Each listener gets its own copy, so that none sees the changes of another.
+      const run = this.run(name, listener, structuredClone(payload));
+      this.running.add(run);
+      void run.finally(() => this.running.delete(run));
+    }
+  }
+
+  /** Resolves when the running listeners have finished. */
+  async drain(): Promise<void> {
+    await Promise.all(this.running);
+  }
+
+  private async run(name: keyof Events, listener: Listener, payload: unknown): Promise<void> {
+    try {
+      // Runs after the publisher's own turn, which may hold a transaction open.
+      await Promise.resolve();
+      await listener(payload);
+    } catch (error) {
+      this.logger.error('a listener failed', { event: name, error });
+    }
+  }
+}

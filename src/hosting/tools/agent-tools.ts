@@ -1,0 +1,42 @@
+import type { Directory, ResolvedTool, ResolvedTools, ToolRequest } from '../../host/index.js';
+import { HostProblem } from '../http/problem.js';
+import type { PluginLifecycle } from '../plugin-lifecycle.js';
+import type { ToolProviders } from './tool-providers.js';
+
+/** An agent on a channel, and for whom its tools are resolved. */
+export type AgentChat = Omit<ToolRequest, 'signal'>;
+
+/** The tools of an agent. They are resolved again at every call; nothing is cached. */
+export class AgentTools<Chat extends AgentChat = AgentChat> {
+  constructor(
+    private readonly options: {
+      directory: Pick<Directory, 'listAgents'>;
+      providers: ToolProviders;
+      plugin: PluginLifecycle;
+      /** Throws for what a host refuses beyond an agent that is not of the organization. */
+      check?: (chat: Chat) => Promise<void>;
+    },
+  ) {}
+
+  /** @throws HostProblem 404 for an agent that is not of the organization, 503 while the plugin is closed. */
+  async resolve(chat: Chat, { signal }: { signal: AbortSignal }): Promise<ResolvedTools> {
+    const { directory, providers, plugin, check } = this.options;
+    await check?.(chat);
+    const { channel, orgId, agentId, userId, clientOrigin } = chat;
+    const agents = await directory.listAgents(orgId);
+    if (!agents.some(({ id }) => id === agentId)) {
+      throw new HostProblem(404, 'not_found', 'The organization has no such agent.');
+    }
+    plugin.checkOpen();
+    const request = { channel, orgId, agentId, signal, ...(userId !== undefined && { userId }), clientOrigin };
+    const resolved = await Promise.all(providers.listFor(channel).map((provider) => provider.resolveTools(request)));
+    const instructions = resolved.map((one) => one.instructions).filter((text) => text !== '');
+    return { tools: resolved.flatMap(({ tools }) => tools), instructions: instructions.join('\n\n') };
+  }
+
+  /** The tool, if the agent has it now. */
+  async find(chat: Chat, name: string, options: { signal: AbortSignal }): Promise<ResolvedTool | undefined> {
+    const { tools } = await this.resolve(chat, options);
+    return tools.find((tool) => tool.definition.name === name);
+  }
+}
