@@ -1,7 +1,6 @@
 import type { Agent, Directory, EventBus, Member, Organization } from 'appconnect/host';
 
 const inAcme = { orgId: 'acme', isServiceAccount: false };
-const platformAdmins = ['ada'];
 
 /** Who there is, in memory. A change is made first, and announced after it. */
 export class MemoryDirectory implements Directory {
@@ -23,7 +22,7 @@ export class MemoryDirectory implements Directory {
   listMembers = async (orgId: string) => this.members.filter((member) => member.orgId === orgId);
   findMember = async (orgId: string, userId: string) => this.members.find(isMember(orgId, userId));
   listAgents = async (orgId: string) => this.agents.filter((agent) => agent.orgId === orgId);
-  isPlatformAdmin = (userId: string) => platformAdmins.includes(userId);
+  isPlatformAdmin = (userId: string) => userId === 'ada';
 
   async addMember(orgId: string, member: Omit<Member, 'orgId'>): Promise<void> {
     this.members = [...this.members, { ...member, orgId }];

@@ -1,64 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import type { Directory, EventBus, Member, Principal } from 'appconnect/host';
+import type { SignedIn } from 'appconnect/hosting';
 import { parseCookie } from 'cookie';
 import { LRUCache } from 'lru-cache';
+import type { MemoryDirectory } from './directory.js';
 
 export const sessionCookie = 'platform_session';
+const lifetimeMs = 12 * 60 * 60 * 1000;
 
-/** `streams`: the event streams that are open in it. */
-export type Session = Pick<Member, 'userId' | 'orgId'> & { streams: Set<AbortController> };
-
-type People = Pick<Directory, 'findMember'> & { isPlatformAdmin(userId: string): boolean };
-
-/** Who is signed in. A session that ends, ends its event streams. */
+/** Who is signed in, by the value of their cookie. */
 export class Sessions {
-  private readonly open = new LRUCache<string, Session>({
-    max: 10_000,
-    ttl: 12 * 60 * 60 * 1000,
-    dispose: ({ streams }) => streams.forEach((stream) => void stream.abort()),
-  });
+  private readonly open = new LRUCache<string, { orgId: string; userId: string }>({ max: 10_000, ttl: lifetimeMs });
 
-  constructor(
-    private readonly people: People,
-    events: EventBus,
-  ) {
-    events.subscribe('member.removed', ({ orgId, userId }) =>
-      this.endWhere((session) => session.orgId === orgId && session.userId === userId),
-    );
-    events.subscribe('organization.deleted', ({ orgId }) => this.endWhere((session) => session.orgId === orgId));
-  }
+  constructor(private readonly directory: MemoryDirectory) {}
 
-  /** Returns the value of its cookie. */
-  begin({ userId, orgId }: Member): string {
+  /** Returns the value of the cookie; undefined where the organization has no such member. */
+  async begin(orgId: string, userId: string): Promise<string | undefined> {
+    if ((await this.directory.findMember(orgId, userId)) === undefined) return undefined;
     const id = randomBytes(32).toString('base64url');
-    this.open.set(id, { userId, orgId, streams: new Set() });
+    this.open.set(id, { orgId, userId });
     return id;
   }
 
-  find(cookies = ''): Session | undefined {
-    return this.open.get(parseCookie(cookies)[sessionCookie] ?? '');
-  }
-
-  endWhere(isOver: (session: Session) => boolean): void {
-    for (const [id, session] of this.open.entries()) if (isOver(session)) this.open.delete(id);
-  }
-
-  /** Asked at every request: whoever was removed is nobody at once. */
-  async principalOf({ orgId, userId }: Session): Promise<Principal | undefined> {
-    const member = await this.people.findMember(orgId, userId);
+  /** Reads the person again at every request: whoever was removed is nobody at once. */
+  async find(cookies: string | null | undefined): Promise<SignedIn | undefined> {
+    const sessionId = parseCookie(cookies ?? '')[sessionCookie] ?? '';
+    const session = this.open.get(sessionId);
+    const member = session && (await this.directory.findMember(session.orgId, session.userId));
     if (member === undefined) return undefined;
-    return {
-      userId,
-      orgId,
-      name: member.name,
-      role: member.role,
-      isPlatformAdmin: this.people.isPlatformAdmin(userId),
-    };
+    const { userId, orgId, name, role } = member;
+    const isPlatformAdmin = this.directory.isPlatformAdmin(userId);
+    return { sessionId, principal: { userId, orgId, name, role, isPlatformAdmin } };
   }
-}
 
-/** The other cookies, as they are. */
-export function withoutSession(cookies: string): string {
-  const pairs = cookies.split(/; */).filter((pair) => !pair.startsWith(`${sessionCookie}=`));
-  return pairs.join('; ');
+  end(sessionId: string): void {
+    this.open.delete(sessionId);
+  }
 }

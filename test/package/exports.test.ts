@@ -14,6 +14,10 @@ describe('What the package exports, by name', () => {
     ]);
   });
 
+  it('is what every host has to do alike', async () => {
+    expect(Object.keys(await import('appconnect/hosting')).sort()).to.deep.equal(['LocalEventBus', 'PluginHost']);
+  });
+
   it('is the sandbox and the conformance suite, for a host to try', async () => {
     const { describeHostConformance, startProviderEmulator, startReferenceHost, startSandbox } = await import(
       'appconnect/testing'

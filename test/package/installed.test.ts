@@ -20,6 +20,7 @@ const otherNodes = { 22: '22.21.0', 24: '24.21.0' };
 
 const page = `
 import { activate, type HostPlatform } from 'appconnect';
+import { PluginHost, type PluginHostOptions } from 'appconnect/hosting';
 import { type Catalog, PlaceChangedEvent, addWords } from 'appconnect/ui';
 import type { AppConnectElements } from 'appconnect/ui/jsx';
 import manifest from 'appconnect/plugin.manifest.json' with { type: 'json' };
@@ -33,6 +34,7 @@ const props: AppConnectElements['appconnect-connect-button'] = { app: 'gmail', '
 // @ts-expect-error: no such view
 catalog.view = 'none';
 export const started = (host: HostPlatform) => activate(host);
+export const hosted = (options: PluginHostOptions) => new PluginHost(options).start(activate);
 export { found, manifest, props };
 `;
 

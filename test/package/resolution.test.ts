@@ -36,7 +36,7 @@ describe('How the package resolves', function () {
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64_000_000 });
     const { analysis } = JSON.parse(stdout) as { analysis: { problems: Problem[]; entrypoints: object } };
 
-    expect(Object.keys(analysis.entrypoints)).to.include.members(['.', './host', './testing', './ui']);
+    expect(Object.keys(analysis.entrypoints)).to.include.members(['.', './host', './hosting', './testing', './ui']);
     expect(
       analysis.problems.filter(({ kind }) => kind !== 'NoResolution' && kind !== 'CJSResolvesToESM'),
     ).to.deep.equal([]);

@@ -22,13 +22,13 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
   async resolve(chat: Chat, { signal }: { signal: AbortSignal }): Promise<ResolvedTools> {
     const { directory, providers, plugin, check } = this.options;
     await check?.(chat);
-    const { channel, orgId, agentId, userId, clientOrigin } = chat;
+    const { channel, orgId } = chat;
     const agents = await directory.listAgents(orgId);
-    if (!agents.some(({ id }) => id === agentId)) {
+    if (!agents.some(({ id }) => id === chat.agentId)) {
       throw new HostProblem(404, 'not_found', 'The organization has no such agent.');
     }
     plugin.checkOpen();
-    const request = { channel, orgId, agentId, signal, ...(userId !== undefined && { userId }), clientOrigin };
+    const request = { ...toChat(chat), signal };
     const resolved = await Promise.all(providers.listFor(channel).map((provider) => provider.resolveTools(request)));
     const instructions = resolved.map((one) => one.instructions).filter((text) => text !== '');
     return { tools: resolved.flatMap(({ tools }) => tools), instructions: instructions.join('\n\n') };
@@ -39,4 +39,10 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
     const { tools } = await this.resolve(chat, options);
     return tools.find((tool) => tool.definition.name === name);
   }
+}
+
+/** Without what a host keeps in a chat besides. */
+function toChat({ channel, orgId, agentId, userId, clientOrigin }: AgentChat): AgentChat {
+  const optional = { ...(userId !== undefined && { userId }), ...(clientOrigin !== undefined && { clientOrigin }) };
+  return { channel, orgId, agentId, ...optional };
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { EventBus } from '../../../src/host/events.js';
+import { LocalEventBus } from '../../../src/hosting/local-event-bus.js';
 import { HostEventBus } from '../../../src/testing/reference-host/events/host-event-bus.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
@@ -11,6 +12,13 @@ const change = { orgId: 'acme', app: 'gmail' };
 
 describe('The event bus in memory', () => {
   describeEventBus(() => ({ bus: new FakeEventBus(), delivered: async () => undefined }));
+});
+
+describe('The event bus of one replica', () => {
+  describeEventBus(() => {
+    const bus = new LocalEventBus(new FakeLogger());
+    return { bus, delivered: () => bus.drain() };
+  });
 });
 
 describe('The reference host’s event bus', () => {

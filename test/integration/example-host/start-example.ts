@@ -23,9 +23,9 @@ export async function startExample(
     ...platform,
     /** Signs somebody in without the page. Returns the value of a `Cookie` header. */
     signIn: async (userId: string): Promise<string> => {
-      const member = await platform.directory.findMember('acme', userId);
-      if (member === undefined) throw new Error(`There is no ${userId}.`);
-      return `${sessionCookie}=${platform.sessions.begin(member)}`;
+      const id = await platform.sessions.begin('acme', userId);
+      if (id === undefined) throw new Error(`There is no ${userId}.`);
+      return `${sessionCookie}=${id}`;
     },
     close: async () => {
       await platform.close();

@@ -1,0 +1,155 @@
+import type { HostPlatform, PluginModule, RouteContext, ToolScope } from '../host/index.js';
+import { closeOnRemoval } from './close-on-removal.js';
+import { isCrossSiteChange } from './http/cross-site.js';
+import { Dispatcher } from './http/dispatcher.js';
+import { OpenStreams } from './http/open-streams.js';
+import { HostProblem } from './http/problem.js';
+import { RequestHandler } from './http/request-handler.js';
+import { RouteTable } from './http/route-table.js';
+import type { SignedIn } from './http/signed-in.js';
+import { type MountedElement, MountedElements } from './mounted-elements.js';
+import { PluginLifecycle } from './plugin-lifecycle.js';
+import { StartupTasks } from './startup-tasks.js';
+import { StatusContributions } from './status-contributions.js';
+import { AgentTools } from './tools/agent-tools.js';
+import { McpSessions } from './tools/mcp-sessions.js';
+import { ToolProviders } from './tools/tool-providers.js';
+
+type OwnParts = 'configDirectory' | 'environment' | 'logger' | 'database' | 'directory' | 'events';
+
+/** What only a host knows. */
+export type PluginHostOptions = Pick<HostPlatform, OwnParts> & {
+  /** Where browsers reach the host, `https://platform.example`: from its configuration, never from a request. */
+  origin: string;
+  /** The path below which they reach it, `/tools`; left out at the root. */
+  basePath?: string;
+  /** The page where people sign in, `/sign-in`. It gets `?return=`, and must lead back to this host alone. */
+  signInPath?: string;
+  /** The name of the session cookie, which the plugin never sees. */
+  sessionCookie: string;
+  /** Who sends a request. Ask the directory each time, so that a removal or a lost role counts at once. */
+  findSession(headers: Headers): Promise<SignedIn | undefined>;
+  /** Where the person who is signed in reaches their agents over MCP: `/v1/agents/:agent/mcp`. Left out, nowhere. */
+  mcpPath?: `${string}/:agent${string}`;
+  /** Reaches every replica, where `notifyToolsChanged` tells the conversations. Left out, there is one replica. */
+  announceToolsChanged?: (scope: ToolScope) => void;
+};
+
+/**
+ * A plugin in a host that speaks web-standard `Request` and `Response`: it keeps the host contract as far as that is the same for
+ * every host, and asks the host for the rest.
+ */
+export class PluginHost {
+  /** The agents' tools, for chats that do not go over MCP. */
+  readonly tools: AgentTools;
+  private readonly streams = new OpenStreams();
+  private readonly ui = new MountedElements();
+  private readonly startup = new StartupTasks();
+  private readonly providers: ToolProviders;
+  private readonly status: StatusContributions;
+  private readonly routes: RouteTable;
+  private readonly plugin: PluginLifecycle;
+  private readonly mcp: McpSessions;
+  private readonly requests: RequestHandler;
+
+  constructor(private readonly options: PluginHostOptions) {
+    const { logger, directory, events, announceToolsChanged } = options;
+    this.routes = new RouteTable(toSite(options));
+    this.status = new StatusContributions(logger);
+    this.providers = new ToolProviders(announceToolsChanged ?? ((scope) => this.notifyToolsChanged(scope)));
+    this.plugin = new PluginLifecycle({ host: this.toPlatform(), startup: this.startup, logger });
+    this.tools = new AgentTools({ directory, providers: this.providers, plugin: this.plugin });
+    this.mcp = new McpSessions({ tools: this.tools, logger });
+    closeOnRemoval({ events, streams: this.streams, mcp: this.mcp });
+    this.requests = new RequestHandler({ ...options, dispatchers: this.createDispatchers() });
+  }
+
+  /** Resolves when the plugin is open, or stays closed and `/health` says why; never rejects. */
+  start(activate: PluginModule['activate']): Promise<void> {
+    return this.plugin.start(async () => ({ activate }));
+  }
+
+  /** The answer of the plugin's routes, `/health`, `/v1/system/status` and the agents; 404 for all others. */
+  handle(request: Request): Promise<Response> {
+    return this.requests.handle(request);
+  }
+
+  /** What the control center shows, in the order in which it was mounted; nothing while the plugin is closed. */
+  listElements(): MountedElement[] {
+    return this.plugin.state.state === 'open' ? this.ui.list() : [];
+  }
+
+  /** For the host's own forms: whether a page of another site sent this request, which changes something. */
+  isCrossSiteChange(request: Pick<Request, 'method' | 'headers'>): boolean {
+    return isCrossSiteChange(request, this.routes.isServedOrigin);
+  }
+
+  /** To be called at a sign-out: ends the event streams of that session. */
+  endSession(sessionId: string): void {
+    this.streams.closeWhere((signedIn) => signedIn?.sessionId === sessionId);
+  }
+
+  /** Tells the MCP clients in that scope, of this replica, to list their tools again. */
+  notifyToolsChanged(scope: ToolScope): void {
+    void this.mcp.notifyToolsChanged(scope);
+  }
+
+  /** To be called when no more requests are accepted, and before the database is closed. */
+  async stop(): Promise<void> {
+    try {
+      await this.plugin.stop();
+    } catch (error) {
+      this.options.logger.error('the plugin did not stop in order', { error });
+    }
+    await this.mcp.close(() => true);
+    this.streams.closeAll();
+  }
+
+  private toPlatform(): HostPlatform {
+    const { configDirectory, environment, logger, database, directory, events } = this.options;
+    const { routes, providers: tools, status, ui, startup } = this;
+    const given = { configDirectory, logger, database, directory, events, ...(environment && { environment }) };
+    return { ...given, routes, tools, status, ui, startup };
+  }
+
+  private createDispatchers(): Dispatcher[] {
+    const { sessionCookie: withheldCookie, findSession } = this.options;
+    const common = { sessions: { find: findSession }, streams: this.streams, withheldCookie };
+    return [
+      new Dispatcher({ ...common, table: this.createOwnRoutes() }),
+      new Dispatcher({ ...common, table: this.routes, checkOpen: () => this.plugin.checkOpen() }),
+    ];
+  }
+
+  private createOwnRoutes(): RouteTable {
+    const { mcpPath: path } = this.options;
+    const { status, plugin } = this;
+    const table = new RouteTable(this.routes);
+    const report = (path: string, fields: () => Promise<object>) =>
+      table.register({ method: 'GET', path, access: 'public', handle: async () => Response.json(await fields()) });
+    report('/health', () => status.reportHealth(plugin.state));
+    report('/v1/system/status', () => status.reportSystemStatus(plugin.state));
+    const handle = (context: RouteContext) => this.answerAgent(context);
+    if (path)
+      for (const method of ['GET', 'POST', 'DELETE'] as const)
+        table.register({ method, path, access: 'member', handle });
+    return table;
+  }
+
+  private answerAgent({ request, params, principal }: RouteContext): Promise<Response> {
+    if (!principal) throw new HostProblem(401, 'unauthenticated', 'Sign in first.');
+    const { orgId, userId } = principal;
+    const chat = { channel: 'web' as const, orgId, userId, agentId: params.agent ?? '' };
+    return this.mcp.handle(request, { ...chat, principal, clientOrigin: this.options.origin });
+  }
+}
+
+function toSite({ origin, basePath = '', signInPath }: PluginHostOptions) {
+  return {
+    basePath,
+    isServedOrigin: (other: string) => other === origin,
+    ...(signInPath !== undefined && {
+      signInAddress: (returnTo: string) => `${basePath}${signInPath}?${new URLSearchParams({ return: returnTo })}`,
+    }),
+  };
+}
