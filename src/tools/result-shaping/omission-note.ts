@@ -34,23 +34,31 @@ const partOfText = /^(start_?line|end_?line|line_?start|line_?end|from_?line|to_
 type Arguments = { pageSize?: string; position?: string; offset?: string; filter?: string; part?: string };
 
 const maxListedOmissions = 4;
-/** Lists come first and are listed more often, since their lengths are always told. */
+/** Lists come first and are listed more often, for their lengths. */
 const maxListedLists = 12;
 const maxPathLength = 40;
 const maxShownPath = 60;
 
+/** `tellsLengths`: whether the note says of each shortened list how long it was. */
+export type OmissionNote = { text: string; tellsLengths: boolean };
+
 /** Says what was left out and how to see it, in at most `maxLength` characters; undefined where nothing was left out. */
-export function omissionNote(omissions: Omissions, asking: AskingAgain, maxLength: number): string | undefined {
+export function omissionNote(omissions: Omissions, asking: AskingAgain, maxLength: number): OmissionNote | undefined {
   if (omissions.size === 0) return undefined;
-  const lists = [...omissions].filter(([, { kind }]) => kind === 'list').slice(0, maxListedLists);
+  const lists = [...omissions].filter(([, { kind }]) => kind === 'list');
   const others = [...omissions].filter(([, { kind }]) => kind !== 'list');
-  const listed = [...lists, ...others.slice(0, Math.max(0, maxListedOmissions - lists.length))];
+  const listed = [
+    ...lists.slice(0, maxListedLists),
+    ...others.slice(0, Math.max(0, maxListedOmissions - lists.length)),
+  ];
+  const isExact = lists.every(([, { lengths }]) => lengths?.min === lengths?.max);
   const hint = narrowingHint(omissions, asking);
   for (let count = listed.length; count > 0; count -= 1) {
-    const note = `Shortened (${describeOmissions(listed.slice(0, count), omissions.size)}). ${hint}`;
-    if (note.length <= maxLength) return note;
+    const text = `Shortened (${describeOmissions(listed.slice(0, count), omissions.size)}). ${hint}`;
+    if (text.length <= maxLength) return { text, tellsLengths: isExact && count >= lists.length };
   }
-  return beginningOf(`Shortened (${describeOmissions(listed.slice(0, 1), omissions.size)}).`, maxLength);
+  const text = `Shortened (${describeOmissions(listed.slice(0, 1), omissions.size)}).`;
+  return { text: beginningOf(text, maxLength), tellsLengths: lists.length === 0 };
 }
 
 function describeOmissions(listed: [string, Omission][], total: number): string {

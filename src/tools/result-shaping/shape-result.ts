@@ -4,7 +4,7 @@ import { DisplayObjects, DisplayTexts } from './display-values.js';
 import { FieldMask } from './field-mask.js';
 import type { FieldPath, PathStep } from './field-path.js';
 import { maskNote } from './mask-note.js';
-import { type AskingAgain, narrowingHint, type Omissions, omissionNote } from './omission-note.js';
+import { type AskingAgain, narrowingHint, type OmissionNote, type Omissions, omissionNote } from './omission-note.js';
 import { BudgetExceededError, type Limits, type ShapingContext, Truncator } from './truncator.js';
 
 export type ShapedResult = {
@@ -37,10 +37,22 @@ export function shapeResult(data: unknown, { maxCharacters, fields = [], ...aski
   const noteCharacters = Math.min(maxNoteCharacters, Math.floor(max / 2));
   const paths = withoutResultName(data, fields);
   const maskNotes = paths.length === 0 ? '' : beginningOf(maskNote(data, paths), Math.floor(noteCharacters / 2));
-  const shaped = truncateToFit(data, maskOf(data, paths), max - noteCharacters);
   const left = noteCharacters - frameCharacters - maskNotes.length;
-  const note = [maskNotes, noteOn(shaped, asking, left)].filter((text) => text !== '').join(' ');
+  const context = contextOf(max - noteCharacters);
+  const described = (marksLists: boolean) => {
+    const shaped = truncateToFit(data, maskOf(data, paths), { ...context, marksLists });
+    return { data: shaped.data, ...noteOn(shaped, asking, left) };
+  };
+  const plain = described(false);
+  // A note of bounded length has no room for many lists, so that each then says itself how long it was.
+  const shaped = plain.tellsLengths ? plain : described(true);
+  const note = [maskNotes, shaped.text].filter((text) => text !== '').join(' ');
   return note === '' ? { data: shaped.data } : { data: shaped.data, note };
+}
+
+function contextOf(budget: number): Omit<ShapingContext, 'marksLists'> {
+  const texts = new DisplayTexts(budget);
+  return { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
 }
 
 /** Agents may name a place as they see it in a result, below `data`. */
@@ -59,20 +71,19 @@ function maskOf(data: unknown, paths: readonly FieldPath[]): FieldMask | undefin
   return paths.length > 0 && hasPlaces ? FieldMask.of(paths).inside : undefined;
 }
 
-function noteOn({ omissions }: Shaped, asking: AskingAgain, maxLength: number): string {
-  if (omissions !== undefined) return omissionNote(omissions, asking, maxLength) ?? '';
-  return beginningOf(`The answer was too large to show. ${narrowingHint(new Map(), asking)}`, maxLength);
+function noteOn({ omissions }: Shaped, asking: AskingAgain, maxLength: number): OmissionNote {
+  if (omissions !== undefined) return omissionNote(omissions, asking, maxLength) ?? { text: '', tellsLengths: true };
+  const text = `The answer was too large to show. ${narrowingHint(new Map(), asking)}`;
+  return { text: beginningOf(text, maxLength), tellsLengths: true };
 }
 
 /** Without `omissions`, the data was too large to show. */
 type Shaped = { data: unknown; omissions?: Omissions };
 
-function truncateToFit(data: unknown, mask: FieldMask | undefined, budget: number): Shaped {
-  const texts = new DisplayTexts(budget);
-  const context = { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
+function truncateToFit(data: unknown, mask: FieldMask | undefined, context: ShapingContext): Shaped {
   const truncateTo = (limits: Limits) => truncate(data, mask, { limits, context });
   let tooWide: Limits | undefined;
-  for (const limits of limitSteps(budget)) {
+  for (const limits of limitSteps(context.budget)) {
     const truncated = truncateTo(limits);
     if (truncated) return tooWide ? widen(truncated, tooWide, truncateTo) : truncated;
     tooWide = limits;

@@ -7,8 +7,11 @@ import type { Omissions } from './omission-note.js';
 /** Maximum characters of a text, items of a list, fields of an object, and levels of depth. */
 export type Limits = { text: number; items: number; fields: number; depth: number };
 
-/** `budget`: characters of the copy. All attempts at one answer share its cleaned texts and listed objects. */
-export type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects };
+/**
+ * `budget`: characters of the copy. All attempts at one answer share its cleaned texts and listed objects. `marksLists`: a
+ * shortened list ends with how many more items it had.
+ */
+export type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects; marksLists: boolean };
 
 /** Thrown when a copy grows past its budget, so that tighter limits can be tried at little cost. */
 export class BudgetExceededError extends Error {}
@@ -52,12 +55,15 @@ export class Truncator {
   private copyList(list: unknown[], mask: FieldMask | undefined, path: string, depth: number): unknown[] {
     const items = this.context.objects.itemsOf(list, mask);
     const kept = items.slice(0, this.limits.items);
-    if (kept.length < items.length) this.recordCutList(path, kept.length, list.length);
+    const isCut = kept.length < items.length;
+    if (isCut) this.recordCutList(path, kept.length, list.length);
     this.consume(2);
-    return kept.map((item) => this.copy(item, mask?.ofItem(item)?.inside, `${path}[]`, depth + 1));
+    const copies = kept.map((item) => this.copy(item, mask?.ofItem(item)?.inside, `${path}[]`, depth + 1));
+    if (!isCut || !this.context.marksLists) return copies;
+    return [...copies, this.consumeValue(`… [${list.length - kept.length} more items]`)];
   }
 
-  /** Lists inside the items of another have one path, so that their lengths are told as a range. */
+  /** Lists inside the items of another have one path, which tells their lengths as a range. */
   private recordCutList(path: string, kept: number, length: number): void {
     const other = this.omissions.get(path)?.lengths;
     const lengths = { min: Math.min(length, other?.min ?? length), max: Math.max(length, other?.max ?? length) };

@@ -52,6 +52,44 @@ describe('The note of a shortened answer', () => {
     );
   });
 
+  describe('on more lists than it has room for', () => {
+    const lengthOf = (at: number) => 300 + at;
+    const lists = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`list_${at}`, Array(lengthOf(at)).fill('item')]));
+    const end = (list: unknown[]) => /^… \[(\d+) more items\]$/.exec(String(list.at(-1)))?.[1];
+
+    it('leaves it to each of them to say how long it was', () => {
+      for (const count of [13, 40, 200]) {
+        const { data } = shapeResult({ page: lists(count) }, { maxCharacters: 12_000 });
+
+        const shown = Object.entries((data as { page: Record<string, unknown[]> }).page);
+        expect(shown.map(([, list]) => list.length - 1 + Number(end(list)))).to.deep.equal(
+          shown.map(([name]) => lengthOf(Number(name.slice('list_'.length)))),
+        );
+      }
+    });
+
+    it('does so for lists of different lengths in the items of another', () => {
+      const days = [150, 400, 2].map((count) => ({ events: Array(count).fill('word word') }));
+
+      const { data, note } = shapeResult({ days }, { maxCharacters: limit });
+
+      const [first, second, third] = (data as { days: { events: unknown[] }[] }).days.map(({ events }) => events);
+      expect([first, second].map((list = []) => list.length - 1 + Number(end(list)))).to.deep.equal([150, 400]);
+      expect(third).to.have.length(2);
+      expect(note).to.contain('of 150 to 400');
+    });
+
+    it('ends no list with its length that the note tells', () => {
+      const { data, note } = shapeResult(lists(3), { maxCharacters: limit });
+
+      for (const [at, [name, list]] of Object.entries(data as Record<string, unknown[]>).entries()) {
+        expect(list.at(-1)).to.equal('item');
+        expect(note).to.contain(`${name}: first ${list.length} of ${lengthOf(at)}`);
+      }
+    });
+  });
+
   it('asks for less where an answer is too wide', () => {
     const wide = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`field_${at}`, at]));
 
