@@ -76,6 +76,6 @@ export function openTraffic(parts: {
     new Dispatcher({ table: parts.routes, sessions, streams, withheldCookie: sessionCookie }),
   ];
   const app = createHostApp({ origins: parts.origins, dispatchers, pluginRoutes: parts.routes, logger });
-  addStaticPages(app, { ...parts, pluginFiles });
+  addStaticPages(app, { ...parts, pluginFiles, basePath });
   parts.server.open(belowPath(basePath, (request, bindings) => app.fetch(request, bindings)));
 }

@@ -31,12 +31,22 @@ describe('Reference host: pages', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('serves the control center at / and at the paths of its own router', async () => {
-    for (const path of ['/', '/agents/acme-assistant']) {
+  it('serves the control center at /', async () => {
+    const response = await open('/');
+
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('content-type')).to.match(/^text\/html/);
+    expect(await response.text()).to.include('Control center');
+  });
+
+  it('leads from an address that it does not have to the control center', async () => {
+    for (const path of ['/agents/acme-assistant', '/integrations/']) {
       const response = await open(path);
-      expect(response.status, path).to.equal(200);
-      expect(response.headers.get('content-type')).to.match(/^text\/html/);
-      expect(await response.text()).to.include('Control center');
+      expect([response.status, response.headers.get('content-type')], path).to.deep.equal([
+        404,
+        'text/html; charset=UTF-8',
+      ]);
+      expect(await response.text()).to.include('<a href="/">');
     }
   });
 

@@ -19,12 +19,12 @@ const policy = [
 /** `control-center-2LhAqrSO.svg`: the bundler's digest of eight characters, which never is a word in lower case. */
 const hashedName = /-(?=[\w-]*[A-Z0-9])[\w-]{8}(?:\.\w+)+$/;
 
-/** The control center at `/` and at the paths of its own router, and the plugin's elements under `/plugins`. */
+/** The control center at `/`, whose router keeps its pages in the fragment, and the plugin's elements under `/plugins`. */
 export function addStaticPages(
   app: Hono<HostBindings>,
-  options: { controlCenterDirectory: string; pluginFiles: PluginFiles },
+  options: { controlCenterDirectory: string; pluginFiles: PluginFiles; basePath: string },
 ): void {
-  const { pluginFiles } = options;
+  const { pluginFiles, basePath } = options;
   const controlCenter = new FileFolder(options.controlCenterDirectory);
   app.get('*', withPolicy);
   app.get('/plugins/*', async (context) => {
@@ -37,13 +37,13 @@ export function addStaticPages(
     const file = await controlCenter.find(context.req.path);
     return file ? toFileResponse(context, file, { isImmutable: hashedName.test(context.req.path) }) : next();
   });
-  app.get('*', async (context) => {
-    if (!isPageRequest(context)) return context.notFound();
+  app.get('/', async (context) => {
     const [index, modules] = await Promise.all([controlCenter.find('/index.html'), pluginFiles.listModules()]);
     if (!index) return context.html(missingPage, 503);
     for (const module of modules) context.header('link', `<${module}>; rel=modulepreload`, { append: true });
     return toFileResponse(context, index, { isImmutable: false });
   });
+  app.get('*', (context) => (isPageRequest(context) ? context.html(noSuchPage(basePath), 404) : context.notFound()));
 }
 
 const withPolicy: MiddlewareHandler = async (context, next) => {
@@ -53,7 +53,15 @@ const withPolicy: MiddlewareHandler = async (context, next) => {
 };
 
 function isPageRequest({ req }: Context): boolean {
-  return req.path === '/' || (req.header('accept') ?? '').includes('text/html');
+  return (req.header('accept') ?? '').includes('text/html');
+}
+
+function noSuchPage(basePath: string): string {
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>No such page</title>
+<h1>There is no such page</h1>
+<p>The control center has one address. <a href="${basePath}/">Open it</a>.</p>
+</html>`;
 }
 
 const missingPage = `<!doctype html>
