@@ -6,7 +6,7 @@ import { asPluginError, isPluginError, type PluginError } from '../domain/plugin
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
-import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/sign-in-pages.js';
+import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/error-pages.js';
 import { pageWords } from './pages/words-en.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;

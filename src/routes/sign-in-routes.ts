@@ -8,15 +8,9 @@ import type { SignInCallbackService } from '../services/sign-ins/sign-in-callbac
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
 import { withErrorPages } from './error-responses.js';
-import {
-  callbackPage,
-  foreignFormPage,
-  linkPage,
-  sessionUnseenPage,
-  signInElsewherePage,
-  signInFirstPage,
-  unknownPage,
-} from './pages/sign-in-pages.js';
+import { callbackPage } from './pages/callback-pages.js';
+import { foreignFormPage, unknownPage } from './pages/error-pages.js';
+import { linkPage, sessionUnseenPage, signInElsewherePage, signInFirstPage } from './pages/link-pages.js';
 
 type Services = {
   connectPages: ConnectPageService;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { RouteRegistry } from '../../../src/host/routes.js';
-import { linkPage } from '../../../src/routes/pages/sign-in-pages.js';
+import { linkPage } from '../../../src/routes/pages/link-pages.js';
 import { signInRoutes } from '../../../src/routes/sign-in-routes.js';
 import type { PublicAddressService } from '../../../src/services/settings/public-address-service.js';
 import type { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';

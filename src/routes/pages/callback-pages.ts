@@ -1,0 +1,83 @@
+import type { CallbackResult, UnverifiedCallback } from '../../services/sign-ins/sign-in-callback-service.js';
+import type { CompletedSignIn } from '../../services/sign-ins/sign-in-summary-service.js';
+import { unknownPage } from './error-pages.js';
+import { type Html, html } from './page.js';
+import { note, page, textAndNote } from './page-parts.js';
+import { pageWords as words } from './words-en.js';
+
+/** The paths of our links and of the platform, relative to the page, since a host or a gateway may serve us below a path of its own. */
+type LinkOptions = { connectPath: string; homePath: string };
+
+/** The page that the browser of a callback is shown. */
+export function callbackPage(result: CallbackResult, options: LinkOptions): Response {
+  switch (result.page) {
+    case 'unknown':
+      return unknownPage();
+    case 'connected':
+      return connectedPage(result, options);
+    case 'tested':
+      return testedPage(result, options);
+    case 'unverified':
+      return unverifiedPage(result, options);
+    case 'unfinished':
+      return unfinishedPage();
+    default:
+      return failedPage(result.page === 'failed' ? words.failed : words.testFailed, options);
+  }
+}
+
+function failedPage(
+  { title, text, note: more }: { title: string; text: string; note: string },
+  options: LinkOptions,
+): Response {
+  return finalPage(title, textAndNote(text, more), options);
+}
+
+function unfinishedPage(): Response {
+  const { title, text } = words.unfinished;
+  return page({ status: 200, title, body: html`<p>${text}</p>`, reloadAfterSeconds: 3 });
+}
+
+/** Names the account, so that a person who took the wrong one sees it at once. */
+function connectedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
+  const { title, text, note: more } = words.connected;
+  return finalPage(title(summary, account), textAndNote(text(summary), more), options);
+}
+
+/** A test leaves no connection, so the page does not speak of disconnecting. */
+function testedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
+  const { title, text, note: more } = words.tested;
+  return finalPage(title(account), textAndNote(text(summary), more), options);
+}
+
+/** Names nobody, since somebody else may have sent this person here. */
+function unverifiedPage(callback: UnverifiedCallback, options: LinkOptions): Response {
+  const { title, reasons, note: more } = words.unverified;
+  return page({
+    status: 200,
+    title: title[callback.reason],
+    body: html`<p>${reasons[callback.reason]}</p>${nextStep(callback, options)}
+${note(more)}`,
+  });
+}
+
+/** The next step. The form to start again is only shown to the member, signed in. */
+function nextStep(
+  { isExhausted, wasStartedByLink, restartToken }: UnverifiedCallback,
+  { connectPath }: LinkOptions,
+): Html {
+  const { mayRestart, restart, lastTry, openLink, pressConnect, openLinkOrPressConnect } = words.unverified;
+  if (restartToken !== undefined) {
+    return html`<p>${mayRestart}</p>
+<form method="post" action="${connectPath}${restartToken}"><button type="submit">${restart}</button></form>`;
+  }
+  if (isExhausted) return html`<p>${lastTry}</p>`;
+  if (wasStartedByLink === undefined) return html`<p>${openLinkOrPressConnect}</p>`;
+  return html`<p>${wasStartedByLink ? openLink : pressConnect}</p>`;
+}
+
+/** The end of a sign-in. Its tab was opened beside the page from which the sign-in was started, and leads back to that. */
+function finalPage(title: string, text: Html, { homePath }: LinkOptions): Response {
+  const back = html`<p><a class="button back" href="${homePath}">${words.back}</a></p>`;
+  return page({ status: 200, title, body: html`${text}${back}`, closesTab: true });
+}
