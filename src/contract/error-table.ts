@@ -169,7 +169,7 @@ type WrongKeyType = 'consumer_key' | 'user_key';
 
 /**
  * The details that errors of some codes may have. `reason`: what exactly is wrong; `errors`: the fields that were refused;
- * `retryAfterMs`: how long to wait before the next try; `isFinal`: whether the provider would refuse the same request again;
+ * `retryAfterMs`: how long to wait before the next try; `missing`: what the provider wants to know first; `isFinal`: whether the provider would refuse the same request again;
  * `partlyDone`: the results, data of the app, of a batch of which only some steps were done.
  */
 type DetailsByCode = OnlyCodes<{
@@ -179,7 +179,7 @@ type DetailsByCode = OnlyCodes<{
   invalid_arguments: { errors?: FieldError[] };
   not_found: { errors?: FieldError[] };
   address_refused: { errors?: FieldError[]; reason?: Extract<RefusalReason, `address_${string}`> | 'setting_empty' };
-  app_not_connectable: { errors?: FieldError[]; isFinal?: boolean };
+  app_not_connectable: { errors?: FieldError[]; isFinal?: boolean; missing?: string[] };
   key_refused: { reason?: KeyRefusal };
   wrong_key_type: { reason?: WrongKeyType };
   key_misconfigured: { reason?: KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'setting_empty' };

@@ -12,6 +12,7 @@ import type { ClientTestService } from '../services/sign-ins/client-test-service
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 import { browserCookies } from './browser-cookie.js';
+import { languageCookies } from './pages/page-language.js';
 
 type Services = {
   connections: ConnectionService;
@@ -67,7 +68,8 @@ type StartInput = {
 };
 
 /**
- * Starts a sign-in, or the test of an OAuth client. The browser that asks gets a cookie, by which its callback is recognized.
+ * Starts a sign-in, or the test of an OAuth client. The browser that asks gets a cookie, by which its callback is recognized, and one
+ * with the language of the page that asks.
  * When the sign-in is handed off to another browser, that one gets its cookie when it opens the link.
  */
 export async function startSignIn(
@@ -77,7 +79,8 @@ export async function startSignIn(
   const start = { app: params.app, clientOrigin: clientOriginOf(request) };
   if (body.handOff) return service.startHandOff(principal, start);
   const redirect = await service.startInBrowser(principal, start);
-  for (const cookie of browserCookies(redirect, request)) answerHeaders.append('set-cookie', cookie);
+  const cookies = [...browserCookies(redirect, request), ...languageCookies(redirect, request)];
+  for (const cookie of cookies) answerHeaders.append('set-cookie', cookie);
   return { id: redirect.id, signInUrl: redirect.url, expiresAt: redirect.expiresAt };
 }
 

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { errorTable } from '../contract/error-table.js';
+import { type ErrorCode, errorTable } from '../contract/error-table.js';
 import type { Problem } from '../contract/problem-contract.js';
 import { asPluginError, isPluginError, type PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
 import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/error-pages.js';
-import { pageWords } from './pages/words-en.js';
+import { pageWordsFor, waitText } from './pages/page-language.js';
+import type { PageWords } from './pages/words-en.js';
 
+// The limits of sign-ins are counted by the minute.
+const defaultWaitMs = 60_000;
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
 /** Wraps a route for programs: every error is answered with a problem document (RFC 9457), which has a code and a request id. */
@@ -18,14 +21,14 @@ export function withProblemResponses(route: Route, logger: Logger): Route {
 
 /** Wraps a route for people: every error is answered with a page. */
 export function withErrorPages(route: Route, logger: Logger): Route {
-  return withErrorResponses(route, { logger, answer: toErrorPage });
+  const answer: ErrorAnswer = (error, requestId, request) => toErrorPage(error, requestId, pageWordsFor(request));
+  return withErrorResponses(route, { logger, answer });
 }
 
+type ErrorAnswer = (error: unknown, requestId: string, request: Request) => Response;
+
 /** Every error is logged with a request id, and answered with the same id. */
-function withErrorResponses(
-  route: Route,
-  { logger, answer }: { logger: Logger; answer(error: unknown, requestId: string): Response },
-): Route {
+function withErrorResponses(route: Route, { logger, answer }: { logger: Logger; answer: ErrorAnswer }): Route {
   const { method, path } = route;
   return {
     ...route,
@@ -35,7 +38,7 @@ function withErrorResponses(
       } catch (error) {
         const requestId = requestIdOf(context.request);
         logProblem(logger, error, { requestId, method, path });
-        return answer(error, requestId);
+        return answer(error, requestId, context.request);
       }
     },
   };
@@ -64,20 +67,23 @@ function toProblemResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
-function toErrorPage(error: unknown, requestId: string): Response {
-  if (isPluginError(error, 'sign_in_over')) return unknownPage();
-  if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error);
-  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.fix);
+function toErrorPage(error: unknown, requestId: string, words: PageWords): Response {
+  if (isPluginError(error, 'sign_in_over')) return unknownPage(words);
+  if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error, words);
+  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.missing ?? [], words);
   const { code } = asPluginError(error);
-  const reason = pageWords.cannotStart.reasons[code];
-  if (reason === undefined) return faultPage(requestId);
+  const reasons: Partial<Record<ErrorCode, string>> = words.cannotStart.reasons;
+  const reason = reasons[code];
+  if (reason === undefined) return faultPage(requestId, words);
   // Only what the operator or the provider has to mend is a fault; what an admin has switched off is a state.
-  return cannotStartPage(reason, errorTable[code].status >= 500 ? 503 : 409);
+  return cannotStartPage(reason, errorTable[code].status >= 500 ? 503 : 409, words);
 }
 
-function rateLimitedPage({ details }: PluginError): Response {
-  const page = cannotStartPage(pageWords.cannotStart.tooMany, 429);
-  if (details.retryAfterMs !== undefined) page.headers.set('retry-after', toSeconds(details.retryAfterMs));
+function rateLimitedPage({ details }: PluginError, words: PageWords): Response {
+  const { retryAfterMs } = details;
+  const { tooMany } = words.cannotStart;
+  const page = cannotStartPage(tooMany(waitText(retryAfterMs ?? defaultWaitMs, words)), 429, words);
+  if (retryAfterMs !== undefined) page.headers.set('retry-after', toSeconds(retryAfterMs));
   return page;
 }
 

@@ -11,6 +11,7 @@ import { withErrorPages } from './error-responses.js';
 import { callbackPage } from './pages/callback-pages.js';
 import { foreignFormPage, unknownPage } from './pages/error-pages.js';
 import { linkPage, sessionUnseenPage, signInElsewherePage, signInFirstPage } from './pages/link-pages.js';
+import { pageWordsFor } from './pages/page-language.js';
 
 type Services = {
   connectPages: ConnectPageService;
@@ -84,23 +85,25 @@ function isSpeculative({ headers }: Request): boolean {
   return speculationHeaders.some((name) => speculationPattern.test(headers.get(name) ?? ''));
 }
 
-async function showLink({ connectPages }: Services, { params, principal }: RouteContext): Promise<Response> {
+async function showLink({ connectPages }: Services, { request, params, principal }: RouteContext): Promise<Response> {
+  const words = pageWordsFor(request);
   const token = tokenOf(params.token);
-  return token === undefined ? unknownPage() : linkPage(await connectPages.open(token, principal));
+  return token === undefined ? unknownPage(words) : linkPage(await connectPages.open(token, principal), words);
 }
 
 async function continueFromLink(services: Services, context: RouteContext): Promise<Response> {
   const { connectPages, addresses } = services;
   const { request, params, principal } = context;
-  if (!(await isOwnForm(request, addresses))) return foreignFormPage();
+  const words = pageWordsFor(request);
+  if (!(await isOwnForm(request, addresses))) return foreignFormPage(words);
   const token = tokenOf(params.token);
-  if (token === undefined) return unknownPage();
+  if (token === undefined) return unknownPage(words);
   const next = await connectPages.continue(token, {
     principal,
     clientOrigin: request.headers.get('origin') ?? undefined,
   });
   if (!('page' in next)) return toProvider(next, request);
-  return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next);
+  return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next, words);
 }
 
 function toProvider(redirect: AuthorizationRedirect, request: Request): Response {
@@ -118,11 +121,12 @@ async function toSignIn(
   { token, request }: { token: string; request: Request },
   { host, addresses }: Services,
 ): Promise<Response> {
+  const words = pageWordsFor(request);
   const { origin, search } = new URL(request.url);
-  if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link);
+  if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link, words);
   const address = host.signInAddress?.(`${basePathOf(host)}/v1/appconnect/connect/${token}?${fromSignIn}`);
-  if (address === undefined) return signInFirstPage(link);
-  return search === `?${fromSignIn}` ? sessionUnseenPage(link, address) : seeOther(address);
+  if (address === undefined) return signInFirstPage(link, words);
+  return search === `?${fromSignIn}` ? sessionUnseenPage(link, address, words) : seeOther(address);
 }
 
 function seeOther(location: string): Response {
@@ -130,6 +134,7 @@ function seeOther(location: string): Response {
 }
 
 async function handleCallback({ callbacks }: Services, { request, principal }: RouteContext): Promise<Response> {
+  const words = pageWordsFor(request);
   const { searchParams } = new URL(request.url);
   const states = searchParams.getAll('state');
   const query = {
@@ -137,11 +142,13 @@ async function handleCallback({ callbacks }: Services, { request, principal }: R
     isFailureReported: searchParams.get('status') === 'failed',
   };
   // A browser never sends its callback as a HEAD request.
-  if (request.method === 'HEAD') return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage();
+  if (request.method === 'HEAD')
+    return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage(words);
   const callback = { secrets: browserSecretsOf(request), principal, signal: request.signal };
   return callbackPage(await callbacks.handleCallback(query, callback), {
     connectPath: '../connect/',
     homePath: '../../../',
+    words,
   });
 }
 
@@ -150,13 +157,14 @@ async function handleVerifierCallback(
   { verifierCallbacks }: Services,
   { request, principal }: RouteContext,
 ): Promise<Response> {
+  const words = pageWordsFor(request);
   const sessionUris = new URL(request.url).searchParams.getAll('session_uri');
   const [sessionUri = ''] = sessionUris;
-  if (sessionUris.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage();
+  if (sessionUris.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage(words);
   if (request.method === 'HEAD') return new Response();
   const cookies = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
   const result = await verifierCallbacks.handleCallback(sessionUri, { ...cookies, principal, signal: request.signal });
-  return callbackPage(result, { connectPath: 'connect/', homePath: '../../' });
+  return callbackPage(result, { connectPath: 'connect/', homePath: '../../', words });
 }
 
 function tokenOf(text: string | undefined): string | undefined {

@@ -23,7 +23,7 @@ describe('<appconnect-client-test>', () => {
     await test.press();
     await until('the outcome', () => test.outcome.startsWith('Waiting for you'));
 
-    expect(api.callsOf('startClientTest')).to.deep.equal([['x']]);
+    expect(api.callsOf('startClientTest')).to.deep.equal([['x', { handOff: false, locale: 'en' }]]);
     expect(tab.location.replace.args).to.deep.equal([['about:blank#test']]);
     expect(test.link?.target).to.equal('_blank');
     expect(await axeFaultsOf(test.element)).to.deep.equal([]);
@@ -90,7 +90,7 @@ describe('<appconnect-client-test>', () => {
     await test.press();
     await until('the start', () => api.callsOf('startClientTest').length === 1);
 
-    expect(api.callsOf('startClientTest')).to.deep.equal([['x', { handOff: true }]]);
+    expect(api.callsOf('startClientTest')).to.deep.equal([['x', { handOff: true, locale: 'en' }]]);
   });
 
   it('speaks German', async () => {

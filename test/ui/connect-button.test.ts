@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { AppRecord } from '../../src/contract/app-contract.js';
+import type { SignInOptions } from '../../ui/api/appconnect-api.js';
 import '../../ui/elements/connect-button/connect-button.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
@@ -110,8 +111,8 @@ describe('<appconnect-connect-button>', () => {
       const button = await buttonOf({}, attributes);
       await button.press('connect');
       await until('the page', () => tab.address === 'https://provider.example/link/gmail');
-      const [call] = api.callsOf('startSignIn');
-      return call?.[1] !== undefined;
+      const [[, options]] = api.callsOf('startSignIn') as [[string, SignInOptions]];
+      return options.handOff;
     };
 
     it('requests a link that works in the other browser', async () => {
@@ -198,5 +199,14 @@ describe('<appconnect-connect-button>', () => {
     const button = await buttonOf({}, { locale: 'de' });
 
     expect(button.text).to.contain('Gmail verbinden');
+  });
+
+  it('tells the service which language it speaks, for the pages of the sign-in', async () => {
+    const button = await buttonOf({}, { locale: 'de-AT' });
+
+    await button.press('connect');
+    await until('the page', () => tab.address !== undefined);
+
+    expect(api.callsOf('startSignIn')).to.deep.equal([['gmail', { handOff: false, locale: 'de-AT' }]]);
   });
 });

@@ -34,6 +34,19 @@ describe('AppConnectApi', () => {
     expect([options.method, options.credentials, options.body]).to.deep.equal(['GET', 'include', undefined]);
   });
 
+  it('asks for the pages of a sign-in in a language, where it can be said in a header', async () => {
+    const sent = [];
+    for (const locale of ['de-AT', 'de_AT', 'Österreichisch', 'de\r\nx: y', '', undefined]) {
+      respondWith(201, '{}');
+      await api.startSignIn('gmail', locale === undefined ? {} : { locale });
+      await api.startClientTest('gmail', locale === undefined ? {} : { locale });
+      sent.push(...fetcher.args.slice(-2).map(([, { headers }]) => headers['accept-language']));
+    }
+
+    expect(sent.slice(0, 2)).to.deep.equal(['de-AT', 'de-AT']);
+    expect(sent.slice(2)).to.deep.equal(Array.from({ length: 10 }));
+  });
+
   for (const [apiBase, address] of [
     ['https://platform.example/tools/', 'https://platform.example/tools/v1/appconnect/settings'],
     ['/tools//', '/tools/v1/appconnect/settings'],

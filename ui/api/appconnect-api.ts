@@ -19,6 +19,15 @@ import { type RequestOptions, sendRequest, toSearch } from './send-request.js';
 
 type Enablement = Pick<AppRecord, 'app' | 'enabled' | 'agentCount' | 'oauthClient'>;
 
+/**
+ * `handOff`: whether another browser continues the sign-in; it then opens a link of the service instead of the provider's. `locale`:
+ * the language of the page, which the last page of the sign-in then speaks too.
+ */
+export interface SignInOptions {
+  handOff?: boolean;
+  locale?: string;
+}
+
 /** The endpoints of the service, one method each. Every method throws `ApiError`. */
 export class AppConnectApi {
   readonly events: Events;
@@ -107,18 +116,16 @@ export class AppConnectApi {
     return this.send('GET', `${appPath(app)}/oauth-client/test`, { signal });
   }
 
-  /** @param handOff as for `startSignIn` */
-  startClientTest(app: string, { handOff = false } = {}): Promise<SignInStarted> {
-    return this.send('POST', `${appPath(app)}/oauth-client/test`, { body: handOff ? { handOff } : {} });
+  startClientTest(app: string, { handOff = false, locale }: SignInOptions = {}): Promise<SignInStarted> {
+    return this.send('POST', `${appPath(app)}/oauth-client/test`, { body: handOff ? { handOff } : {}, locale });
   }
 
   getConnection(app: string, signal?: AbortSignal): Promise<ConnectionView> {
     return this.send('GET', `${appPath(app)}/connection`, { signal });
   }
 
-  /** @param handOff whether another browser continues the sign-in; it then opens a link of the service instead of the provider's */
-  startSignIn(app: string, { handOff = false } = {}): Promise<SignInStarted> {
-    return this.send('POST', `${appPath(app)}/connection`, { body: handOff ? { handOff } : {} });
+  startSignIn(app: string, { handOff = false, locale }: SignInOptions = {}): Promise<SignInStarted> {
+    return this.send('POST', `${appPath(app)}/connection`, { body: handOff ? { handOff } : {}, locale });
   }
 
   /** Cancels the sign-in under way and keeps an existing connection. */

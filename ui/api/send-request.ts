@@ -7,6 +7,8 @@ export interface RequestOptions {
   /** Empty and undefined values are left out of the address. */
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal | undefined;
+  /** The language of the page, where what follows the request should speak it too. */
+  locale?: string | undefined;
 }
 
 /** Sends one request and gives its JSON, or undefined for an empty answer. */
@@ -18,12 +20,13 @@ export async function sendRequest<Answer>(method: string, address: string, optio
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-async function fetchResponse(method: string, address: string, { body, signal }: RequestOptions): Promise<Response> {
+async function fetchResponse(method: string, address: string, options: RequestOptions): Promise<Response> {
+  const { body, signal } = options;
   try {
     return await fetch(address, {
       method,
       credentials: 'include',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: headersFor(options),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     });
@@ -31,6 +34,15 @@ async function fetchResponse(method: string, address: string, { body, signal }: 
     signal?.throwIfAborted();
     throw new ApiError({ code: 'offline' }, { cause: error });
   }
+}
+
+/** A page may name its language in any way; a header with other characters could not be sent. */
+function headersFor({ body, locale = '' }: RequestOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(/^[a-z0-9-]+$/i.test(locale) && { 'accept-language': locale }),
+  };
 }
 
 /** A proxy may answer with a page of its own, so the body need not be a problem document. */

@@ -1,7 +1,7 @@
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Disconnected } from '../../src/contract/connection-contract.js';
 import { type ApiError, toApiError } from '../api/api-error.js';
-import type { AppConnectClient } from '../api/appconnect-api.js';
+import type { AppConnectClient, SignInOptions } from '../api/appconnect-api.js';
 import type { SignInTab } from './sign-in-tab.js';
 
 type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
@@ -76,9 +76,12 @@ export class AppActions {
   }
 
   /** @param tab opened during the click, since browsers block it later */
-  async connect({ app, connection }: AppRecord, { tab, handOff }: { tab: SignInTab; handOff: boolean }): Promise<void> {
+  async connect(
+    { app, connection }: AppRecord,
+    { tab, ...options }: SignInOptions & { tab: SignInTab },
+  ): Promise<void> {
     const started = await this.perform(app, 'connect', async () => {
-      const { id, signInUrl: url, expiresAt } = await this.api.startSignIn(app, { handOff });
+      const { id, signInUrl: url, expiresAt } = await this.api.startSignIn(app, options);
       this.set(app, { ...this.stateOf(app), page: { signIn: id, url, tabBlocked: tab.isBlocked } });
       tab.goTo(url);
       const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;

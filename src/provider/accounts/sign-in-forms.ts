@@ -60,7 +60,8 @@ export function requestedFields(
 
 /** The provider creates no link before it gets these fields of the member, named in its own words. */
 export function fieldsRequired(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
-  const labels = fields.map(({ label }) => label).join(', ');
+  const missing = fields.map(({ label }) => label);
+  const labels = missing.join(', ');
   return new PluginError(
     'app_not_connectable',
     `The connection provider starts no sign-in at "${app}" before it is told: ${labels}. A platform admin gives it in the auth config of "${app}" in the provider's dashboard.`,
@@ -68,6 +69,7 @@ export function fieldsRequired(app: string, fields: { name: string; label: strin
       cause,
       details: {
         errors: fields.map(({ name, label }) => ({ field: name, message: `is wanted: ${label}` })),
+        missing,
         mayHaveHappened: false,
         isFinal: true,
         fix: `Ask a platform admin to give these in the auth config of "${app}" in the provider's dashboard: ${labels}.`,

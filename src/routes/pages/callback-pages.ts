@@ -3,16 +3,20 @@ import type { CompletedSignIn } from '../../services/sign-ins/sign-in-summary-se
 import { unknownPage } from './error-pages.js';
 import { type Html, html } from './page.js';
 import { note, page, textAndNote } from './page-parts.js';
-import { pageWords as words } from './words-en.js';
+import type { PageWords } from './words-en.js';
 
-/** The paths of our links and of the platform, relative to the page, since a host or a gateway may serve us below a path of its own. */
-type LinkOptions = { connectPath: string; homePath: string };
+/**
+ * The paths of our links and of the platform, relative to the page, since a host or a gateway may serve us below a path of its own;
+ * and the words of the person's language.
+ */
+type PageOptions = { connectPath: string; homePath: string; words: PageWords };
 
 /** The page that the browser of a callback is shown. */
-export function callbackPage(result: CallbackResult, options: LinkOptions): Response {
+export function callbackPage(result: CallbackResult, options: PageOptions): Response {
+  const { words } = options;
   switch (result.page) {
     case 'unknown':
-      return unknownPage();
+      return unknownPage(words);
     case 'connected':
       return connectedPage(result, options);
     case 'tested':
@@ -20,7 +24,7 @@ export function callbackPage(result: CallbackResult, options: LinkOptions): Resp
     case 'unverified':
       return unverifiedPage(result, options);
     case 'unfinished':
-      return unfinishedPage();
+      return unfinishedPage(words);
     default:
       return failedPage(result.page === 'failed' ? words.failed : words.testFailed, options);
   }
@@ -28,43 +32,46 @@ export function callbackPage(result: CallbackResult, options: LinkOptions): Resp
 
 function failedPage(
   { title, text, note: more }: { title: string; text: string; note: string },
-  options: LinkOptions,
+  options: PageOptions,
 ): Response {
   return finalPage(title, textAndNote(text, more), options);
 }
 
-function unfinishedPage(): Response {
+function unfinishedPage(words: PageWords): Response {
   const { title, text } = words.unfinished;
-  return page({ status: 200, title, body: html`<p>${text}</p>`, reloadAfterSeconds: 3 });
+  return page({ status: 200, title, body: html`<p>${text}</p>`, reloadAfterSeconds: 3 }, words);
 }
 
 /** Names the account, so that a person who took the wrong one sees it at once. */
-function connectedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
-  const { title, text, note: more } = words.connected;
+function connectedPage({ summary, account }: CompletedSignIn, options: PageOptions): Response {
+  const { title, text, note: more } = options.words.connected;
   return finalPage(title(summary, account), textAndNote(text(summary), more), options);
 }
 
 /** A test leaves no connection, so the page does not speak of disconnecting. */
-function testedPage({ summary, account }: CompletedSignIn, options: LinkOptions): Response {
-  const { title, text, note: more } = words.tested;
+function testedPage({ summary, account }: CompletedSignIn, options: PageOptions): Response {
+  const { title, text, note: more } = options.words.tested;
   return finalPage(title(account), textAndNote(text(summary), more), options);
 }
 
 /** Names nobody, since somebody else may have sent this person here. */
-function unverifiedPage(callback: UnverifiedCallback, options: LinkOptions): Response {
-  const { title, reasons, note: more } = words.unverified;
-  return page({
-    status: 200,
-    title: title[callback.reason],
-    body: html`<p>${reasons[callback.reason]}</p>${nextStep(callback, options)}
+function unverifiedPage(callback: UnverifiedCallback, options: PageOptions): Response {
+  const { title, reasons, note: more } = options.words.unverified;
+  return page(
+    {
+      status: 200,
+      title: title[callback.reason],
+      body: html`<p>${reasons[callback.reason]}</p>${nextStep(callback, options)}
 ${note(more)}`,
-  });
+    },
+    options.words,
+  );
 }
 
 /** The next step. The form to start again is only shown to the member, signed in. */
 function nextStep(
   { isExhausted, wasStartedByLink, restartToken }: UnverifiedCallback,
-  { connectPath }: LinkOptions,
+  { connectPath, words }: PageOptions,
 ): Html {
   const { mayRestart, restart, lastTry, openLink, pressConnect, openLinkOrPressConnect } = words.unverified;
   if (restartToken !== undefined) {
@@ -77,7 +84,7 @@ function nextStep(
 }
 
 /** The end of a sign-in. Its tab was opened beside the page from which the sign-in was started, and leads back to that. */
-function finalPage(title: string, text: Html, { homePath }: LinkOptions): Response {
+function finalPage(title: string, text: Html, { homePath, words }: PageOptions): Response {
   const back = html`<p><a class="button back" href="${homePath}">${words.back}</a></p>`;
-  return page({ status: 200, title, body: html`${text}${back}`, closesTab: true });
+  return page({ status: 200, title, body: html`${text}${back}`, closesTab: true }, words);
 }

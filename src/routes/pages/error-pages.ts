@@ -1,33 +1,34 @@
 import { html } from './page.js';
 import { note, page, textAndNote } from './page-parts.js';
-import { pageWords as words } from './words-en.js';
+import type { PageWords } from './words-en.js';
 
 /** The same page and status for every link and callback that is unknown, or no longer open. */
-export function unknownPage(): Response {
+export function unknownPage(words: PageWords): Response {
   const { title, text, note: more } = words.unknown;
-  return page({ status: 404, title, body: textAndNote(text, more) });
+  return page({ status: 404, title, body: textAndNote(text, more) }, words);
 }
 
 /** The sign-in could not be started. `reason` is a text of ours, never of the provider. */
-export function cannotStartPage(reason: string, status: 409 | 429 | 503): Response {
+export function cannotStartPage(reason: string, status: 409 | 429 | 503, words: PageWords): Response {
   const { title, note: more } = words.cannotStart;
-  return page({ status, title, body: html`<p>${reason}</p>${note(more)}` });
+  return page({ status, title, body: html`<p>${reason}</p>${note(more)}` }, words);
 }
 
-/** Nobody can sign in to the app before it was set up; `fix` says who does that, and what is missing. */
-export function notConnectablePage(fix = ''): Response {
-  const { title, text, note: more } = words.notConnectable;
-  return page({ status: 409, title, body: html`<p>${text(fix)}</p>${note(more)}` });
+/** Nobody can sign in to the app before it was set up; `fields` are those that the provider wants to know first. */
+export function notConnectablePage(fields: string[], words: PageWords): Response {
+  const { title, text, missing, note: more } = words.notConnectable;
+  const reason = fields.length === 0 ? text : missing(fields.join(', '));
+  return page({ status: 409, title, body: textAndNote(reason, more) }, words);
 }
 
 /** A fault of ours. The log has more under the same request id. */
-export function faultPage(requestId: string): Response {
+export function faultPage(requestId: string, words: PageWords): Response {
   const { title, text, note: more } = words.fault;
-  return page({ status: 500, title, body: textAndNote(text, more(requestId)) });
+  return page({ status: 500, title, body: textAndNote(text, more(requestId)) }, words);
 }
 
 /** Shown when a form was not sent by our own page. */
-export function foreignFormPage(): Response {
+export function foreignFormPage(words: PageWords): Response {
   const { title, text } = words.foreignForm;
-  return page({ status: 403, title, body: html`<p>${text}</p>` });
+  return page({ status: 403, title, body: html`<p>${text}</p>` }, words);
 }

@@ -1,5 +1,5 @@
 import { type Html, html, type PageContent, pageResponse } from './page.js';
-import { pageWords as words } from './words-en.js';
+import type { PageWords } from './words-en.js';
 
 type Text = string | Html;
 
@@ -16,6 +16,6 @@ export function button(address: string, text: string): Html {
   return html`<p><a class="button" href="${address}">${text}</a></p>`;
 }
 
-export function page(content: PageContent): Response {
-  return pageResponse(content, words.language);
+export function page(content: PageContent, { language }: PageWords): Response {
+  return pageResponse(content, language);
 }

@@ -53,6 +53,8 @@ const headers = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
+  // The cookie tells who is signed in, and the language of the page on which a sign-in was started.
+  vary: 'accept-language, cookie',
 };
 
 /**
@@ -81,6 +83,10 @@ export function pageResponse(page: PageContent, language: string): Response {
   const scripts = page.closesTab ? [`script-src ${hashOf(closingScript)}`] : [];
   return new Response(document.markup, {
     status: page.status,
-    headers: { ...headers, 'content-security-policy': [...policy, ...scripts].join('; ') },
+    headers: {
+      ...headers,
+      'content-language': language,
+      'content-security-policy': [...policy, ...scripts].join('; '),
+    },
   });
 }

@@ -2,8 +2,10 @@ import type { ErrorCode } from '../../contract/error-table.js';
 import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html } from './page.js';
 
-/** The texts of the sign-in pages in English. Another language is another file with the same names. */
-export const pageWords = {
+/** The texts of the sign-in pages. Each language is an object of this type, so a missing text does not compile. */
+export type PageWords = typeof englishPages;
+
+export const englishPages = {
   language: 'en',
   back: 'Back to where you were',
 
@@ -142,7 +144,7 @@ connected, and the account is not kept.`,
   cannotStart: {
     title: 'The sign-in could not be started',
     note: 'Nothing was connected. Go back and press Continue to try again, or ask the agent for a new link.',
-    tooMany: 'Too much is asked for at the moment. Wait a minute.',
+    tooMany: (wait: string) => `Too much is asked for at the moment. Wait ${wait}.`,
     reasons: {
       provider_unreachable: 'The connection provider does not answer at the moment.',
       provider_protocol: 'The connection provider gave an answer that cannot be used. If it stays, tell an admin.',
@@ -153,12 +155,16 @@ connected, and the account is not kept.`,
       storage_unavailable: 'The platform cannot store or read its data at the moment. Tell an admin.',
       app_not_available: 'The app has been switched off for your organization.',
       shutting_down: 'The platform is restarting. Wait a minute.',
-    } as Partial<Record<ErrorCode, string>>,
+    } satisfies Partial<Record<ErrorCode, string>>,
   },
 
   notConnectable: {
     title: 'The app cannot be connected yet',
-    text: (fix: string) => html`The app cannot be connected until an admin has prepared it. ${fix}`,
+    text: html`Nobody can sign in to the app before a platform admin has set that up: in the control center, with “Set up
+sign-in” at the app.`,
+    missing: (names: string) =>
+      html`Nobody can sign in to the app before a platform admin has given this in its auth config in the provider's
+dashboard: ${names}.`,
     note: 'Nothing was connected. Pressing Continue again changes nothing until then.',
   },
 

@@ -43,6 +43,24 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
   });
 
+  it('speaks the language that the browser prefers, from the link to the end, also where a link is over', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+
+    const first = await cleo.get(url, german);
+    const redirect = await cleo.post(url, undefined, german);
+    const back = await cleo.answerHostedPage(redirect.headers.get('location') ?? '', 'cleo@example.com');
+    const pages = [first, await cleo.get(back, german), await cleo.get(url, german)];
+
+    expect(pages.map(({ body }) => /<h1>(.*)<\/h1>/.exec(body)?.[1])).to.deep.equal([
+      'Gmail für Cleo Martin verbinden',
+      'Gmail ist als cleo@example.com verbunden',
+      'Diese Anmeldung ist nicht offen',
+    ]);
+    expect((await cleo.get(url)).body).to.contain('This sign-in is not open');
+  });
+
   it('names its member to another member, and does nothing', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
     const dev = await sandbox.signIn('dev', 'acme');

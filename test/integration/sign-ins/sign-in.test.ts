@@ -42,6 +42,23 @@ describe('Signing in (§3, §4)', () => {
     expect(page.body).to.contain('<a class="button back" href="../../../">');
   });
 
+  it('ends in the language of the page on which it was started, which the browser need not prefer', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const pages = [];
+    for (const language of ['de', 'en']) {
+      const { body } = await cleo.post(connection, {}, { 'accept-language': language });
+      const back = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
+      pages.push(await cleo.get(back, { 'accept-language': 'en' }));
+    }
+
+    const titles = pages.map(({ body }) => /<h1>(.*)<\/h1>/.exec(body)?.[1]);
+    expect(titles).to.deep.equal([
+      'Gmail ist als cleo@example.com verbunden',
+      'Gmail is connected as cleo@example.com',
+    ]);
+    expect(pages.map(({ headers }) => headers.get('content-language'))).to.deep.equal(['de', 'en']);
+  });
+
   it('connects nothing for a browser that got the provider’s link passed on', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);

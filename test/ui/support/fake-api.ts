@@ -14,7 +14,7 @@ import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
-import type { AppConnectClient } from '../../../ui/api/appconnect-api.js';
+import type { AppConnectClient, SignInOptions } from '../../../ui/api/appconnect-api.js';
 import { inMinutes } from './builders.js';
 import { FakeEvents } from './fake-events.js';
 import { listOf } from './fake-list.js';
@@ -181,8 +181,8 @@ export class FakeApi implements AppConnectClient {
     return this.clientTest;
   }
 
-  async startClientTest(app: string, { handOff = false } = {}): Promise<SignInStarted> {
-    await this.record('startClientTest', app, ...(handOff ? [{ handOff }] : []));
+  async startClientTest(app: string, options: SignInOptions = {}): Promise<SignInStarted> {
+    await this.record('startClientTest', app, options);
     const expiresAt = inMinutes(10);
     this.clientTest = { state: 'open', expiresAt };
     return { id: 'test-1', signInUrl: 'about:blank#test', expiresAt };
@@ -193,8 +193,8 @@ export class FakeApi implements AppConnectClient {
     return this.recordOf(app).connection;
   }
 
-  async startSignIn(app: string, { handOff = false } = {}): Promise<SignInStarted> {
-    await this.record('startSignIn', app, ...(handOff ? [{ handOff }] : []));
+  async startSignIn(app: string, options: SignInOptions = {}): Promise<SignInStarted> {
+    await this.record('startSignIn', app, options);
     const { connection } = this.recordOf(app);
     const signIn = { id: `sign-in-${app}`, status: 'signing_in' as const, expiresAt: inMinutes(10) };
     const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;

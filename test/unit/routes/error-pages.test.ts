@@ -2,20 +2,22 @@ import { expect } from 'chai';
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-table.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { withErrorPages } from '../../../src/routes/error-responses.js';
-import { pageWords } from '../../../src/routes/pages/words-en.js';
+import { germanPages } from '../../../src/routes/pages/words-de.js';
+import { englishPages } from '../../../src/routes/pages/words-en.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const secret = 'knex: SELECT * FROM appconnect_sign_ins';
 
 describe('The page that answers an error', () => {
-  const request = () => new Request('https://platform.example/v1/x', { headers: { 'x-request-id': 'request-7' } });
+  const request = (headers = {}) =>
+    new Request('https://platform.example/v1/x', { headers: { 'x-request-id': 'request-7', ...headers } });
 
-  async function answerTo(error: unknown, logger = new FakeLogger()) {
+  async function answerTo(error: unknown, { logger = new FakeLogger(), language = 'en' } = {}) {
     const route = withErrorPages(
       { method: 'GET', path: '/v1/x', access: 'public', handle: () => Promise.reject(error) },
       logger,
     );
-    const response = await route.handle({ request: request(), params: {} });
+    const response = await route.handle({ request: request({ 'accept-language': language }), params: {} });
     return { status: response.status, headers: response.headers, text: await response.text(), logger };
   }
 
@@ -41,7 +43,7 @@ describe('The page that answers an error', () => {
 
   it('is a fault of the server only where the provider or the operator has to mend something', async () => {
     const faultCodes = [];
-    for (const code of Object.keys(pageWords.cannotStart.reasons) as ErrorCode[]) {
+    for (const code of Object.keys(englishPages.cannotStart.reasons) as ErrorCode[]) {
       if ((await answerTo(coded(code))).status >= 500) faultCodes.push(code);
     }
 
@@ -62,6 +64,29 @@ describe('The page that answers an error', () => {
 
     expect([status, headers.get('retry-after')]).to.deep.equal([429, '21']);
     expect((await answerTo(coded('rate_limited'))).headers.has('retry-after')).to.equal(false);
+  });
+
+  it('is in the person’s language, whatever went wrong', async () => {
+    const german: Partial<Record<ErrorCode, string>> = germanPages.cannotStart.reasons;
+    for (const code of errorCodes) {
+      const { headers, text } = await answerTo(coded(code), { language: 'de-CH, en;q=0.5' });
+
+      expect([headers.get('content-language'), text.includes('<html lang="de">')], code).to.deep.equal(['de', true]);
+      if (german[code] !== undefined) expect(text, code).to.contain(german[code]);
+    }
+    const wait = new PluginError('rate_limited', secret, { details: { retryAfterMs: 20_001 } });
+    expect((await answerTo(wait, { language: 'de' })).text).to.contain('Warten Sie 21 Sekunden.');
+  });
+
+  it('names what the provider wants to know first, and nothing else of its error', async () => {
+    const details = { missing: ['Subdomain <b>', 'Region'], fix: secret };
+
+    const { status, text } = await answerTo(new PluginError('app_not_connectable', secret, { details }), {
+      language: 'de',
+    });
+
+    expect(status).to.equal(409);
+    expect(text).to.contain('angegeben hat: Subdomain &lt;b&gt;, Region.').and.not.to.contain(secret);
   });
 
   it('shows the request id, which the log has too', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { RouteRegistry } from '../../../src/host/routes.js';
 import { linkPage } from '../../../src/routes/pages/link-pages.js';
+import { englishPages } from '../../../src/routes/pages/words-en.js';
 import { signInRoutes } from '../../../src/routes/sign-in-routes.js';
 import type { PublicAddressService } from '../../../src/services/settings/public-address-service.js';
 import type { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
@@ -59,7 +60,7 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
   });
 
   it('may redirect to plain http, since the policy of the page applies to the redirects of its form', () => {
-    const { headers } = linkPage({ ...link, page: 'sign_in' });
+    const { headers } = linkPage({ ...link, page: 'sign_in' }, englishPages);
 
     expect(headers.get('content-security-policy')).to.match(/form-action 'self' https: http:(;|$)/);
   });

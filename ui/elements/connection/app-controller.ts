@@ -108,7 +108,9 @@ export class AppController implements ReactiveController {
     const record = this.record();
     if (record === undefined || this.actionState.busy !== undefined) return;
     if (action === 'connect' || action === 'reconnect' || action === 'reopen') {
-      await this.actions.connect(record, { tab: new SignInTab(), handOff: isHandedOff(this.host.handOff) });
+      const { handOff, language } = this.host;
+      const options = { handOff: isHandedOff(handOff), locale: language.locale };
+      await this.actions.connect(record, { tab: new SignInTab(), ...options });
     } else if (action === 'cancel') await this.actions.cancel(record);
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
   }

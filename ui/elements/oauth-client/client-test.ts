@@ -87,7 +87,8 @@ export class ClientTest extends AppConnectElement {
     const tab = new SignInTab();
     Object.assign(this, { isStarting: true, failure: undefined });
     try {
-      const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, { handOff: isHandedOff(this.handOff) });
+      const options = { handOff: isHandedOff(this.handOff), locale: this.language.locale };
+      const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, options);
       this.page = { url: signInUrl, isBlocked: tab.isBlocked };
       this.test = { state: 'open', expiresAt };
       this.announce(this.words.apps.client.test.open);

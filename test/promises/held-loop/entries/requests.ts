@@ -36,6 +36,8 @@ export const requests = heldEntry<RequestShape, { route: number; context: RouteC
     'routes/sign-in-routes.ts',
     'routes/openapi-document.ts',
     'routes/connection-routes.ts',
+    'routes/pages/page-language.ts',
+    'lib/language-ranges.ts',
   ],
   shapes: fc.record({
     kind: fc.constant('http'),

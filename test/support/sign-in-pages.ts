@@ -1,0 +1,100 @@
+import { callbackPage } from '../../src/routes/pages/callback-pages.js';
+import {
+  cannotStartPage,
+  faultPage,
+  foreignFormPage,
+  notConnectablePage,
+  unknownPage,
+} from '../../src/routes/pages/error-pages.js';
+import {
+  linkPage,
+  sessionUnseenPage,
+  signInElsewherePage,
+  signInFirstPage,
+} from '../../src/routes/pages/link-pages.js';
+import type { PageWords } from '../../src/routes/pages/words-en.js';
+import type { CallbackResult, UnverifiedCallback } from '../../src/services/sign-ins/sign-in-callback-service.js';
+
+type SignInPages = Record<string, (words: PageWords) => Response>;
+
+const summary = { memberName: 'Cléo <Martin>', organizationName: 'Acme & Söhne', appName: 'Gmail "beta"' };
+const test = { ...summary, isTest: true } as const;
+const account = '<cleo>@example.com';
+
+/** Every page of a sign-in, in every state, with names that have to be escaped. */
+export const signInPages: SignInPages = {
+  ...linkPages(),
+  ...callbackPages(),
+  ...errorPages(),
+};
+
+function linkPages(): SignInPages {
+  const states = ['continue', 'sign_in', 'other_person', 'exhausted'] as const;
+  const pages = states.flatMap((page) =>
+    [summary, test].map((each) => [
+      `link: ${page}${each === test ? ' (test)' : ''}`,
+      (words: PageWords) => linkPage({ page, ...each }, words),
+    ]),
+  );
+  return {
+    ...Object.fromEntries(pages),
+    'link: sign in first': (words) => signInFirstPage(summary, words),
+    'link: session not seen': (words) => sessionUnseenPage(summary, '/sign-in?next="/"', words),
+    'link: sign-in elsewhere': (words) => signInElsewherePage(summary, words),
+  };
+}
+
+function callbackPages(): SignInPages {
+  const options = { connectPath: '../connect/', homePath: '../../../' };
+  const results: Record<string, CallbackResult> = {
+    connected: { page: 'connected', summary, account },
+    'connected, nothing known': { page: 'connected' },
+    tested: { page: 'tested', summary: test, account },
+    'tested, nothing known': { page: 'tested' },
+    failed: { page: 'failed' },
+    'test failed': { page: 'test_failed' },
+    unfinished: { page: 'unfinished' },
+    unknown: { page: 'unknown' },
+    ...unverifiedCallbacks(),
+  };
+  const pages = Object.entries(results).map(([name, result]) => [
+    `callback: ${name}`,
+    (words: PageWords) => callbackPage(result, { ...options, words }),
+  ]);
+  return Object.fromEntries(pages);
+}
+
+function unverifiedCallbacks(): Record<string, UnverifiedCallback> {
+  const page = 'unverified';
+  return {
+    'other browser': { page, reason: 'other_browser', isExhausted: false },
+    'other browser, by a link': { page, reason: 'other_browser', isExhausted: false, wasStartedByLink: true },
+    'other browser, start again': { page, reason: 'other_browser', isExhausted: false, restartToken: 't'.repeat(43) },
+    'no cookies': { page, reason: 'no_cookies', isExhausted: false, wasStartedByLink: false },
+    'other person, the last try': { page, reason: 'other_person', isExhausted: true },
+  };
+}
+
+function errorPages(): SignInPages {
+  const codes = [
+    'provider_unreachable',
+    'provider_protocol',
+    'not_configured',
+    'key_refused',
+    'key_misconfigured',
+  ] as const;
+  const otherCodes = ['storage_damaged', 'storage_unavailable', 'app_not_available', 'shutting_down'] as const;
+  const reasons = [...codes, ...otherCodes].map((code) => [
+    `error: ${code}`,
+    (words: PageWords) => cannotStartPage(words.cannotStart.reasons[code], 503, words),
+  ]);
+  return {
+    ...Object.fromEntries(reasons),
+    'error: rate limited': (words) => cannotStartPage(words.cannotStart.tooMany('12 s'), 429, words),
+    'error: not set up': (words) => notConnectablePage([], words),
+    'error: fields missing': (words) => notConnectablePage(['Sub<domain>', 'Region'], words),
+    'error: fault': (words) => faultPage('request-7', words),
+    'error: unknown': unknownPage,
+    'error: foreign form': foreignFormPage,
+  };
+}
