@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { germanPages } from '../../src/routes/pages/words-de.js';
-import { englishPages, type PageWords } from '../../src/routes/pages/words-en.js';
+import { englishPages } from '../../src/routes/pages/words-en.js';
 import { useBrowser } from '../support/browsers.js';
 import { ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
@@ -9,28 +10,48 @@ import { signInPages } from '../support/sign-in-pages.js';
 
 /** The narrowest window that a page has to fit into without scrolling sideways (WCAG 1.4.10). */
 const viewport = { width: 320, height: 640 };
+const address = 'https://platform.example/v1/appconnect/oauth/callback';
+
+/** A page of each form: with a note or without, with a button or a link, and with the script that closes the tab. */
+const eachForm = [
+  'link: sign_in',
+  'link: exhausted',
+  'link: session not seen',
+  'callback: connected',
+  'callback: other browser, start again',
+  'error: fault',
+];
 
 describe('The pages of a sign-in, in a browser', () => {
   const browser = useBrowser();
   const install = useInstallation();
 
-  async function open(render: (words: PageWords) => Response, words: PageWords) {
-    const page = await (await browser().newContext({ viewport })).newPage();
-    const response = render(words);
-    const [status, headers] = [response.status, Object.fromEntries(response.headers)];
-    const body = await response.text();
-    await page.route('**/*', (route) => route.fulfill({ status, headers, body }));
-    await page.goto('https://platform.example/v1/appconnect/oauth/callback');
-    return page;
+  /** Shows the answer as a host would send it, with its policy. */
+  async function show(page: Page, answer: Response): Promise<void> {
+    const [status, headers] = [answer.status, Object.fromEntries(answer.headers)];
+    const body = await answer.text();
+    await page.route(address, (route) => route.fulfill({ status, headers, body }), { times: 1 });
+    await page.goto(address);
   }
 
+  const openNarrow = async () => (await browser().newContext({ viewport })).newPage();
+
   for (const words of [englishPages, germanPages]) {
-    for (const [name, render] of Object.entries(signInPages)) {
-      it(`have no faults that axe finds, and fit into a narrow window, in “${words.language}” (${name})`, async () => {
-        const page = await open(render, words);
+    it(`fit into a narrow window in “${words.language}”`, async () => {
+      const page = await openNarrow();
+      for (const [name, render] of Object.entries(signInPages)) {
+        await show(page, render(words));
+
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).to.be.at.most(viewport.width);
+      }
+    });
+
+    for (const name of eachForm) {
+      it(`have no faults that axe finds in “${words.language}” (${name})`, async () => {
+        const page = await openNarrow();
+        await show(page, signInPages[name]?.(words) ?? Response.error());
 
         expect(await axeFaultsOn(page)).to.deep.equal([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(viewport.width);
       });
     }
   }

@@ -127,7 +127,7 @@ verbunden, und das Konto wird nicht behalten.`,
     mayRestart: 'Sie sind hier angemeldet, darum können Sie in diesem Browser neu beginnen.',
     restart: 'Hier neu beginnen',
     lastTry:
-      'Das war der letzte Versuch dieser Anmeldung. Beginnen Sie eine neue in den Einstellungen, oder bitten Sie den Agenten.',
+      'Das war der letzte Versuch dieser Anmeldung. Beginnen Sie eine neue in den Einstellungen, oder bitten Sie den Agenten um einen Link.',
     openLink: 'Um weiterzumachen, öffnen Sie Ihren Link in diesem Browser noch einmal.',
     pressConnect:
       'Um weiterzumachen, öffnen Sie in diesem Browser die Einstellungen und drücken Sie noch einmal auf „Verbinden“.',
