@@ -99,16 +99,20 @@ describe('By keyboard alone, a person (§1.4)', () => {
     expect(controlCenter.errors).to.deep.equal([]);
   });
 
-  it('sees where it is among rows that offer nothing to press', async () => {
+  it('is told whom to ask where nothing is enabled, unfolds the rest, and sees where it is among rows without buttons', async () => {
     const installation = await install({ apps: [] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
-    await controlCenter.press('Not enabled yet');
+    const { page } = controlCenter;
+    await page.getByText('No app is enabled for your organization yet').waitFor();
+    await page.getByText('Ask an org admin to enable the apps you need.').waitFor();
+
+    await tabTo(page, 'Not enabled yet');
+    await page.keyboard.press('Enter');
     await controlCenter.row('Gmail').waitFor();
+    await tabTo(page, 'Search apps', 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
 
-    await tabTo(controlCenter.page, 'Search apps');
-    await controlCenter.page.keyboard.press('ArrowDown');
-
-    const focused = controlCenter.page.locator('[role=group]:focus');
+    const focused = page.locator('[role=group]:focus');
     await focused.waitFor();
     expect(await focused.evaluate((row) => getComputedStyle(row).outlineStyle)).to.equal('solid');
   });

@@ -120,6 +120,46 @@ describe('<appconnect-catalog>', () => {
       expect(catalog.hint).to.equal('Ask an org admin to enable the ones you need.');
     });
 
+    it('counts what is seen, and tells screen readers the same', async () => {
+      const catalog = await member();
+      const sizes = () => [...catalog.list.querySelectorAll('[aria-setsize]')].map((entry) => entry.ariaSetSize);
+      expect([catalog.counts, sizes()]).to.deep.equal(['2 of 3 apps2 enabled1 connected by you', ['2', '2']]);
+
+      await press(catalog.fold);
+
+      await until('the rest', () => catalog.rows.includes('Jira'));
+      expect([catalog.counts, sizes()]).to.deep.equal(['3 of 3 apps2 enabled1 connected by you', ['3', '3', '3']]);
+    });
+
+    for (const category of ['', 'work']) {
+      it(`who can use nothing ${category && 'of a category '}is told so first, and whom to ask, also with the rest unfolded`, async () => {
+        const catalog = await CatalogHarness.show(anApi([jira], { isAdmin: false }), { category });
+        const told = category === '' ? /^No app is enabled for/ : /^No app in “Work” is enabled for/;
+        expect(catalog.empty)
+          .to.match(told)
+          .and.to.match(/Ask an org admin to enable the apps you need\.$/);
+        expect([catalog.rows, catalog.counts, catalog.hint]).to.deep.equal([['# Not enabled yet'], '', undefined]);
+        expect(await axeFaultsOf(catalog.element)).to.deep.equal([]);
+
+        await press(catalog.fold);
+
+        await until('the rest', () => catalog.rows.includes('Jira'));
+        expect(catalog.empty).to.match(told);
+      });
+    }
+
+    it('sees the list as others do once the first app is enabled', async () => {
+      const api = anApi([jira], { isAdmin: false });
+      const catalog = await CatalogHarness.show(api);
+
+      api.change('jira', { enabled: true });
+      api.events.emit({ name: 'refetch' });
+
+      await until('the app', () => catalog.rows.includes('Jira'));
+      expect([catalog.empty, catalog.rows]).to.deep.equal([undefined, ['Jira']]);
+      expect(catalog.counts).to.equal('1 of 1 apps1 enabled0 connected by you');
+    });
+
     it('unfolds and folds the rest, by mouse and by keyboard, without repeating the sentence', async () => {
       const catalog = await member();
 
@@ -133,7 +173,7 @@ describe('<appconnect-catalog>', () => {
       expect([focused(), catalog.fold.getAttribute('aria-expanded')]).to.deep.equal([catalog.fold, 'false']);
     });
 
-    it('shows an app once it is enabled, and says of one that was disabled whom to ask', async () => {
+    it('shows an app once it is enabled, no heading of nothing, and of one that was disabled whom to ask', async () => {
       const api = anApi([jira, slack, gmail], { isAdmin: false });
       const catalog = await CatalogHarness.show(api);
       api.change('jira', { enabled: true });
@@ -142,7 +182,7 @@ describe('<appconnect-catalog>', () => {
       api.events.emit({ name: 'refetch' });
 
       await until('the enabled app', () => catalog.rows.includes('Jira'));
-      expect(catalog.rows).to.deep.equal(['# Connected', 'Gmail', '# Enabled', 'Slack', 'Jira', '# Not enabled yet']);
+      expect(catalog.rows).to.deep.equal(['# Connected', 'Gmail', '# Enabled', 'Slack', 'Jira']);
       expect((await catalog.row('slack')).status).to.equal(en.apps.notEnabled);
     });
 

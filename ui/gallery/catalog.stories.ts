@@ -16,6 +16,10 @@ export const catalogStories: ElementStories = {
     { name: 'Nothing matches', api: () => aService({ apps: manyApps(12) }), properties: { query: 'zzz' } },
     { name: 'Loading', api: () => aSlowService('listApps') },
     { name: 'Empty, an admin', api: () => aService({ apps: [] }), properties: { admin: true } },
+    {
+      name: 'Nothing enabled, a member',
+      api: () => aService({ apps: manyApps(12).filter(({ enabled }) => !enabled), isAdmin: false }),
+    },
     { name: 'Empty, a member', api: () => aService({ apps: [], isAdmin: false }) },
     {
       name: 'The provider is down, last good list',

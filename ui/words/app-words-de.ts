@@ -45,6 +45,8 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
     nothingInCategory: (category) => `Keine Apps in „${category}“`,
     tryOther: 'Prüfen Sie die Schreibweise oder nehmen Sie ein kürzeres Wort.',
     noApps: 'Noch keine Apps',
+    nothingEnabled: 'Für Ihre Organisation ist noch keine App aktiviert',
+    nothingEnabledIn: (category) => `Für Ihre Organisation ist noch keine App in „${category}“ aktiviert`,
     noAppsAdmin: 'Mit „Alle zeigen“ sehen Sie, was Sie aktivieren können.',
     noAppsMember: 'Bitten Sie einen Org-Admin, die gewünschten Apps zu aktivieren.',
     notSetUp: 'Apps sind noch nicht eingerichtet',

@@ -57,6 +57,8 @@ export const appsEn = {
     nothingInCategory: (category: string) => `No apps in “${category}”`,
     tryOther: 'Check the spelling, or try a shorter word.',
     noApps: 'No apps yet',
+    nothingEnabled: 'No app is enabled for your organization yet',
+    nothingEnabledIn: (category: string) => `No app in “${category}” is enabled for your organization yet`,
     noAppsAdmin: 'Choose “Show all” to see what you can enable.',
     noAppsMember: 'Ask an org admin to enable the apps you need.',
     notSetUp: 'Apps are not set up yet',

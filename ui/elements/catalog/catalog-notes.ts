@@ -17,12 +17,16 @@ export interface NotesView {
   reload(): void;
 }
 
-/** The number of apps, and how many of them are enabled, connected or need attention. */
-export function countsLine(listing: Listing | undefined, { words, format }: Language) {
+/**
+ * The number of apps, and how many of them are enabled, connected or need attention.
+ *
+ * @param appCount how many apps there are to see
+ */
+export function countsLine(listing: Listing | undefined, appCount: number, { words, format }: Language) {
   if (listing === undefined) return html`<p class="counts" part="counts">&nbsp;</p>`;
   const { counts } = words.apps;
   const { enabled, connected, needsAttention, catalog } = listing.counts;
-  const shown = counts.shown(format.number(listing.total), format.number(Math.max(catalog, listing.total)));
+  const shown = counts.shown(format.number(appCount), format.number(Math.max(catalog, listing.total)));
   return html`<p class="counts" part="counts">
     <span>${shown}</span><span>${counts.enabled(enabled)}</span><span>${counts.connected(connected)}</span>
     ${needsAttention > 0 ? html`<span class="attention">${counts.needsAttention(needsAttention)}</span>` : nothing}
@@ -95,6 +99,13 @@ function emptySearch({ search, admin, language, clear, showAll }: NotesView) {
   if (search.category !== '') return emptyCard(empty.nothingInCategory(categoryNameOf(search.category)), '', button);
   if (!admin) return emptyCard(empty.noApps, empty.noAppsMember);
   return emptyCard(empty.noApps, empty.noAppsAdmin, html`<button @click=${showAll}>${apps.showAll}</button>`);
+}
+
+/** The note above what is folded: a member who could use nothing is told so first, and whom to ask. */
+export function nothingUsableNote({ search, language }: NotesView) {
+  const { empty } = language.words.apps;
+  const title = search.category === '' ? empty.nothingEnabled : empty.nothingEnabledIn(categoryNameOf(search.category));
+  return emptyCard(title, empty.noAppsMember);
 }
 
 function emptyCard(title: string, text: string, action: unknown = nothing) {

@@ -4,19 +4,19 @@ import { type AppSection, sectionOf } from '../../../src/contract/app-sections.j
 import type { Listing } from '../../state/app-listing.js';
 import '../app-row/app-row.js';
 
-/** A row of the list: the heading of a section, or an app with its index among all apps. */
-export type CatalogRow = { section: AppSection } | { app: AppRecord; appIndex: number };
+/** A row of the list: the heading of a section, or an app with its index among all apps and its place among those in the rows. */
+export type CatalogRow = { section: AppSection } | { app: AppRecord; appIndex: number; position: number };
 
 export interface RowsView {
   rows: readonly CatalogRow[];
-  /** The number of apps, including those that are not loaded yet. */
-  total: number;
+  /** The number of apps that are not folded, including those that are not loaded yet. */
+  appCount: number;
   admin: boolean;
   handOff: boolean | undefined;
   oneTabStop: boolean;
   withTry: boolean;
   headings: Record<AppSection, string>;
-  /** Shown once, above the apps that are not enabled: what enabling does, and for members whom to ask. */
+  /** Shown once, above the apps that are not enabled: what enabling does, and for members whom to ask; may be empty. */
   othersHint: string;
   /** Folds or unfolds the apps that a member cannot use; absent for admins, and where the list has no sections. */
   fold?: { isFolded: boolean; start: number; toggle(): void } | undefined;
@@ -29,13 +29,16 @@ export interface RowsView {
 export function toRows({ apps, sections }: Listing, { isFolded = false } = {}): CatalogRow[] {
   const headings = new Map(sections.map(({ name, start }) => [start, name]));
   const end = (isFolded ? startOfOthers({ sections }) : undefined) ?? apps.length;
-  const rows = apps.flatMap((app, appIndex): CatalogRow[] => {
-    // One that was enabled meanwhile keeps its place in the list, and is shown all the same.
-    if (appIndex >= end) return sectionOf(app) === 'others' ? [] : [{ app, appIndex }];
-    const section = headings.get(appIndex);
-    return section === undefined ? [{ app, appIndex }] : [{ section }, { app, appIndex }];
+  // One that was enabled meanwhile keeps its place in the list, and is shown all the same.
+  const shown = apps
+    .map((app, appIndex) => ({ app, appIndex }))
+    .filter(({ app, appIndex }) => appIndex < end || sectionOf(app) !== 'others');
+  const rows = shown.flatMap((entry, index): CatalogRow[] => {
+    const section = entry.appIndex < end ? headings.get(entry.appIndex) : undefined;
+    const row = { ...entry, position: index + 1 };
+    return section === undefined ? [row] : [{ section }, row];
   });
-  return end === apps.length ? rows : [...rows, { section: 'others' }];
+  return shown.length === apps.length ? rows : [...rows, { section: 'others' }];
 }
 
 /** Where the apps start that a member cannot use; undefined while none is loaded, and where the list has no sections. */
@@ -58,21 +61,21 @@ export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): numb
  */
 export function catalogRow(
   { index, isScrolledPast }: { index: number; isScrolledPast: boolean },
-  { rows, total, admin, handOff, oneTabStop, withTry, headings, othersHint, fold }: RowsView,
+  { rows, appCount, admin, handOff, oneTabStop, withTry, headings, othersHint, fold }: RowsView,
 ): TemplateResult {
   const row = rows[index];
   if (row === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
   if ('section' in row) {
     return html`<div class="entry" role="listitem" data-index=${index}>
       <h3 part="heading">${row.section === 'others' && fold ? foldButton(headings.others, fold) : headings[row.section]}</h3>
-      ${row.section === 'others' && (admin || fold) ? html`<p class="hint">${othersHint}</p>` : nothing}
+      ${row.section === 'others' && (admin || fold) && othersHint !== '' ? html`<p class="hint">${othersHint}</p>` : nothing}
     </div>`;
   }
   return html`<div
     class="entry"
     role="listitem"
-    aria-setsize=${total}
-    aria-posinset=${row.appIndex + 1}
+    aria-setsize=${appCount}
+    aria-posinset=${row.position}
     data-index=${index}
   >
     <appconnect-app-row

@@ -159,6 +159,9 @@ export const catalogStyles = css`
     text-align: center;
     overflow-wrap: anywhere;
   }
+  .empty + .list {
+    margin-block-start: calc(var(--_space) * 3);
+  }
   .empty .title {
     font-weight: 600;
   }

@@ -3,6 +3,7 @@ import { property, query as queryOne } from 'lit/decorators.js';
 import type { AppView } from '../../../src/contract/constants.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { PlaceChangedEvent } from '../../events/place-changed-event.js';
+import type { Listing } from '../../state/app-listing.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
@@ -14,6 +15,7 @@ import {
   failureNote,
   isWithoutCatalog,
   type NotesView,
+  nothingUsableNote,
   skeleton,
   staleNote,
 } from './catalog-notes.js';
@@ -25,6 +27,7 @@ import { ListingController } from './listing-controller.js';
 import { ReservedHeight } from './reserved-height.js';
 import { ResultsController } from './results-controller.js';
 import { RowNavigation } from './row-navigation.js';
+import { sectionTexts } from './section-texts.js';
 
 /** The next page is fetched once so few loaded rows are left below. */
 const prefetchRows = 24;
@@ -68,7 +71,7 @@ export class Catalog extends AppConnectElement {
     this,
     this.loader,
     this.virtualizer,
-    () => !this.isAdmin && this.view === 'popular' && this.category === '',
+    () => !this.isAdmin && this.view === 'popular',
   );
   private readonly reservedHeight = new ReservedHeight(this, this.loader, () => this.search);
 
@@ -125,11 +128,11 @@ export class Catalog extends AppConnectElement {
     const notes = this.notesView();
     const hasNoCatalog = listing !== undefined && isWithoutCatalog(listing);
     return html`
-      ${hasNoCatalog ? nothing : [this.renderToolbar(failureNote(listing, error, notes)), countsLine(listing, this.language)]}
+      ${hasNoCatalog ? nothing : [this.renderToolbar(failureNote(listing, error, notes)), this.renderCounts(listing)]}
       ${staleNote(listing, notes)}
       ${listing === undefined && error === undefined ? skeleton(this.language) : nothing}
       <div class="results" .style=${`min-block-size: ${this.reservedHeight.heightPx}px`}>
-        ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
+        ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(notes)}
       </div>
     `;
   }
@@ -144,6 +147,12 @@ export class Catalog extends AppConnectElement {
       change: (parts) => this.handleSearch(parts),
       pickFirst: () => this.handlePickFirst(),
     });
+  }
+
+  /** Three zeros would say less than the note below them. */
+  private renderCounts(listing: Listing | undefined) {
+    const { appCount, hasNothingUsable } = this.results;
+    return countsLine(hasNothingUsable ? undefined : listing, appCount, this.language);
   }
 
   private get search(): Search {
@@ -168,9 +177,9 @@ export class Catalog extends AppConnectElement {
     };
   }
 
-  private renderList(total: number) {
-    return catalogList({
-      ...this.rowsView(total),
+  private renderList(notes: NotesView) {
+    const list = catalogList({
+      ...this.rowsView(),
       host: this,
       rowCount: this.results.rowCount,
       label: this.words.apps.title,
@@ -179,22 +188,14 @@ export class Catalog extends AppConnectElement {
       navigation: this.navigation,
       handleAgents: this.handleAgents,
     });
+    return this.results.hasNothingUsable ? [nothingUsableNote(notes), list] : list;
   }
 
-  private rowsView(total: number): RowsView {
-    const { apps } = this.words;
-    const mostUsed = this.results.fold === undefined ? apps.mostUsed : apps.notEnabledApps;
-    const others = this.view === 'popular' && this.category === '' ? mostUsed : apps.otherApps;
-    const headings = {
-      attention: apps.needsAttention,
-      connected: apps.connectedApps,
-      enabled: apps.enabledApps,
-      others,
-    };
-    const { handOff, oneTabStop, withTry, isAdmin: admin } = this;
-    const { rows, fold } = this.results;
-    const othersHint = fold === undefined ? apps.enableHint : apps.askHint;
-    return { rows, total, admin, handOff, oneTabStop, withTry, headings, othersHint, fold };
+  private rowsView(): RowsView {
+    const { handOff, oneTabStop, withTry, isAdmin: admin, search } = this;
+    const { rows, appCount, fold, hasNothingUsable: isExplained } = this.results;
+    const texts = sectionTexts({ search, hasFold: fold !== undefined, isExplained }, this.words);
+    return { rows, appCount, admin, handOff, oneTabStop, withTry, fold, ...texts };
   }
 
   private handleSearch(parts: Partial<Search>): void {

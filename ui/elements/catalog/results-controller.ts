@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { sectionOf } from '../../../src/contract/app-sections.js';
 import type { Listing } from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
 import { type CatalogRow, type RowsView, startOfOthers, toRows } from './catalog-rows.js';
@@ -39,11 +40,22 @@ export class ResultsController implements ReactiveController {
     return listing === undefined ? 0 : this.rows.length + Math.max(0, listing.total - listing.apps.length);
   }
 
+  /** How many apps there are to see, including those that are not loaded yet. */
+  get appCount(): number {
+    return this.isFolded ? this.rows.filter((row) => 'app' in row).length : (this.shownListing?.total ?? 0);
+  }
+
   /** What is needed to fold the last section; undefined where there is nothing to fold. */
   get fold(): RowsView['fold'] {
-    const start = this.shownListing && startOfOthers(this.shownListing);
+    const { shownListing: listing } = this;
+    const start = listing && startOfOthers(listing);
     if (start === undefined || !this.mayFold()) return undefined;
     return { isFolded: !this.isUnfolded, start, toggle: this.toggle };
+  }
+
+  /** Whether a member could use none of the apps. */
+  get hasNothingUsable(): boolean {
+    return this.fold?.start === 0 && this.shownListing?.apps.every((app) => sectionOf(app) === 'others') === true;
   }
 
   get isFolded(): boolean {
@@ -92,7 +104,7 @@ export class ResultsController implements ReactiveController {
     if (isFirst) return;
     this.scrollToStart();
     clearTimeout(this.timer);
-    const announce = () => this.host.announce(this.host.words.apps.results(this.loader.listing?.total ?? 0));
+    const announce = () => this.host.announce(this.host.words.apps.results(this.appCount));
     this.timer = setTimeout(announce, announceDelayMs);
   }
 

@@ -1,0 +1,28 @@
+import type { Words } from '../../words/en.js';
+import type { RowsView } from './catalog-rows.js';
+import type { Search } from './catalog-search.js';
+
+interface SectionsView {
+  search: Search;
+  /** Whether the apps that a member cannot use may be folded. */
+  hasFold: boolean;
+  /** Whether a note above the list already says that there are no others, and whom to ask. */
+  isExplained: boolean;
+}
+
+/** The headings of the sections, and the hint below that of the apps which are not enabled. */
+export function sectionTexts(
+  { search, hasFold, isExplained }: SectionsView,
+  { apps }: Words,
+): Pick<RowsView, 'headings' | 'othersHint'> {
+  const areMostUsed = search.view === 'popular' && search.category === '';
+  const offered = areMostUsed ? apps.mostUsed : apps.otherApps;
+  const headings = {
+    attention: apps.needsAttention,
+    connected: apps.connectedApps,
+    enabled: apps.enabledApps,
+    others: hasFold ? apps.notEnabledApps : offered,
+  };
+  const askHint = isExplained ? '' : apps.askHint;
+  return { headings, othersHint: hasFold ? askHint : apps.enableHint };
+}
