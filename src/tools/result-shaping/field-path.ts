@@ -17,11 +17,13 @@ const steps = /\[\]|[^.[\]]+/g;
 const faults: [pattern: RegExp, message: string][] = [
   [/^\s*$/, 'names nothing'],
   [/[\p{L}\p{N}_]\(|\|/u, 'functions are not known here'],
-  [/,/, 'wanted one place in each text'],
+  [/[,{}]/, 'wanted one place in each text'],
   [/\[[^\]]+\]/, 'wanted [] without anything in it, for every item of a list'],
   [/(?:^|\.)\*(?:$|[.[])/, 'no * is known here; a place is shown with all that is in it'],
   [/^\$(?:$|[.[])/, 'wanted no sign for the answer itself'],
+  [/^\s|\s$|\s[.[]|[.\]]\s/, 'wanted no space around a name'],
 ];
+const severalBelow = /^([^{}()]*)(?:\{([^{}()]+)\}|\(([^{}()]+,[^{}()]+)\))\s*$/;
 const maxPaths = 100;
 const maxPathLength = 200;
 const malformed = 'wanted names with a dot between them, and [] for every item of a list';
@@ -51,15 +53,23 @@ function faultIn(text: string): string | undefined {
 }
 
 function adviceFor(text: string): string {
-  const parts = text.split(',').map(toWellFormed);
+  const parts = placesIn(text).map(toWellFormed);
   if (parts.some((part) => faultIn(part) !== undefined)) return ', as in issues[].title';
   return `; write ${parts.map((part) => JSON.stringify(part)).join(', ')}`;
 }
 
+/** Several places in one text, also as `files(id,name)` or `files.{id,name}`. */
+function placesIn(text: string): string[] {
+  const [, above = '', inBraces, inParentheses] = severalBelow.exec(text) ?? [];
+  const below = inBraces ?? inParentheses;
+  return below === undefined ? text.split(',') : below.split(',').map((name) => `${above}.${name.trim()}`);
+}
+
 function toWellFormed(text: string): string {
   return text
-    .trim()
+    .replace(/\[\s*(["'])([^"'\]]+)\1\s*\]/g, '.$2')
     .replace(/\[[^\]]*\]/g, '[]')
+    .replace(/\s*(\.|\[\]|^|$)\s*/g, '$1')
     .replace(/^\$/, '')
     .replace(/\.?\*(?=$|[.[])/g, '')
     .replace(/\.+/g, '.')
