@@ -8,8 +8,10 @@ const maxJsonSize = { maxParts: 10_000, maxDepth: 24 };
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const numbers = /-?\d[\d.eE+-]*/g;
 const decimal = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
-/** Such a text may be a list of several in a spelling of its own. */
-const mayBeSeveral = /[,;\n]/;
+/** Such a text may be a list of several in a spelling of its own: with separators of any script, or addresses in a row. */
+const mayBeSeveral = /[,;\n\u060C\u061B\u3001\uFF0C\uFF1B\uFF64]|@[^@]*\s[^@]*@/;
+/** Such a text may stand for no value at all. */
+const mayBeNone = /^(?:null|undefined)?$/;
 
 /** A value in a type of JSON Schema, where it says the same in that type and could not be meant otherwise; undefined elsewhere. */
 export function convert(value: unknown, type: string): Conversion | undefined {
@@ -48,13 +50,13 @@ function toObject(text: string): Conversion | undefined {
 
 /** A list from its JSON, or of one item. */
 function toList(value: unknown): Conversion | undefined {
-  if (value === null || value === undefined || Array.isArray(value) || value === '') return undefined;
+  if (value === null || value === undefined || Array.isArray(value)) return undefined;
   if (typeof value !== 'string') return { value: [value], as: 'a list' };
   if (/^\s*[[{]/.test(value)) {
     const parsed = parseWithoutLoss(value);
     return parsed === undefined ? undefined : { value: Array.isArray(parsed) ? parsed : [parsed], as: 'a list' };
   }
-  return mayBeSeveral.test(value) ? undefined : { value: [value], as: 'a list' };
+  return mayBeSeveral.test(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };
 }
 
 /** The value of a JSON text; undefined where it has a number or a name that is lost when it is parsed, and for a large one. */

@@ -9,6 +9,7 @@ const integer: JsonSchema = { type: 'integer' };
 const text: JsonSchema = { type: 'string' };
 const flag: JsonSchema = { type: 'boolean' };
 const emails: JsonSchema = { type: 'array', items: { type: 'string', format: 'email' } };
+const texts = { type: 'array', items: text };
 const person: JsonSchema = { type: 'object', properties: { id: integer, name: text }, required: ['id'] };
 const optional = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const either = (...schemas: JsonSchema[]): JsonSchema => ({ anyOf: schemas });
@@ -82,11 +83,10 @@ describe('A value in another type than the schema wants', () => {
     ['an object for a text', text, { a: 1 }],
     ['a list for a single value', integer, [5]],
     ['several addresses in one text', emails, 'a@example.com, b@example.com'],
-    [
-      'several of which nothing says that they are addresses',
-      { type: 'array', items: text },
-      'a@example.com; b@example.com',
-    ],
+    ['several of which nothing says that they are addresses', texts, 'a@example.com; b@example.com'],
+    ['several addresses with spaces between', texts, 'a@example.com b@example.com'],
+    ['several with a separator of another script', texts, '标签一、标签二'],
+    ['a word for no value', texts, 'null'],
     ['one thing that is no address', emails, 'nobody'],
     ['JSON with a number that loses digits', person, '{"id": 9007199254740993}'],
     ['JSON with a field twice', person, '{"id": 1, "id": 2}'],
