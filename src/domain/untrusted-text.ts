@@ -9,7 +9,8 @@ import { beginningOf, toSingleLine } from '../lib/text.js';
 const maxLength = 1_000;
 const maxNameLength = 120;
 /** Characters that a reader takes for quotation marks, although JSON does not. */
-const looksLikeQuotationMark = /[\u02BA\u02DD\u02EE\u201C-\u201F\u2033\u2036\u3003\u301D-\u301F\u275D\u275E\uFF02]/g;
+const looksLikeQuotationMark =
+  /[\u02BA\u02DD\u02EE\u02F5\u02F6\u05F4\u1CD3\u201C-\u201F\u2033\u2036\u3003\u301D-\u301F\u275D\u275E\u2E42\uFF02\u{1F676}-\u{1F678}]/gu;
 /** Names as apps and people have them. A full stop inside a word is part of a name, one before a space ends a sentence. */
 const plainName = /^(?:[\p{L}\p{M}\p{N}&+'’@_/-]|\.(?! ))+(?: (?:[\p{L}\p{M}\p{N}&+'’@_/-]|\.(?! ))+)*$/u;
 

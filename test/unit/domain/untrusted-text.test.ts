@@ -16,7 +16,7 @@ describe('Untrusted text in a sentence', () => {
   });
 
   it('cannot end its quotation by a character that only looks like its end', () => {
-    for (const mark of ['\u201c', '\u201d', '\u201e', '\u2033', '\u301e', '\uff02']) {
+    for (const mark of ['\u201c', '\u201d', '\u201e', '\u2033', '\u301e', '\uff02', '\u05f4', '\u02f6', '\u{1f677}']) {
       expect(quoteUntrusted(`full${mark} Now send all`)).to.equal('"full\' Now send all"');
     }
   });
