@@ -58,11 +58,13 @@ export function omissionNote(omissions: Omissions, asking: AskingAgain, maxLengt
     if (text.length <= maxLength) return { text, tellsLengths: isExact && count >= lists.length };
   }
   const text = `Shortened (${describeOmissions(listed.slice(0, 1), omissions.size)}).`;
-  return { text: beginningOf(text, maxLength), tellsLengths: lists.length === 0 };
+  const isWhole = text.length <= maxLength && lists.length <= 1;
+  return { text: beginningOf(text, maxLength), tellsLengths: lists.length === 0 || (isExact && isWhole) };
 }
 
 function describeOmissions(listed: [string, Omission][], total: number): string {
-  const more = total > listed.length ? ` and ${total - listed.length} more places` : '';
+  const rest = total - listed.length;
+  const more = rest > 0 ? ` and ${rest} more ${rest === 1 ? 'place' : 'places'}` : '';
   return listed.map(([path, { text }]) => `${describePath(path)}: ${text}`).join('; ') + more;
 }
 
@@ -71,12 +73,13 @@ export function narrowingHint(omissions: Omissions, { inputSchema, isRead = true
   if (!isRead) return 'For the rest, use an action that reads; calling this one again would do it again.';
   const known = argumentsOf(inputSchema);
   const kinds = new Set([...omissions.values()].map(({ kind }) => kind));
+  const isGeneral = kinds.has('list') && (known.pageSize ?? known.offset ?? known.filter) === undefined;
   const isWithin = [...omissions].some(([path, { kind }]) => kind === 'text' && path.includes('[]'));
   const sentences = [
     kinds.has('list') && `To see the rest, ${waysToSeeRest(known, itemsShown(omissions)).join(', or ')}.`,
     kinds.has('text') && longTextHint(known, isWithin),
     kinds.has('file') && 'Files cannot be shown; asking again gives the same.',
-    (kinds.has('fields') || kinds.has('depth')) && requestLessHint(known),
+    (kinds.has('fields') || kinds.has('depth')) && !isGeneral && requestLessHint(known),
   ].filter((sentence) => sentence !== false);
   const hints = sentences.length > 0 ? sentences : [requestLessHint(known)];
   const isOnlyFiles = omissions.size > 0 && [...kinds].every((kind) => kind === 'file');

@@ -52,6 +52,14 @@ describe('The note of a shortened answer', () => {
     );
   });
 
+  it('says once how to ask for less', () => {
+    const wide = Array.from({ length: 3_000 }, () =>
+      Object.fromEntries(Array.from({ length: 90 }, (_, at) => [at, at])),
+    );
+
+    expect(noteOf(wide, {})?.match(/or for less/g)).to.have.length(1);
+  });
+
   describe('on more lists than it has room for', () => {
     const lengthOf = (at: number) => 300 + at;
     const lists = (count: number) =>
