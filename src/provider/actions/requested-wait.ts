@@ -13,7 +13,7 @@ const vaguely = '(?: (?:about|approximately|at least|another))?';
 /** The surest first. Those of a sentence need a unit; when a window ends is seconds in some apps and milliseconds in others. */
 const leads: readonly Lead[] = [
   {
-    words: new RegExp(`(?:retry[-_ ]?(?:after|delay)|reset[-_ ]?after)${unitInName}${beforeValue}`, 'gi'),
+    words: new RegExp(`(?:retry[-_ ]?(?:after|delay)|resets?[-_ ]?after)${unitInName}${beforeValue}`, 'gi'),
     areSeconds: true,
   },
   { words: new RegExp(String.raw`\b(?:${asked})${vaguely}\s`, 'gi') },

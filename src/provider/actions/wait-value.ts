@@ -7,7 +7,7 @@ const part = String.raw`${amount}[ \t]?(${units})(?![a-z])`;
 const duration = new RegExp(`^(?:PT)?(?:${part}(?: and |, ?| )?){1,4}`, 'i');
 const parts = new RegExp(part, 'gi');
 /** A number that stands alone: no part of a list, a range, a date or a time, and nothing that is counted. */
-const bareNumber = new RegExp(String.raw`^${amount}(?!\d|[.,:/–-]\d|["']?[ \t]?[\p{L}%–-])`, 'u');
+const bareNumber = new RegExp(String.raw`^${amount}(?!\d|[.,:/_–-]\d|["']?[ \t]?[\p{L}%–-])`, 'u');
 /** A time in seconds or milliseconds of Unix: any other number of this length would be a wait of years. */
 const unixTime = /^(\d{10}(?=(?:\.\d{1,9})?(?!\d))|\d{13})(?!\d)/;
 /** As in RFC 9110 and RFC 3339. Without an offset, nobody knows which zone is meant. */
