@@ -7,10 +7,11 @@ import { activate } from 'appconnect';
 import type { HostPlatform, PluginModule } from 'appconnect/host';
 import { LocalEventBus, PluginHost } from 'appconnect/hosting';
 import express from 'express';
+import { createControlCenter } from './control-center.js';
 import { openDatabase } from './database.js';
 import { MemoryDirectory } from './directory.js';
-import { createPages } from './pages.js';
 import { Sessions, sessionCookie } from './sessions.js';
+import { createSignIn } from './sign-in.js';
 
 export type PlatformOptions = Pick<HostPlatform, 'logger' | 'environment'> & {
   home: string;
@@ -55,7 +56,8 @@ export async function startPlatform(options: PlatformOptions) {
 
   const answer = getRequestListener((request) => plugin.handle(request), { overrideGlobalObjects: false });
   const app = express().disable('x-powered-by');
-  app.use(basePath || '/', createPages({ plugin, sessions, origin, basePath }), answer);
+  const site = { plugin, sessions, origin, basePath };
+  app.use(basePath || '/', createControlCenter(site), createSignIn(site), answer);
   server.on('request', app);
 
   const close = async () => {
