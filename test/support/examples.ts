@@ -72,14 +72,26 @@ export async function faultsOf(examples: Example[]): Promise<string> {
   }
 }
 
-/** The named examples of a document as modules that run, in `folder` until `remove` is called. Throws where they do not compile. */
+/**
+ * The named examples of a document as modules that run, in `folder` until `remove` is called, compiled as the document's `tsconfig.json`
+ * says. Throws where they do not compile.
+ */
 export async function buildExamples(document: string): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await writeExamples(await examplesIn(document));
-  const remove = () => rm(folder, { recursive: true });
-  const faults = await compile(folder, ['--noEmit', 'false', '--rootDir', '.', '--outDir', join(folder, 'built')]);
-  if (faults === '') return { folder: resolve(folder, 'built', folder, folderOf(document)), remove };
+  const place = await writeExamples(await examplesIn(document));
+  const remove = () => rm(place, { recursive: true });
+  const project = join(place, folderOf(document));
+  await writeFile(join(project, 'tsconfig.json'), await readConfiguration(document));
+  const faults = await compile(project);
+  if (faults === '') return { folder: resolve(project, 'dist'), remove };
   await remove();
   throw new Error(faults);
+}
+
+async function readConfiguration(document: string): Promise<string> {
+  const blocks = (await readFile(document, 'utf8')).matchAll(/^```json\n([\s\S]*?)^```$/gm);
+  const found = [...blocks].map(([, text = '']) => text).find((text) => text.includes('compilerOptions'));
+  if (found === undefined) throw new Error(`${document} shows no tsconfig.json`);
+  return found;
 }
 
 async function writeExamples(examples: Example[]): Promise<string> {
@@ -111,9 +123,9 @@ function folderOf(document: string): string {
   return document.replaceAll(/[/.]/g, '-');
 }
 
-async function compile(folder: string, options: string[] = []): Promise<string> {
+async function compile(folder: string): Promise<string> {
   try {
-    await promisify(execFile)('npx', ['--no-install', 'tsc', '--project', folder, ...options]);
+    await promisify(execFile)('npx', ['--no-install', 'tsc', '--project', folder]);
     return '';
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { HostEventName } from '../../../src/host/events.js';
 import { code, table } from './markdown-table.js';
 
@@ -20,6 +20,8 @@ const eventTexts: Record<HostEventName, EventText> = {
   'appconnect.settings.changed': { by: 'the plugin', means: 'the key or the public address changed, for everybody' },
 };
 
+const example = 'examples/express';
+
 /** The parts of `docs/hosting.md` that are made from the sources, by name. */
 export function hostingSections(): Record<string, string> {
   const source = readFileSync('src/host/events.ts', 'utf8');
@@ -27,5 +29,12 @@ export function hostingSections(): Record<string, string> {
     const payload = new RegExp(`'${name}': (.*);`).exec(source)?.[1] ?? '';
     return [code(name), by, code(payload.replace('Record<never, never>', '{}')), means];
   });
-  return { events: table(['Event', 'Published by', 'Payload', 'Means'], rows) };
+  return { events: table(['Event', 'Published by', 'Payload', 'Means'], rows), ...exampleFiles() };
+}
+
+/** Each file of the example as a block that has its name in its first line. */
+function exampleFiles(): Record<string, string> {
+  const names = readdirSync(example).filter((name) => name.endsWith('.ts'));
+  const blockOf = (name: string) => `\`\`\`ts\n// ${name}\n${readFileSync(`${example}/${name}`, 'utf8')}\`\`\``;
+  return Object.fromEntries(names.map((name) => [name, blockOf(name)]));
 }

@@ -1,51 +1,73 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { openPostgres, type TestDatabase } from '../../support/databases.js';
+import { BrowserClient } from '../../support/browser-client.js';
 import { buildExamples } from '../../support/examples.js';
 
-const firstCall = fileURLToPath(new URL('./first-call.js', import.meta.url));
+const document = 'docs/hosting.md';
 
 describe('The platform in docs/hosting.md', function () {
   this.timeout(120_000);
 
-  let database: TestDatabase;
   let provider: ProviderEmulator;
   let home: string;
   let guide: Awaited<ReturnType<typeof buildExamples>>;
+  let platform: ChildProcess;
+  let url: string;
 
   before(async () => {
-    database = await openPostgres();
     provider = await startProviderEmulator();
     home = await mkdtemp(join(tmpdir(), 'appconnect-guide-'));
-    guide = await buildExamples('docs/hosting.md');
+    guide = await buildExamples(document);
+    const settings = { PORT: '0', PLATFORM_HOME: home, APPCONNECT_PROVIDER_URL: provider.url };
+    platform = spawn(process.execPath, [join(guide.folder, 'start.js')], {
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (platform.stdout === null) throw new Error('The platform has no output.');
+    const [line] = await once(createInterface(platform.stdout), 'line');
+    url = /^The platform listens on (\S+)$/.exec(line)?.[1] ?? '';
   });
 
   after(async () => {
+    const ended = once(platform, 'exit');
+    platform.kill();
+    expect((await ended)[0]).to.equal(0);
     await guide.remove();
     await rm(home, { recursive: true });
     await provider.close();
-    await database.close();
   });
 
-  it('lets an agent make its first call, and nobody in who may not', async () => {
-    const environment = { PLATFORM_HOME: home, DATABASE_URL: database.address, APPCONNECT_PROVIDER_URL: provider.url };
+  const runAgent = () => promisify(execFile)(process.execPath, [join(guide.folder, 'agent.js'), url]);
 
-    const { stdout } = await promisify(execFile)(process.execPath, [firstCall, guide.folder, provider.projectKey], {
-      env: { PATH: process.env.PATH, ...environment },
-    });
+  it('says of its health what the page says', async () => {
+    const shown = /^\{"appconnectConfigured".*$/m.exec(await readFile(document, 'utf8'))?.[0] ?? '';
 
-    const { statuses, result } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-    expect(statuses).to.deep.equal({ stranger: 401, head: 200, key: 200, foreign: 403, enabled: 200 });
-    expect(result).to.include({ app: 'hackernews', acting_as: 'Ada' });
-    expect(provider.executions().map(({ tool }) => tool)).to.deep.equal([result.action]);
+    expect((await new BrowserClient(url).get('/health')).body).to.deep.equal(JSON.parse(shown));
+  });
+
+  it('lets an agent make its first call once there is a key and an app, and says so before', async () => {
+    const { stderr } = await runAgent().catch((error) => error);
+    expect(stderr).to.include('The agent has no tools');
+    const browser = new BrowserClient(url);
+    await browser.post('/sign-in', 'user=ada', { 'content-type': 'application/x-www-form-urlencoded' });
+    await browser.put('/v1/appconnect/settings/api-key', { apiKey: provider.projectKey });
+    await browser.put('/v1/appconnect/apps/hackernews/enablement');
+
+    const { stdout } = await runAgent();
+
+    expect(stdout)
+      .to.match(/^Found: "HACKERNEWS_\w+"$/m)
+      .and.match(/"acting_as": "Ada"/);
+    expect(provider.executions().map(({ tool }) => tool)).to.deep.equal([/"(HACKERNEWS_\w+)"/.exec(stdout)?.[1]]);
   });
 });
