@@ -147,6 +147,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: ['test/unit/routes/browser-cookie.test.ts'],
   },
   {
+    name: 'a page believes whatever language a cookie names',
+    file: 'src/routes/pages/page-language.ts',
+    find: 'languages.find((each) => each === started)',
+    replace: 'started',
+    caughtBy: ['test/unit/routes/page-language.test.ts'],
+  },
+  {
     name: 'a form of another site continues from a link',
     file: 'src/routes/sign-in-routes.ts',
     find: 'return origin === new URL(request.url).origin || (await addresses.isFormOrigin(origin));',
