@@ -3,9 +3,9 @@ import type { Principal } from '../../../host/index.js';
 import { checkOrigin } from '../../../hosting/http/dispatcher.js';
 import type { OpenStreams } from '../../../hosting/http/open-streams.js';
 import { HostProblem } from '../../../hosting/http/problem.js';
-import { readJson } from '../../../hosting/http/request-body.js';
 import type { RouteTable } from '../../../hosting/http/route-table.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
+import { readJson } from './json-body.js';
 import type { Sessions } from './sessions.js';
 
 // Without NUL, which PostgreSQL cannot store.

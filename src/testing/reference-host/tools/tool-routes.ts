@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RouteContext, TraceContext } from '../../../host/index.js';
 import { HostProblem } from '../../../hosting/http/problem.js';
-import { readJson } from '../../../hosting/http/request-body.js';
 import type { RouteTable } from '../../../hosting/http/route-table.js';
 import type { AgentTools } from '../../../hosting/tools/agent-tools.js';
 import type { McpSessions } from '../../../hosting/tools/mcp-sessions.js';
+import { readJson } from '../http/json-body.js';
 import {
   channelSchema,
   readAgentCaller,
