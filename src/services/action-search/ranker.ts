@@ -7,7 +7,7 @@ import { TermMatcher } from './term-matcher.js';
 const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
 
-/** `share` is how much of the request the action matches, 0 to 1. */
+/** `share` is how much of what the request is about the action says, 0 to 1. */
 export type RankedAction = { entry: ActionEntry; score: number; share: number };
 
 /** Orders candidates by how much of the request they match; the score of a perfect match is near 1. */
@@ -57,7 +57,7 @@ export class Ranker {
       this.thingFactor(entry) *
       this.peopleFactor(entry) *
       this.verbFactor(entry);
-    return { entry, score, share: matched / (totalWeight + matcher.missingWeight) };
+    return { entry, score, share: matcher.toldShare(entry) };
   }
 
   /** Whether the action is about the very thing that the request is about, and whose that is. */

@@ -53,8 +53,6 @@ export const rankingWeights = {
   requiredArguments: 0.96,
   /** Applied once for each better action of the same name, in another app. */
   repeatedName: 0.82,
-  /** A word that no action has is often a value, such as the name of a person. */
-  missingTerm: 0.5,
 };
 
 /**

@@ -19,8 +19,8 @@ const maxCandidates = 120;
 const mentionedAppBoost = 2;
 /** An action with less than this share of the best score does not count as found. */
 const minScoreShare = 0.35;
-/** A best action that matches less of the request than this is a weak answer. */
-const minConvincingShare = 0.28;
+/** A best action that says less of what the request is about than this is a weak answer. */
+const minConvincingShare = 0.15;
 
 /** Finds the actions for one task: parses it, retrieves what it may mean, and ranks that. */
 export class TaskSearch {

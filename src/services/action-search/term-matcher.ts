@@ -29,16 +29,17 @@ const minEvidenceWeight = 0.4;
 export class TermMatcher {
   /** The weight of all terms. */
   readonly totalWeight: number;
-  /** The weight of the terms that no action has: it tells how weak a match is, and orders nothing. */
-  readonly missingWeight: number;
   private readonly terms: WeightedTerm[];
+  /** Whether actions have a word of the request that is no verb. */
+  private readonly hasKnownNoun: boolean;
   private readonly matchesByStem = new Map<string, TermMatch[]>();
 
   constructor(terms: QueryTerm[], dictionary: TermDictionary) {
     this.terms = terms.map((term) => ({ ...term, totalWeight: idfOfTerm(term, dictionary) * term.weight }));
+    this.hasKnownNoun = this.terms.some(
+      ({ isVerb, isCommonVerb, totalWeight }) => !isVerb && !isCommonVerb && totalWeight > 0,
+    );
     this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, 0);
-    const missing = this.terms.filter(({ totalWeight }) => totalWeight === 0);
-    this.missingWeight = missing.reduce((sum, { weight }) => sum + weight * idfOf(0) * weights.missingTerm, 0);
     for (const [at, term] of this.terms.entries()) {
       for (const [stem, weight] of term.stems) {
         this.matchesByStem.set(stem, [...(this.matchesByStem.get(stem) ?? []), { term: at, weight }]);
@@ -52,15 +53,25 @@ export class TermMatcher {
 
   /** Each term counts by its weight, and by the best of its stems in the best field. */
   matchedWeight(entry: ActionEntry): number {
-    const best = this.terms.map(() => 0);
-    for (const field of searchedFields) {
-      for (const stem of entry.stems[field]) {
-        for (const { term, weight } of this.matchesByStem.get(stem) ?? []) {
-          best[term] = Math.max(best[term] ?? 0, weight * this.fieldWeight(field, term, stem, entry));
-        }
-      }
-    }
+    const best = this.bestMatches(entry, (field, term, stem) => this.fieldWeight(field, term, stem, entry));
     return this.terms.reduce((sum, { totalWeight }, at) => sum + totalWeight * (best[at] ?? 0), 0);
+  }
+
+  /**
+   * How much of what the request is about an action says, 0 to 1. It orders nothing: it tells a weak match. Words that no
+   * action has count in full, meanings that a word only may have for little, and the verb where nothing else is known.
+   */
+  toldShare(entry: ActionEntry): number {
+    const best = this.bestMatches(entry, (field) => (field === 'app' ? 1 : fieldWeights[field]));
+    let told = 0;
+    let total = 0;
+    for (const [at, { totalWeight, weight, isVerb, isCommonVerb, word }] of this.terms.entries()) {
+      if (isCommonVerb || word === '' || (isVerb && this.hasKnownNoun)) continue;
+      const idf = totalWeight || weight * idfOf(0);
+      total += idf;
+      told += idf * (best[at] ?? 0) ** 2;
+    }
+    return total > 0 ? told / total : 1;
   }
 
   /** What all fields say together: a word that several have, or a short one, says more. */
@@ -84,6 +95,22 @@ export class TermMatcher {
       mentioned += idf * Math.max(0, ...(this.matchesByStem.get(stem) ?? []).map(({ weight }) => weight));
     }
     return total > 0 ? mentioned / total : 0;
+  }
+
+  /** For each term the best of its stems in the best field of the action. */
+  private bestMatches(
+    { stems }: ActionEntry,
+    weightOf: (field: SearchedField, term: number, stem: string) => number,
+  ): number[] {
+    const best = this.terms.map(() => 0);
+    for (const field of searchedFields) {
+      for (const stem of stems[field]) {
+        for (const { term, weight } of this.matchesByStem.get(stem) ?? []) {
+          best[term] = Math.max(best[term] ?? 0, weight * weightOf(field, term, stem));
+        }
+      }
+    }
+    return best;
   }
 
   private evidenceOf(stem: string): number {

@@ -54,4 +54,9 @@ describe('A sentence of everyday speech', () => {
       expect(index.search(request).hits[0]?.action.slug).to.equal(slug);
     });
   }
+
+  it('is said to be a weak match where the best action has its verb and nothing that it is about', () => {
+    expect(index.search('merge the team budgets of both departments').isWeak).to.equal(true);
+    expect(index.search('merge the pull request of the team').isWeak).to.equal(false);
+  });
 });
