@@ -15,7 +15,7 @@ const maxNameLength = 4;
 const commonNameFrequency = 16;
 const lowConfidence = 0.3;
 const minimalConfidence = 0.1;
-/** "To a square" names no app. */
+/** "To a square" names no app; "a GitHub team" does. */
 const articles = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 'some']);
 
 /** Finds the apps that a request names, by name or by slug. */
@@ -58,7 +58,8 @@ export class AppNameIndex {
 
   private appsNamed(words: string[], { at, length }: Omit<AppMention, 'apps'>): AppMention['apps'] {
     const name = words.slice(at, at + length).join('');
-    const confidence = length > 1 ? 1 : confidenceOf(name, words[at - 1] ?? '');
+    const [before = '', after = ''] = [words[at - 1], words[at + length]];
+    const confidence = length > 1 ? 1 : confidenceOf(name, { before, after });
     return new Map([...(this.appsByName.get(name) ?? [])].map((app) => [app, confidence]));
   }
 }
@@ -69,9 +70,10 @@ function namesOf(app: SearchableApp): Set<string> {
   return new Set(names.flatMap((name) => [name, `${name}com`]));
 }
 
-function confidenceOf(name: string, before: string): number {
+function confidenceOf(name: string, { before, after }: { before: string; after: string }): number {
   if (timeWords.has(name) || isStopWord(name)) return minimalConfidence;
   if (isVendorName(name) && (appPrepositions.has(before) || ownWords.has(before))) return 1;
-  if (articles.has(before) || familiesOf(name).length > 0) return lowConfidence;
+  const isThing = articles.has(before) && (after === '' || isStopWord(after));
+  if (isThing || familiesOf(name).length > 0) return lowConfidence;
   return frequencyOf(stemOf(name)) > commonNameFrequency ? lowConfidence : 1;
 }

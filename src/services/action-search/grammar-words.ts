@@ -29,6 +29,7 @@ export const objectStarters = new Set([
 ]);
 export const namingWords = wordClass('called named titled entitled labelled');
 export const firstPerson = wordClass('i we ive weve');
+export const wordsBeforeNewThing = wordClass('a an another new');
 /** A fragment that starts with one of these asks for a list. */
 export const listStarters = wordClass('all my our latest newest recent last current currently today todays yesterday');
 /** A fragment that has one of these anywhere asks for a list, too. */
@@ -52,6 +53,10 @@ export const selectingWords = wordClass(`
 /** Words that choose one thing of many. */
 export const superlatives = wordClass('latest newest recent last top highest lowest biggest best');
 export const ownWords = wordClass('my mine our ours myself own authenticated');
+/** Words before a thing that there is already. */
+export const definiteWords = wordClass('the this that these those my our your his her their its');
+/** "Into the folder", "off the list". */
+export const placePrepositions = wordClass('in into on onto to from off out');
 /** "On GitHub", "with Gmail". */
 export const appPrepositions = wordClass('in on with via from at to using of for');
 

@@ -1,8 +1,9 @@
 import type { AppMention } from './app-name-index.js';
 import type { Clauses } from './clauses.js';
 import { appPrepositions, openingWords, ownWords, selectingWords, superlatives } from './grammar-words.js';
+import type { Intent } from './intent.js';
 import { type PeopleMeant, peopleMeantBy } from './people.js';
-import { findIntent, type Intent, isNegated, isQuestionWord } from './query-intent.js';
+import { findIntent, isNegated, isQuestionWord } from './query-intent.js';
 import {
   eventTerm,
   impliedVerbTerm,
@@ -12,14 +13,17 @@ import {
   type QueryTerm,
   toQueryTerms,
 } from './query-terms.js';
+import { findPlaces, findThing } from './things.js';
 import { isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
-import { isPastForm, isStopWord, isTimeWord, isValue, wordsOf } from './words.js';
+import { isPastForm, isTimeWord, isValue, wordsOf } from './words.js';
 
 export type ParsedQuery = {
   terms: QueryTerm[];
   intent?: Intent;
   /** The term for what the request wants something done to. */
   thing?: QueryTerm;
+  /** The terms for where that is, or where it is to go. */
+  places: QueryTerm[];
   /** Whether the request is about what belongs to the member: "my repositories". */
   isOwn: boolean;
   people?: PeopleMeant;
@@ -57,10 +61,13 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   }
   if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
   if (isTimed && intent) preferSchedulingVerbs(terms, intent);
-  const thing = findThing(tokens, intent?.at, clauses);
+  const isApp = (at: number) => mentions.some((mention) => namesForCertain(mention) && isWithin(mention, at));
+  const thing = findThing(tokens, { verbAt: intent?.at, clauses, isApp });
+  const termOf = (token: Token | undefined) => token && terms.find(({ word }) => word === token.word);
   return {
     terms: withoutDuplicates(terms),
-    thing: thing && terms.find(({ word }) => word === thing.word),
+    thing: termOf(thing),
+    places: findPlaces(tokens, clauses).flatMap((place) => (place.word === thing?.word ? [] : (termOf(place) ?? []))),
     isOwn: clauses.words.some((word) => ownWords.has(word)) || /\bam i\b/.test(clauses.words.join(' ')),
     people: peopleMeantBy(query, tokens),
     intent,
@@ -81,18 +88,6 @@ function nameCandidatesOf(query: string, clauses: Clauses, mentions: AppMention[
   return [wordsOf(query), clauses.words, withoutApps, withoutApps.slice(Math.max(0, start))];
 }
 
-/** The last of the nouns that follow the verb, or begin the request: "comment", in "add a review comment to the pull request". */
-function findThing(tokens: Token[], verbAt: number | undefined, { starts }: Clauses): Token | undefined {
-  const from = verbAt === undefined ? 0 : verbAt + 1;
-  let thing: Token | undefined;
-  for (let at = from; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (!token || (thing && (starts.includes(at) || isStopWord(token.word)))) break;
-    if (!isStopWord(token.word) && !isValue(token.word) && token.weight === 1) thing = token;
-  }
-  return thing;
-}
-
 function unknownWordsOf(tokens: Token[]): Pick<ParsedQuery, 'unknownWords' | 'isMostlyUnknown'> {
   const words = tokens.map(({ original }) => original);
   const isUnknown = (word: string, at: number) => tokens[at]?.isKnown === false && !isValue(word);
@@ -107,11 +102,19 @@ export function fallbackQueries(query: ParsedQuery): ParsedQuery[] {
 }
 
 function withLowerAppNameWeight(tokens: Token[], mentions: AppMention[]): Token[] {
-  const names = mentions.filter(({ apps }) => [...apps.values()].some((confidence) => confidence === 1));
+  const names = mentions.filter(namesForCertain);
   return tokens.map((token, at) => {
-    const isName = names.some((name) => name.at <= at && at < name.at + name.length);
+    const isName = names.some((name) => isWithin(name, at));
     return isName ? { ...token, weight: token.weight * appNameWeight } : token;
   });
+}
+
+function namesForCertain({ apps }: AppMention): boolean {
+  return [...apps.values()].includes(1);
+}
+
+function isWithin({ at, length }: AppMention, position: number): boolean {
+  return at <= position && position < at + length;
 }
 
 /** A phrase is replaced by its meaning; question words and past forms stay as written, and a guess never sets the verb. */

@@ -1,12 +1,7 @@
-import type { Effect } from '../../contract/constants.js';
 import type { AppNameIndex } from './app-name-index.js';
 import { type Clause, type Clauses, isPolite, toClauses } from './clauses.js';
 import {
-  changeModals,
-  completionWords,
   determiners,
-  firstPerson,
-  formsOfBe,
   listStarters,
   listWords,
   namingWords,
@@ -17,21 +12,26 @@ import {
   wordsAfterNoun,
   wordsBeforeVerb,
 } from './grammar-words.js';
-import { familiesOf, type VerbFamily } from './verbs.js';
+import { findingIntent, type Intent, writingIntent } from './intent.js';
+import { asksForEnd, intentOfEnd, intentOfReport, intentOfWish } from './statements.js';
+import { familiesOf } from './verbs.js';
 import { isPastForm, isPlural, isStopWord } from './words.js';
-
-/** `at` is the position of the verb among the words; undefined when the request has no known verb. */
-export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
 
 /**
  * The effect that the request wants, and its verbs. The first clause that asks or commands decides, polite ones before
- * others; without one, the first that reports something. Undefined if the request only names a thing.
+ * others; without one, the first that says what shall be no more, or reports something. Undefined if the request only
+ * names a thing.
  */
 export function findIntent(split: Clauses, names: AppNameIndex): Intent | undefined {
   const clauses = toClauses(split, names);
   const politeFirst = [...clauses.filter(isPolite), ...clauses.filter((clause) => !isPolite(clause))];
+  const commanding = politeFirst.filter(
+    (clause) => !asksForEnd(clause) || beginsAsQuestion(clause) || beginsWithVerb(clause),
+  );
   return (
-    firstIntent(politeFirst, intentOfQuestionOrCommand) ??
+    firstIntent(clauses, intentOfWish) ??
+    firstIntent(commanding, intentOfQuestionOrCommand) ??
+    firstIntent(clauses, intentOfEnd) ??
     firstIntent(clauses, intentOfReport) ??
     intentOfFragment(clauses.find(({ words, start }) => start < words.length))
   );
@@ -78,35 +78,16 @@ function isCommand({ words, start }: Clause): boolean {
   return objectStarters.has(second) || (isNumber(second) && isPlural(third));
 }
 
+function beginsWithVerb(clause: Clause): boolean {
+  return mayBeVerb(clause, clause.start) && familiesOf(clause.words[clause.start] ?? '').length > 0;
+}
+
 function mayBeVerb({ words, start }: Clause, at: number): boolean {
   const [word = '', before = '', after = ''] = [words[at], words[at - 1], words[at + 1]];
   if (isPastForm(word) || isNegated(words, at)) return false;
   if (at > start) return wordsBeforeVerb.has(before);
   const isCompound = nounsBeforePlural.has(word) && isPlural(after);
   return !isCompound && !isPlural(word) && !wordsAfterNoun.has(after) && !/^\d+$/.test(after);
-}
-
-/** "I ran 10 km" and "paid 12 for parking" are to be recorded; what is "fixed now" is to be closed. */
-function intentOfReport({ words }: Clause): Intent | undefined {
-  const [first = '', second = ''] = words;
-  if (firstPerson.has(first) && second === 'already') return writingIntent('complete');
-  const isRecord = firstPerson.has(first) ? isPastForm(second) : isPastForm(first) && words.some(isNumber);
-  if (isRecord) return writingIntent('create');
-  if (asksForChange(words)) return writingIntent('update');
-  const isCompletion = words.some((word, at) => completionWords.has(word) && isPredicate(words, at));
-  return isCompletion ? writingIntent('complete') : undefined;
-}
-
-/** "The clip needs a better title", "the mug is 12.90 now". */
-function asksForChange(words: string[]): boolean {
-  const isNow = words.some((word, at) => word === 'now' && at > 1) && words.some((word) => formsOfBe.has(word));
-  return isNow || words.some((word, at) => at > 0 && changeModals.has(word) && !firstPerson.has(words[at - 1] ?? ''));
-}
-
-/** "The crash is fixed", not "the fixed crash". */
-function isPredicate(words: string[], at: number): boolean {
-  const after = words[at + 1];
-  return at > 0 && (after === undefined || isStopWord(after));
 }
 
 /** "All open tickets", "orders of Monday" ask for a list; "one more slide", "a repository called playground" for a new one. */
@@ -116,14 +97,6 @@ function intentOfFragment(clause: Clause | undefined): Intent | undefined {
   if (isNew || [second, ...others].some((word) => namingWords.has(word))) return writingIntent('create');
   const isList = listStarters.has(first) || isPlural(first) || isPlural(second) || wordsAfterListedNoun.has(second);
   return isList || [first, second, ...others].some((word) => listWords.has(word)) ? findingIntent() : undefined;
-}
-
-function findingIntent(): Intent {
-  return { effect: 'read', families: familiesOf('find') };
-}
-
-function writingIntent(verb: 'create' | 'update' | 'complete'): Intent {
-  return { effect: 'write', families: familiesOf(verb) };
 }
 
 function firstIntent(clauses: Clause[], intentOf: (clause: Clause) => Intent | undefined): Intent | undefined {

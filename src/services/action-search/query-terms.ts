@@ -1,5 +1,5 @@
+import type { Intent } from './intent.js';
 import { stemsOfDoers } from './people.js';
-import type { Intent } from './query-intent.js';
 import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
 import type { Token } from './tokenize.js';

@@ -6,6 +6,8 @@ import { TermMatcher } from './term-matcher.js';
 
 const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
+/** A word that less certainly means what an action is about is not the place of something else. */
+const minPlaceWeight = 0.5;
 
 /** `share` is how much of what the request is about the action says, 0 to 1. */
 export type RankedAction = { entry: ActionEntry; score: number; share: number };
@@ -66,8 +68,15 @@ export class Ranker {
     const same = thing?.stems.get(reading.thing) ?? 0;
     const isOther = same === 0 && !this.matcher.has(reading.thing);
     return (
-      (1 + weights.sameThingBonus * same) * (isOther ? weights.otherThing : 1) * this.ownFactor(isOwn, reading.isOwn)
+      (1 + weights.sameThingBonus * same) *
+      (isOther ? weights.otherThing : 1) *
+      (same === 0 && this.isPlace(reading.thing) ? weights.placeAsThing : 1) *
+      this.ownFactor(isOwn, reading.isOwn)
     );
+  }
+
+  private isPlace(stem: string): boolean {
+    return this.query.places.some(({ stems }) => (stems.get(stem) ?? 0) >= minPlaceWeight);
   }
 
   /** Who asks for people wants a list of them; what is done to somebody, an action that has people in its name. */

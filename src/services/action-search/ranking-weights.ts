@@ -42,6 +42,8 @@ export const rankingWeights = {
   sameThingBonus: 0.18,
   /** For an action about a thing that the request does not mention. */
   otherThing: 0.95,
+  /** For an action about what the request only names as a place: "create a team", in "put Ada into the team". */
+  placeAsThing: 0.9,
   /** For an action about what belongs to the member, by whether the request is about that. */
   own: 1.06,
   notOwn: 0.98,

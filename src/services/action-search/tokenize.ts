@@ -1,6 +1,6 @@
 import type { AppNameIndex } from './app-name-index.js';
 import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
-import { beforeContent } from './grammar-words.js';
+import { appPrepositions, beforeContent, questionWords } from './grammar-words.js';
 import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
 import { familiesOf } from './verbs.js';
@@ -53,7 +53,7 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
   const tokens = clauses.words.map((original, at): Token => {
     const guesses = isKnown[at] || !mayGuess ? [] : guessesOf(original, names.has(original), lexicon);
     const readings = phraseReadingsAt(clauses, at) ?? (guesses.length > 0 ? guesses : [[original, 1] as Reading]);
-    const weight = quoted.has(original) || isContent(clauses, at) ? contentWeight : 1;
+    const weight = quoted.has(original) || isContent(clauses, at, lexicon.names) ? contentWeight : 1;
     return {
       original,
       word: readings[0]?.[0] ?? original,
@@ -84,15 +84,34 @@ function isKnownWord(word: string, { dictionary, names }: Lexicon): boolean {
   return dictionary.has(word) || relatedStems.has(stemOf(word)) || familiesOf(word).length > 0;
 }
 
-/** "Search the code for the key". */
 const searchVerbs = new Set(['search', 'scan', 'query', 'grep']);
 
-/** Whether the word is part of a text to be written or sent: "tell Kim that the build is red". */
-function isContent({ words, starts }: Clauses, at: number): boolean {
+/** Whether the word is part of a text to be written, sent or searched for: "tell Kim that the build is red". */
+function isContent({ words, starts }: Clauses, at: number, names: AppNameIndex): boolean {
   const start = starts.findLast((begin) => begin <= at) ?? 0;
-  const before = words.slice(start + 1, at);
-  const isSearched = words.slice(start, at).some((word) => searchVerbs.has(word)) && before.slice(1).includes('for');
-  return isSearched || before.some((word) => beforeContent.has(word));
+  const before = words.slice(start, at);
+  const isTold = (word: string, index: number) => beforeContent.has(word) && !isDeterminer(words, start + index);
+  return isSearchedFor(before, names) || before.some((word, index) => index > 0 && isTold(word, index));
+}
+
+/** "Delete that comment", not "tell Kim that the build is red". */
+function isDeterminer(words: string[], at: number): boolean {
+  const [before = '', after = ''] = [words[at - 1], words[at + 1]];
+  const isBeforeNoun = after !== '' && !isStopWord(after);
+  return (
+    words[at] === 'that' &&
+    isBeforeNoun &&
+    (questionWords.has(before) || appPrepositions.has(before) || familiesOf(before).length > 0)
+  );
+}
+
+/** "Search the code for" goes on with a text; "search GitHub for" with the thing that is wanted. */
+function isSearchedFor(before: string[], names: AppNameIndex): boolean {
+  const verbAt = before.findIndex((word) => searchVerbs.has(word));
+  const forAt = before.indexOf('for', verbAt + 1);
+  return (
+    verbAt >= 0 && before.slice(verbAt + 1, Math.max(0, forAt)).some((word) => !isStopWord(word) && !names.has(word))
+  );
 }
 
 /** How many words may be between the two of a phrase. A particle may also end the clause, after any number of words. */

@@ -22,7 +22,7 @@ const nounsOfValues: [RegExp, string][] = [
 /** Sentences about who belongs to something, or may do something, without a noun for that. */
 const nounsOfSentences: [RegExp, string][] = [
   [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
-  [/\bwho(?: else)? (?:can|may|has access|is allowed)\b/gi, ' who permissions '],
+  [/\bwho(?: else)? (?:can(?! (?:i|we|you)\b)|may|has access|is allowed)\b/gi, ' who permissions '],
   [/^(?:can|may) (?!you|i|we|it|the)(?=\S+ (?:read|write|edit|see|view|access|push|open)\b)/gi, ' who permissions '],
   [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' permissions restrictions '],
 ];

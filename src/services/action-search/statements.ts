@@ -1,0 +1,51 @@
+import type { Clause } from './clauses.js';
+import { changeModals, completionWords, firstPerson, formsOfBe, wordsBeforeNewThing } from './grammar-words.js';
+import { findingIntent, type Intent, removingIntent, writingIntent } from './intent.js';
+import { familiesOf } from './verbs.js';
+import { isPastForm, isStopWord } from './words.js';
+
+/** What is said to be no more: "the bot must not push", "I don't want these mails", "Ada needs no access any more". */
+const endings = /\b(?:any ?more|no longer|shouldnt|mustnt|(?:must|should|may) (?:not|no longer|never)|dont want)\b/;
+
+/** "I need a label", "we want another folder" ask for a new one; "I need a list" asks to see one. */
+export function intentOfWish({ words, start }: Clause): Intent | undefined {
+  const [article = '', wanted = ''] = words.slice(start);
+  const isWish = wordsBeforeNewThing.has(article) && words.slice(0, start).some((word) => firstPerson.has(word));
+  if (!isWish) return undefined;
+  return familiesOf(wanted)[0]?.effect === 'read' ? findingIntent() : writingIntent('create');
+}
+
+export function asksForEnd({ words, isQuestion }: Clause): boolean {
+  return !isQuestion && endings.test(words.join(' '));
+}
+
+export function intentOfEnd(clause: Clause): Intent | undefined {
+  return asksForEnd(clause) ? removingIntent() : undefined;
+}
+
+/** "I ran 10 km" and "paid 12 for parking" are to be recorded; what is "fixed now" is to be closed. */
+export function intentOfReport({ words }: Clause): Intent | undefined {
+  const [first = '', second = ''] = words;
+  if (firstPerson.has(first) && second === 'already') return writingIntent('complete');
+  const isRecord = firstPerson.has(first) ? isPastForm(second) : isPastForm(first) && words.some(isNumber);
+  if (isRecord) return writingIntent('create');
+  if (asksForChange(words)) return writingIntent('update');
+  const isCompletion = words.some((word, at) => completionWords.has(word) && isPredicate(words, at));
+  return isCompletion ? writingIntent('complete') : undefined;
+}
+
+/** "The clip needs a better title", "the mug is 12.90 now". */
+function asksForChange(words: string[]): boolean {
+  const isNow = words.some((word, at) => word === 'now' && at > 1) && words.some((word) => formsOfBe.has(word));
+  return isNow || words.some((word, at) => at > 0 && changeModals.has(word) && !firstPerson.has(words[at - 1] ?? ''));
+}
+
+/** "The crash is fixed", not "the fixed crash". */
+function isPredicate(words: string[], at: number): boolean {
+  const after = words[at + 1];
+  return at > 0 && (after === undefined || isStopWord(after));
+}
+
+function isNumber(word: string): boolean {
+  return /^\d/.test(word);
+}
