@@ -36,6 +36,27 @@ export const answerMistakes: Mistake[] = [
     caughtBy: [`${actions}/batch-failure.test.ts`],
   },
   {
+    name: 'a wait without a unit is seconds, however long that would be',
+    file: 'src/provider/actions/wait-value.ts',
+    find: 'return areSeconds && Number(number) <= maxBareSeconds ?',
+    replace: 'return areSeconds ?',
+    caughtBy: [`${actions}/requested-wait.test.ts`],
+  },
+  {
+    name: 'a batch that was done in part is to be called again as a whole',
+    file: 'src/services/agent-texts/app-refusal-texts.ts',
+    find: 'partlyDone !== undefined && repeatOnlyFailedSteps,',
+    replace: '',
+    caughtBy: ['test/component/services/calls/app-refusals.test.ts'],
+  },
+  {
+    name: 'lists that the note has no room for do not say how long they were',
+    file: 'src/tools/result-shaping/shape-result.ts',
+    find: 'const shaped = plain.tellsLengths ? plain : described(true);',
+    replace: 'const shaped = plain;',
+    caughtBy: ['test/unit/tools/result-shaping/omission-note.test.ts'],
+  },
+  {
     name: 'a general code of an error hides a special one',
     file: 'src/provider/actions/app-refusal.ts',
     find: 'const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));',
