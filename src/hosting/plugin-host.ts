@@ -94,6 +94,12 @@ export class PluginHost {
     void this.mcp.notifyToolsChanged(scope);
   }
 
+  /** To be called when events of other replicas may be lost: pages and MCP clients look at everything again. */
+  async handleMissedEvents(): Promise<void> {
+    this.streams.closeAnnouncements();
+    await this.mcp.notifyAllToolsChanged();
+  }
+
   /** To be called when no more requests are accepted, and before the database is closed. */
   async stop(): Promise<void> {
     try {

@@ -136,6 +136,15 @@ describe('A host that uses PluginHost', () => {
     expect(announced).to.deep.equal([{ orgId: 'acme' }]);
   });
 
+  it('has pages look at everything again where events of other replicas may be lost', async () => {
+    const host = await start();
+    const stream = await ask(host, path);
+
+    await host.handleMissedEvents();
+
+    expect(await stream.text()).to.equal('');
+  });
+
   it('answers nothing of the plugin any more once it has stopped, and ends its streams', async () => {
     const host = await start();
     const stream = await ask(host, path);
