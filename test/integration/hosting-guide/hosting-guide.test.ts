@@ -47,7 +47,14 @@ describe('The platform in docs/hosting.md', function () {
     await provider.close();
   });
 
-  const runAgent = () => promisify(execFile)(process.execPath, [join(guide.folder, 'agent.js'), url]);
+  const runAgent = (...query: string[]) =>
+    promisify(execFile)(process.execPath, [join(guide.folder, 'agent.js'), url, ...query]);
+
+  const signIn = async () => {
+    const browser = new BrowserClient(url);
+    await browser.post('/sign-in', 'user=ada', { 'content-type': 'application/x-www-form-urlencoded' });
+    return browser;
+  };
 
   it('says of its health what the page says', async () => {
     const shown = /^\{"appconnectConfigured".*$/m.exec(await readFile(document, 'utf8'))?.[0] ?? '';
@@ -58,8 +65,7 @@ describe('The platform in docs/hosting.md', function () {
   it('lets an agent make its first call once there is a key and an app, and says so before', async () => {
     const { stderr } = await runAgent().catch((error) => error);
     expect(stderr).to.include('The agent has no tools');
-    const browser = new BrowserClient(url);
-    await browser.post('/sign-in', 'user=ada', { 'content-type': 'application/x-www-form-urlencoded' });
+    const browser = await signIn();
     await browser.put('/v1/appconnect/settings/api-key', { apiKey: provider.projectKey });
     await browser.put('/v1/appconnect/apps/hackernews/enablement');
 
@@ -69,5 +75,19 @@ describe('The platform in docs/hosting.md', function () {
       .to.match(/^Found: "HACKERNEWS_\w+"$/m)
       .and.match(/"acting_as": "Ada"/);
     expect(provider.executions().map(({ tool }) => tool)).to.deep.equal([/"(HACKERNEWS_\w+)"/.exec(stdout)?.[1]]);
+  });
+
+  it('lets it use the account of a member who has connected, with the words of the page', async () => {
+    const browser = await signIn();
+    await browser.put('/v1/appconnect/apps/gmail/enablement');
+    await browser.connect('gmail', 'ada@example.com');
+    await browser.waitUntilConnected('gmail', 'ada@example.com');
+    const [, query = ''] = /^node dist\/agent\.js \S+ "(.+)"$/m.exec(await readFile(document, 'utf8')) ?? [];
+
+    const { stdout } = await runAgent(query);
+
+    expect(stdout)
+      .to.match(/^Found: "GMAIL_\w+"$/m)
+      .and.match(/"acting_as": "Ada \(ada@example\.com\)"/);
   });
 });
