@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../ui/control-center/host/host-api.js';
+import { wordsIn } from '../../ui/control-center/preferences.js';
 import type { ToolForm } from '../../ui/control-center/tool-form/tool-form.js';
 import '../../ui/control-center/tool-form/tool-form.js';
 import { axeFaultsOf } from './support/axe.js';
@@ -301,6 +302,23 @@ describe('<tool-form>', () => {
 
       expect(focused()).to.equal(at(form, 'arguments.people'));
       expect(at(form, 'fault-arguments.people').textContent).to.equal('people[1]: wanted an address');
+    });
+
+    it('are said in the language of the page, with what only the service knows', async () => {
+      const form = await show({ to: { type: 'string' }, count: { type: 'integer' } });
+      form.words = wordsIn('de');
+      await type(form, 'count', '900');
+
+      form.errors = [
+        { field: 'to', message: 'missing: wanted a string' },
+        { field: 'count', message: 'wanted at most 500, got 900' },
+      ];
+      await form.updateComplete;
+
+      expect(at(form, 'fault-to').textContent).to.equal('Das fehlt noch und wird gebraucht.');
+      expect(at(form, 'fault-count').textContent).to.equal(
+        'Das wurde so nicht angenommen. (wanted at most 500, got 900)',
+      );
     });
   });
 });

@@ -130,6 +130,10 @@ export const german: Words = {
     rounded:
       'Eine so lange Zahl würde gerundet, und ihre letzten Ziffern gingen verloren. Wo die App einen Text nimmt, schreiben Sie sie als Text.',
     notObject: 'Die Eingabe muss ein JSON-Objekt sein.',
+    faults: {
+      missing: () => 'Das fehlt noch und wird gebraucht.',
+      refused: (text) => `Das wurde so nicht angenommen. (${text})`,
+    },
     result: 'Ergebnis',
     failed: 'Fehlgeschlagen',
     succeeded: 'Erledigt',

@@ -4,14 +4,22 @@ import type { FormField } from './form-fields.js';
 /** An error of an answer: the field as people write it, `attendees[2].email`, and what is wrong with it. */
 export type AnswerError = { field: string; message: string };
 
-/** The errors of an answer, by the id of the field that shows them; those of no field are under the empty id. */
-export function errorsById(errors: readonly AnswerError[], fields: readonly FormField[]): Map<string, string> {
+/**
+ * The errors of an answer, by the id of the field that shows them; those of no field are under the empty id.
+ *
+ * @param say puts the text of an error into the language of the page; gets the field too, where the error is about just that
+ */
+export function errorsById(
+  errors: readonly AnswerError[],
+  fields: readonly FormField[],
+  say: (text: string, field?: FormField) => string,
+): Map<string, string> {
   const byId = new Map<string, string>();
   for (const { field, message } of errors) {
     const shownAt = fieldOf(stepsOf(field), fields);
     const id = shownAt === undefined ? '' : idOf(shownAt.path);
     const isExact = shownAt !== undefined && shownAt.path.at(-1) === stepsOf(field).at(-1);
-    const text = isExact ? message : `${field}: ${message}`;
+    const text = isExact ? say(message, shownAt) : say(`${field}: ${message}`);
     byId.set(id, [byId.get(id), text].filter(Boolean).join(' · '));
   }
   return byId;

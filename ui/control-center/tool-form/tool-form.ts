@@ -6,9 +6,9 @@ import type { Words } from '../words.en.js';
 import { type AnswerError, errorsById, idOf } from './answer-errors.js';
 import { firstMissing } from './draft.js';
 import { fieldRows } from './field-rows.js';
-import { allFieldsOf, fieldsOf } from './form-fields.js';
+import { allFieldsOf, type FormField, fieldsOf } from './form-fields.js';
 import { FormState, wholeInput } from './form-state.js';
-import type { ToolInput } from './form-values.js';
+import { type ToolInput, valueAt } from './form-values.js';
 import { toolFormStyles } from './tool-form.styles.js';
 
 /** A person left a field of the form that they changed; the JSON of the whole input is the field `wholeInput`. */
@@ -58,7 +58,15 @@ export class ToolForm extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('errors') || changed.has('schema')) this.faults = errorsById(this.errors, allFieldsOf(this.schema));
+    if (!['errors', 'schema', 'words'].some((part) => changed.has(part as keyof ToolForm))) return;
+    this.faults = errorsById(this.errors, allFieldsOf(this.schema), (text, field) => this.sayFault(text, field));
+  }
+
+  /** The service tells faults in English, with what only it knows; that something is missing is seen here too. */
+  private sayFault(text: string, field: FormField | undefined): string {
+    const { faults } = this.words?.tool ?? {};
+    const isMissing = field !== undefined && valueAt(this.input, field.path) === undefined;
+    return (isMissing ? faults?.missing(text) : faults?.refused(text)) ?? text;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
