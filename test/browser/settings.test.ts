@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
+import { tabTo } from '../support/keyboard.js';
 
 const narrow = { viewport: { width: 360, height: 740 } };
 
@@ -22,8 +23,14 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('tell first what forgetting the key will stop, and begin anew after it (§2)', async () => {
-    const installation = await install({ apps: ['gmail'] });
+    const installation = await install({ apps: ['gmail', 'slack'] });
     await (await installation.signIn('cleo')).connect('gmail', 'cleo@example.com');
+    const member = await ControlCenterPage.open(browser(), installation.url, cleo);
+    await (await member.openSignIn('Slack')).close();
+    await member
+      .row('Slack')
+      .getByText(/ left$/)
+      .waitFor();
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.press('Forget the project key');
@@ -32,6 +39,7 @@ describe('Settings, and who sees what of them', () => {
 
     await controlCenter.page.getByText('Not set up', { exact: true }).waitFor();
     await controlCenter.page.getByLabel('Project API key').waitFor();
+    await expectOnlyDisconnecting(member);
   });
 
   it('keep keys and enabling from a member, who connects and asks (§5)', async () => {
@@ -124,3 +132,17 @@ describe('Settings, and who sees what of them', () => {
     await controlCenter.row('Gmail').getByText('2 agents').waitFor();
   });
 });
+
+/** What a member sees once the key is gone: whom to ask, and the account that they may still disconnect, here by keyboard. */
+async function expectOnlyDisconnecting({ page }: ControlCenterPage): Promise<void> {
+  await page.getByText(/^Apps are not set up yet\. Ask your platform admin\. You can still disconnect/).waitFor();
+  expect(await page.getByRole('searchbox').count()).to.equal(0);
+  expect(await page.getByText(/ of \d+ apps| left$/).count()).to.equal(0);
+
+  await tabTo(page, 'Disconnect Gmail');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Disconnect');
+  await page.keyboard.press('Enter');
+
+  await page.getByText('Connected as cleo@example.com').waitFor({ state: 'detached' });
+}

@@ -264,10 +264,11 @@ describe('<appconnect-catalog>', () => {
         catalog: { source: 'none' },
       });
 
-      const catalog = await CatalogHarness.show(api);
+      const catalog = await CatalogHarness.show(api, { 'with-try': '' });
 
       expect(catalog.note).to.contain('Apps are not set up yet. Ask your platform admin. You can still disconnect');
       expect([catalog.rows, catalog.searchField, catalog.counts]).to.deep.equal([['# Connected', 'Gmail'], null, '']);
+      expect((await catalog.row('gmail')).actions).to.deep.equal(['disconnect', 'reconnect']);
     });
 
     it('tells an admin what to do while nothing is set up', async () => {

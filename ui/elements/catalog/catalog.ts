@@ -192,9 +192,11 @@ export class Catalog extends AppConnectElement {
   }
 
   private rowsView(): RowsView {
-    const { handOff, oneTabStop, withTry, isAdmin: admin, search } = this;
+    const { handOff, oneTabStop, isAdmin: admin, search } = this;
     const { rows, appCount, fold, hasNothingUsable: isExplained } = this.results;
     const texts = sectionTexts({ search, hasFold: fold !== undefined, isExplained }, this.words);
+    // Without a key, or before the provider ever answered, no call of any app can work.
+    const withTry = this.withTry && this.loader.listing?.catalog.source !== 'none';
     return { rows, appCount, admin, handOff, oneTabStop, withTry, fold, ...texts };
   }
 
