@@ -60,6 +60,13 @@ describe('The activity (§1.11, §7)', () => {
     await page.keyboard.type('Fail');
     await page.getByText(callOfAda).waitFor({ state: 'detached' });
     await waitForFocus(page, 'Outcome');
+    await tabTo(page, 'Save CSV');
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect(await readFile(await (await saved).path(), 'utf8'))
+      .to.include('failed')
+      .and.not.to.include('done');
+    await tabTo(page, 'Outcome', 'Shift+Tab');
     await tabTo(page, 'From');
     await page.keyboard.type(`0101${year + 1}`);
     await page.getByText('Nothing like that happened').first().waitFor();

@@ -2,54 +2,73 @@ import { expect } from 'chai';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
+import { tabTo } from '../support/keyboard.js';
 import { selectionFaultsOn } from '../support/page-checks.js';
 
-describe('In forced colours, what is selected (§1.4)', () => {
+describe('In forced colours, what is selected is seen (§1.4)', () => {
   const browser = useBrowser();
   const install = useInstallation();
 
-  const openPage = async (page: string) => {
+  const open = async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, { forcedColors: 'active' });
     await controlCenter.row('Gmail').waitFor();
-    await controlCenter.goTo(page);
     return controlCenter;
   };
 
-  const expectNoFaults = async ({ page }: ControlCenterPage) => expect(await selectionFaultsOn(page)).to.deep.equal([]);
+  const expectNoFaults = async ({ page }: ControlCenterPage, where: string) =>
+    expect(await selectionFaultsOn(page), where).to.deep.equal([]);
 
-  it('is seen among the pages and the views of the catalog', async () => {
-    await expectNoFaults(await openPage('Integrations'));
-  });
+  it('among views, agents, channels, tabs, pages and the parts of menus, by mouse', async () => {
+    const controlCenter = await open();
+    const { page } = controlCenter;
+    await expectNoFaults(controlCenter, 'views');
 
-  it('is seen among agents and channels', async () => {
-    const controlCenter = await openPage('Agents & tools');
-    await controlCenter.page.getByText('appconnect__search_actions').click();
-    await controlCenter.page.getByLabel('query').waitFor();
+    await controlCenter.goTo('Agents & tools');
+    await page.getByText('appconnect__search_actions').click();
+    await page.getByLabel('query').waitFor();
+    await expectNoFaults(controlCenter, 'agents and channels');
 
-    await expectNoFaults(controlCenter);
-  });
+    await controlCenter.goTo('Activity');
+    await page.getByText('Ada Lovelace enabled Gmail').waitFor();
+    await expectNoFaults(controlCenter, 'tabs');
 
-  it('is seen among the tabs of the activity', async () => {
-    const controlCenter = await openPage('Activity');
-    await controlCenter.page.getByText('Ada Lovelace enabled Gmail').waitFor();
-
-    await expectNoFaults(controlCenter);
-  });
-
-  it('is seen in the palette', async () => {
-    const controlCenter = await openPage('Workspace');
+    await controlCenter.goTo('Workspace');
     await controlCenter.press(/^Find/);
-    await controlCenter.page.getByRole('option', { name: 'Activity' }).waitFor();
+    await page.getByRole('option', { name: 'Activity' }).waitFor();
+    await expectNoFaults(controlCenter, 'palette');
+    await page.keyboard.press('Escape');
 
-    await expectNoFaults(controlCenter);
+    await controlCenter.press(/^Account of Ada/);
+    await page.getByText('Dark').waitFor();
+    await expectNoFaults(controlCenter, 'account menu');
   });
 
-  it('is seen in the account menu', async () => {
-    const controlCenter = await openPage('Workspace');
-    await controlCenter.press(/^Account of Ada/);
-    await controlCenter.page.getByText('Dark').waitFor();
+  it('also after it was moved, by keyboard', async () => {
+    const controlCenter = await open();
+    const { page } = controlCenter;
+    await tabTo(page, 'Enabled');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Enabled', pressed: true }).waitFor();
+    await expectNoFaults(controlCenter, 'views');
 
-    await expectNoFaults(controlCenter);
+    await tabTo(page, 'Integrations', 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, /^Assistant/);
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('radio', { name: 'Researcher', checked: true }).waitFor();
+    await expectNoFaults(controlCenter, 'agents and channels');
+
+    await tabTo(page, 'Agents & tools', 'Shift+Tab');
+    await page.keyboard.press('End');
+    await tabTo(page, 'Activity');
+    await page.getByRole('tab', { selected: true }).press('ArrowRight');
+    await page.getByRole('tab', { name: 'Explain access', selected: true }).waitFor();
+    await expectNoFaults(controlCenter, 'tabs');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Activity' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectNoFaults(controlCenter, 'palette');
   });
 });

@@ -25,6 +25,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await controlCenter.waitForAnnouncement('The key is accepted and saved.');
     await controlCenter.row('Gmail').waitFor();
     await waitForFocus(page, 'Replace the project key');
+    expect((await page.getByRole('region', { name: 'Connection provider' }).boundingBox())?.height).to.be.below(80);
     expect(controlCenter.errors).to.deep.equal([]);
   });
 
@@ -58,6 +59,9 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await controlCenter.waitForAnnouncement('Gmail is connected as ada@example.com.');
     await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
     await waitForFocus(page, 'Try it with Gmail');
+    await tabTo(page, 'Search apps', 'Shift+Tab');
+    await page.keyboard.type('mail');
+    await controlCenter.page.locator('[aria-posinset="1"]').getByRole('group', { name: 'Gmail' }).waitFor();
   });
 
   it('gives an app to a second agent', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Locator } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
@@ -34,14 +35,24 @@ describe('The keys of the control center (§1.4)', () => {
     expect(controlCenter.errors).to.deep.equal([]);
   });
 
-  it('lead to an agent, and from there to another one', async () => {
+  it('lead to an agent, and from there to another one, as the mouse does', async () => {
     const { page } = await open();
 
-    for (const agent of ['Researcher', 'Support']) {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('option', { name: agent }).waitFor();
-      await page.keyboard.type(agent.toLowerCase());
-      await page.keyboard.press('Enter');
+    const choose = {
+      Researcher: async (option: Locator) => {
+        await page.keyboard.press('Control+k');
+        await option.waitFor();
+        await page.keyboard.type('researcher');
+        await page.keyboard.press('Enter');
+      },
+      Support: async (option: Locator) => {
+        await page.getByRole('button', { name: /^Find/ }).click();
+        await option.click();
+      },
+    };
+
+    for (const [agent, chooseBy] of Object.entries(choose)) {
+      await chooseBy(page.getByRole('option', { name: agent }));
 
       await page.locator('agents-page label:has(:checked)', { hasText: agent }).waitFor();
       await waitForFocus(page, 'Agents & tools');

@@ -34,6 +34,11 @@ describe('The words of a language that is not English', () => {
     const { page } = await openWith(count);
     await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
     expect(requests).to.have.length(1);
+    const heights = await page
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) => links.map(({ clientHeight }) => clientHeight));
+    expect(Math.max(...heights), 'no page is named on two lines').to.be.below(48);
   });
 
   it('are waited for, and no English is shown before them', async () => {

@@ -11,7 +11,7 @@ describe('What others change shows without a refresh (§1.4)', () => {
     const installation = await install({ apps: [] });
     const admin = await ControlCenterPage.open(browser(), installation.url, ada);
     const member = await ControlCenterPage.open(browser(), installation.url, cleo);
-    await member.page.getByText('Ask an org admin to enable the ones you need.').waitFor();
+    await member.page.getByText('No app is enabled for your organization yet').waitFor();
     expect(await member.row('Slack').count()).to.equal(0);
 
     await admin.press('Enable Slack');

@@ -57,7 +57,7 @@ describe('People find what they were looking at where they left it (§1.4)', () 
     expect(controlCenter.errors).to.deep.equal([]);
   });
 
-  it('the reason why a search far down the list failed, and its results once the network is back', async () => {
+  it('the reason why a search far down the list failed, and its results once the network is back, by keyboard and by mouse', async () => {
     const { controlCenter } = await openFarDown();
     const { page } = controlCenter;
 
@@ -78,6 +78,14 @@ describe('People find what they were looking at where they left it (§1.4)', () 
     await page.unroute(listAddress);
     await reason.getByRole('button', { name: 'Try again' }).press('Enter');
     await controlCenter.row('Slack').waitFor();
+
+    await page.route(listAddress, (route) => route.abort());
+    await page.getByRole('button', { name: 'Enabled', exact: true }).click();
+    await reason.waitFor();
+    expect(await controlCenter.row('Slack').count()).to.equal(0);
+    await page.unroute(listAddress);
+    await reason.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nothing matches “slack”').waitFor();
   });
 
   it('the search, the view and the category of the catalog, after a reload', async () => {

@@ -61,7 +61,7 @@ describe('On a slow network the control center', () => {
     for (const end of early) expect(countOf(end), end).to.equal(1);
   });
 
-  it('shows rows in outline until the elements are there, and then until the apps are', async () => {
+  it('shows rows in outline until the elements are there, and then until the apps are, and other pages meanwhile', async () => {
     const withoutElements = await openWithout(module);
     const outline = withoutElements.page.locator('plugin-slot').getByRole('progressbar', { name: 'Loading…' });
     await outline.waitFor();
@@ -75,6 +75,11 @@ describe('On a slow network the control center', () => {
     const waiting = withoutApps.page.locator('appconnect-catalog').getByRole('progressbar', { name: 'Loading…' });
     await waiting.waitFor();
     expect(await waiting.getAttribute('aria-busy')).to.equal('true');
+    const { page } = withoutApps;
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByText('Ada Lovelace enabled Gmail').waitFor();
+    await page.keyboard.press('Home');
+    await waiting.waitFor();
     withoutApps.release();
     await rowsOf(withoutApps.page).waitFor();
     expect(await waiting.count()).to.equal(0);

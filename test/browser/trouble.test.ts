@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
@@ -63,6 +64,26 @@ describe('When something is wrong (§7)', () => {
     await controlCenter.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
   });
 
+  for (const hand of ['mouse', 'keyboard'] as const) {
+    it(`says why the service refuses, and shows the sign-in to whom it does not know any more, by ${hand}`, async () => {
+      const installation = await install({ apps: ['gmail'] });
+      const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+      const { page } = controlCenter;
+      const enableSlack = () => (hand === 'mouse' ? controlCenter.press('Enable Slack') : page.keyboard.press('Enter'));
+      await controlCenter.row('Gmail').waitFor();
+      if (hand === 'keyboard') await moveFocusToNextStepOf(page, 'slack');
+      await installation.host.changes.changeRole('acme', 'ada', 'member');
+
+      await enableSlack();
+      await controlCenter.row('Slack').getByText('Only an org admin of this organization may do this.').waitFor();
+      await page.evaluate(() => fetch('/v1/session', { method: 'DELETE' }));
+      await enableSlack();
+
+      await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
+      expect(await page.getByRole('button', { name: /^Account of/ }).count()).to.equal(0);
+    });
+  }
+
   it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
@@ -111,6 +132,13 @@ describe('When something is wrong (§7)', () => {
     await waitForFocus(controlCenter.page, 'Connect Gmail');
   });
 });
+
+async function moveFocusToNextStepOf(page: Page, app: string): Promise<void> {
+  await tabTo(page, 'Search apps');
+  await page.keyboard.type(app);
+  await page.keyboard.press('Enter');
+  await waitForFocus(page, 'Enable Slack');
+}
 
 /** Said in the row and by the live region, which never speaks of a connection that there was not. */
 async function expectDenied(controlCenter: ControlCenterPage): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo } from '../support/keyboard.js';
+import { tabTo, waitForFocus } from '../support/keyboard.js';
 
 /** A window of 1280 × 900 at 400 % zoom. */
 const zoomed = { width: 320, height: 225 };
@@ -43,27 +43,55 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     expect(await page.evaluate(coveredShare)).to.be.below(0.25);
   });
 
-  for (const width of [1_280, large.width]) {
-    it(`${width} px wide: no text is cut beside free space, and the provider takes one line`, async () => {
-      const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
-      const viewport = { width, height: large.height };
-      const { page } = await ControlCenterPage.open(browser(), installation.url, ada, { viewport });
-      await page.getByText('Connected', { exact: true }).first().waitFor();
-      await page.locator('appconnect-app-row').first().waitFor();
+  const openWide = async () => {
+    const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
+    const member = await installation.signIn('ada');
+    await member.connect('gmail', 'ada@example.com');
+    const viewport = { width: large.width, height: large.height };
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, { viewport });
+    await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
+    return controlCenter;
+  };
 
-      const cut = await page.locator('appconnect-app-row .row').evaluateAll(findTextsCutBesideSpace, maxUnusedPx);
-      expect(cut).to.deep.equal([]);
-      expect((await page.getByRole('region', { name: 'Connection provider' }).boundingBox())?.height).to.be.below(80);
-    });
-  }
+  const cutTexts = (page: Page) =>
+    page.locator('appconnect-app-row .row').evaluateAll(findTextsCutBesideSpace, maxUnusedPx);
 
-  it('2,560 px wide: the window takes most of the width, and so do the apps in it', async () => {
-    const installation = await install({ apps: ['gmail'] });
-    const { page } = await ControlCenterPage.open(browser(), installation.url, ada, { viewport: large });
-    await page.locator('appconnect-app-row').first().waitFor();
-
+  it('1,280 and 2,560 px wide: most of the width, no text cut beside free space, and the provider in one line', async () => {
+    const { page } = await openWide();
     expect((await page.locator('.window').boundingBox())?.width).to.be.above(large.width * 0.7);
     expect((await page.locator('appconnect-catalog').boundingBox())?.width).to.be.above(large.width * 0.5);
+
+    for (const width of [large.width, 1_280]) {
+      await page.setViewportSize({ width, height: large.height });
+      expect(await cutTexts(page), String(width)).to.deep.equal([]);
+      expect((await page.getByRole('region', { name: 'Connection provider' }).boundingBox())?.height).to.be.below(80);
+    }
+    await page.mouse.move(0, 0);
+    const looks = await looksIn(page, 'Gmail');
+    expect(looks['Disconnect Gmail'], 'the own account looks like a button').not.to.equal(looks['Disable Gmail']);
+  });
+
+  it('1,280 px wide: what is found, with every button of its row in view, by keyboard', async () => {
+    const { page } = await openWide();
+    await page.setViewportSize({ width: 1_280, height: large.height });
+    await tabTo(page, 'Search apps');
+    await page.keyboard.type('gmail');
+    await page.keyboard.press('Enter');
+
+    for (const name of [
+      'Try it with Gmail',
+      'Disconnect Gmail',
+      'Reconnect Gmail',
+      /choose who/,
+      'Set up sign-in for Gmail',
+      'Disable Gmail',
+    ]) {
+      await waitForFocus(page, name);
+      const box = await page.locator('appconnect-app-row :focus').last().boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), String(name)).to.be.within(1, 1_280);
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(await cutTexts(page)).to.deep.equal([]);
   });
 });
 
@@ -93,4 +121,13 @@ function findTextsCutBesideSpace(rows: Element[], maxPx: number): string[] {
     const unusedPx = Math.min(row.getBoundingClientRect().right, ...next) - text.getBoundingClientRect().right;
     return unusedPx > maxPx ? [`${text.textContent?.trim()}: ${unusedPx} px are free`] : [];
   });
+}
+
+/** How each button of an app's row looks at rest, by its name. */
+async function looksIn(page: Page, app: string): Promise<Record<string, string>> {
+  const buttons = page.getByRole('group', { name: app, exact: true }).getByRole('button');
+  const looks = await buttons.evaluateAll((all) =>
+    all.map((each) => [each.ariaLabel, getComputedStyle(each).borderTopColor] as const),
+  );
+  return Object.fromEntries(looks);
 }
