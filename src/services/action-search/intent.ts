@@ -8,7 +8,7 @@ export function findingIntent(): Intent {
   return { effect: 'read', families: familiesOf('find') };
 }
 
-export function writingIntent(verb: 'create' | 'update' | 'complete'): Intent {
+export function writingIntent(verb: 'create' | 'update' | 'complete' | 'grant'): Intent {
   return { effect: 'write', families: familiesOf(verb) };
 }
 

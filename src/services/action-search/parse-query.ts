@@ -57,7 +57,8 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   if (terms.length === 0 && isTimed) terms.push(eventTerm);
   if (!verb) terms.push(impliedVerbTerm(intent));
   if (intent?.effect !== 'write' && intent?.effect !== 'send') {
-    preferVerbsForNumber(terms, { isLatest: words.some((word) => superlatives.has(word)) });
+    const isLatest = words.some((word) => superlatives.has(word));
+    preferVerbsForNumber(terms, { isLatest, isCounted: clauses.words.includes('many') });
   }
   if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
   if (isTimed && intent) preferSchedulingVerbs(terms, intent);

@@ -13,13 +13,13 @@ import {
   wordsBeforeVerb,
 } from './grammar-words.js';
 import { findingIntent, type Intent, writingIntent } from './intent.js';
-import { asksForEnd, intentOfEnd, intentOfReport, intentOfWish } from './statements.js';
+import { asksForEnd, intentOfEnd, intentOfGrant, intentOfReport, intentOfWish } from './statements.js';
 import { familiesOf } from './verbs.js';
 import { isPastForm, isPlural, isStopWord } from './words.js';
 
 /**
  * The effect that the request wants, and its verbs. The first clause that asks or commands decides, polite ones before
- * others; without one, the first that says what shall be no more, or reports something. Undefined if the request only
+ * others; without one, the first that says what somebody may do, or what shall be no more, or reports something. Undefined if the request only
  * names a thing.
  */
 export function findIntent(split: Clauses, names: AppNameIndex): Intent | undefined {
@@ -31,6 +31,7 @@ export function findIntent(split: Clauses, names: AppNameIndex): Intent | undefi
   return (
     firstIntent(clauses, intentOfWish) ??
     firstIntent(commanding, intentOfQuestionOrCommand) ??
+    firstIntent(clauses, intentOfGrant) ??
     firstIntent(clauses, intentOfEnd) ??
     firstIntent(clauses, intentOfReport) ??
     intentOfFragment(clauses.find(({ words, start }) => start < words.length))

@@ -52,6 +52,8 @@ const verbsForOne = new Map([
   ['look', 0.65],
   ['retriev', 0.65],
 ]);
+/** For "get" where the request speaks of several things and asks for no number: most actions get one. */
+const getManyWeight = 0.55;
 const verbsForTime = new Map([
   ['reschedul', 1],
   ['updat', 0.8],
@@ -111,11 +113,15 @@ export function preferSearchVerbs(terms: QueryTerm[]): void {
 }
 
 /** Prefers the verbs for one thing, or those for many when the request speaks of several; both for the latest of many. */
-export function preferVerbsForNumber(terms: QueryTerm[], { isLatest }: { isLatest: boolean }): void {
+export function preferVerbsForNumber(
+  terms: QueryTerm[],
+  { isLatest, isCounted }: { isLatest: boolean; isCounted: boolean },
+): void {
   const isMany = terms.some(({ word }) => isPlural(word) || collectives.has(word));
   for (const { stems } of terms.filter(isVerbTerm)) {
     const preferred = [...(isMany || isLatest ? verbsForMany : []), ...(isMany ? [] : verbsForOne)];
     for (const [verb, weight] of preferred) raiseWeight(stems, verb, weight);
+    if (isMany && !isCounted) lowerWeight(stems, 'get', getManyWeight);
   }
 }
 
@@ -171,4 +177,10 @@ function verbWeight(family: string, verb: string, at: number): number {
 
 function raiseWeight(stems: Map<string, number>, stem: string, weight: number): void {
   stems.set(stem, Math.max(weight, stems.get(stem) ?? 0));
+}
+
+/** A verb that the request has as written keeps its weight. */
+function lowerWeight(stems: Map<string, number>, stem: string, weight: number): void {
+  const before = stems.get(stem);
+  if (before !== undefined && before < 1) stems.set(stem, Math.min(weight, before));
 }

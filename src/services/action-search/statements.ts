@@ -15,6 +15,11 @@ export function intentOfWish({ words, start }: Clause): Intent | undefined {
   return familiesOf(wanted)[0]?.effect === 'read' ? findingIntent() : writingIntent('create');
 }
 
+/** "Let the web team use the key", not "let me see it". */
+export function intentOfGrant({ words, start }: Clause): Intent | undefined {
+  return words[start - 1] === 'let' ? writingIntent('grant') : undefined;
+}
+
 export function asksForEnd({ words, isQuestion }: Clause): boolean {
   return !isQuestion && endings.test(words.join(' '));
 }

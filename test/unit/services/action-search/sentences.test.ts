@@ -48,6 +48,7 @@ const requests: Record<string, string> = {
   'put Aisha in the frontend team': 'FORGE_ADD_TEAM_MEMBERSHIP',
   'Ben has left, drop him from the design team': 'FORGE_REMOVE_TEAM_MEMBERSHIP',
   "the shop repo shouldn't use the deploy secret any more": 'FORGE_REMOVE_REPOSITORY_FROM_SECRET',
+  'let the shop repository use the deploy secret': 'FORGE_ADD_REPOSITORY_TO_SECRET',
   'search Forge for repos about automation': 'FORGE_SEARCH_REPOSITORIES',
   'who can I assign issues to?': 'FORGE_LIST_ASSIGNEES',
   'put up an issue saying that the page crashes': 'FORGE_CREATE_ISSUE',
