@@ -52,7 +52,9 @@ export class PluginHost {
   private readonly mcp: McpSessions;
   private readonly requests: RequestHandler;
 
+  /** @throws Error for an `origin` that is none. */
   constructor(private readonly options: PluginHostOptions) {
+    requireOrigin(options.origin);
     const { logger, directory, events, announceToolsChanged } = options;
     this.routes = new RouteTable(toSite(options));
     this.status = new StatusContributions(logger);
@@ -119,8 +121,9 @@ export class PluginHost {
   }
 
   private createDispatchers(): Dispatcher[] {
-    const { sessionCookie: withheldCookie, findSession } = this.options;
-    const common = { sessions: { find: findSession }, streams: this.streams, withheldCookie };
+    const { options, streams } = this;
+    const sessions = { find: (headers: Headers) => options.findSession(headers) };
+    const common = { sessions, streams, withheldCookie: options.sessionCookie };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),
       new Dispatcher({ ...common, table: this.routes, checkOpen: () => this.plugin.checkOpen() }),
@@ -148,6 +151,12 @@ export class PluginHost {
     const chat = { channel: 'web' as const, orgId, userId, agentId: params.agent ?? '' };
     return this.mcp.handle(request, { ...chat, principal, clientOrigin: this.options.origin });
   }
+}
+
+/** A final slash or a path would make every origin of a browser a foreign one. */
+function requireOrigin(origin: string): void {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return;
+  throw new Error(`origin is as browsers write it, "https://platform.example", not ${JSON.stringify(origin)}`);
 }
 
 function toSite({ origin, basePath = '', signInPath }: PluginHostOptions) {

@@ -36,9 +36,12 @@ export class PluginLifecycle {
 
   /** @throws HostProblem 503 unless the plugin is open. */
   checkOpen(): void {
-    if (this.state.state === 'open') return;
-    const task = this.state.state === 'closed' ? this.state.task : this.state.state;
-    const detail = `The plugin is closed, since this failed: ${task}. See the log and /health.`;
+    const { state } = this;
+    if (state.state === 'open') return;
+    const detail =
+      state.state === 'closed'
+        ? `The plugin is closed, since this failed: ${state.task}. See the log and /health.`
+        : `The plugin does not answer now, since it is ${state.state}.`;
     throw new HostProblem(503, 'plugin_closed', detail);
   }
 

@@ -20,17 +20,17 @@ export class Dispatcher {
       streams: OpenStreams;
       /** The cookie that a person is signed in with, which a plugin never sees; handlers of the host may. */
       withheldCookie?: string;
-      /** Throws while the handlers of this table must not run. */
+      /** Throws while the handlers of this table must not run, and nobody knows which paths it will have. */
       checkOpen?: () => void;
     },
   ) {}
 
   /** @returns undefined when the table has no such path. */
   async dispatch(incoming: IncomingRequest): Promise<Response | undefined> {
-    const { table, sessions, streams } = this.options;
+    const { table, sessions, streams, checkOpen } = this.options;
+    checkOpen?.();
     const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
     if (!match) return undefined;
-    this.options.checkOpen?.();
     const signedIn = await sessions.find(incoming.request.headers);
     checkAccess(match.route.access, signedIn?.principal);
     if (match.route.access !== 'public') checkOrigin(incoming.request, table.isServedOrigin);

@@ -80,6 +80,23 @@ describe('A host that uses PluginHost', () => {
     expect(host.listElements()).to.deep.equal([]);
   });
 
+  it('answers 503 where nobody knows the routes of a plugin that does not activate', async () => {
+    const host = await start({}, fail);
+
+    const answer = await ask(host, '/v1/appconnect/settings');
+
+    expect(answer.status).to.equal(503);
+    expect((await answer.json()).detail).to.include('activate');
+  });
+
+  it('takes no address for an origin that browsers write in another way', async () => {
+    for (const wrong of ['https://platform.example/', 'https://platform.example/tools', 'platform.example']) {
+      const failure = await start({ origin: wrong }).catch((error) => error);
+
+      expect(failure).to.be.an('error').with.property('message').that.includes(JSON.stringify(wrong));
+    }
+  });
+
   it('gives handlers the configured origin, whatever the request says, and no session cookie', async () => {
     let seen: Request | undefined;
     const host = await start({}, (given) =>
