@@ -14,10 +14,6 @@ export class Registrations<Entry> {
     };
   }
 
-  clear(): void {
-    this.entries = [];
-  }
-
   list(): Entry[] {
     return this.entries.map(({ entry }) => entry);
   }

@@ -31,10 +31,6 @@ export class RouteTable implements RouteRegistry {
     return this.routes.add(route);
   }
 
-  clear(): void {
-    this.routes.clear();
-  }
-
   list(): HostRoute[] {
     return this.routes.list();
   }

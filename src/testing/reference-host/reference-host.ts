@@ -13,7 +13,6 @@ import { seedDirectory } from './directory/directory-seeds.js';
 import { SqlDirectory } from './directory/sql-directory.js';
 import { HostEventBus } from './events/host-event-bus.js';
 import { createJsonLogger } from './host-logger.js';
-import { closePluginRoutes } from './http/closed-routes.js';
 import { HostServer } from './http/host-server.js';
 import { SavedPublicAddress, ServedOrigins } from './http/served-origins.js';
 import { Sessions } from './http/sessions.js';
@@ -120,7 +119,6 @@ async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceH
   await plugin.start(() => loaded.load());
   const { manifest } = loaded;
   const contributions = listContributions(registries);
-  if (plugin.state.state === 'closed') closePluginRoutes(registries.routes, plugin, manifest);
 
   openTraffic({ ...settings, ...registries, server, origins, sessions, directory, events, plugin, manifest, shutdown });
   shutdown.add('plugin', () => plugin.stop());

@@ -73,7 +73,13 @@ export function openTraffic(parts: {
 
   const dispatchers = [
     new Dispatcher({ table: hostRoutes, sessions, streams }),
-    new Dispatcher({ table: parts.routes, sessions, streams, withheldCookie: sessionCookie }),
+    new Dispatcher({
+      table: parts.routes,
+      sessions,
+      streams,
+      withheldCookie: sessionCookie,
+      checkOpen: () => plugin.checkOpen(),
+    }),
   ];
   const app = createHostApp({ origins: parts.origins, dispatchers, pluginRoutes: parts.routes, logger });
   addStaticPages(app, { ...parts, pluginFiles, basePath });
