@@ -114,8 +114,7 @@ export class Installation {
       pluginManifest: await writePluginManifest(this.home),
       ...(database && { database }),
     });
-    const { status, body } = await new BrowserClient(this.url).get('/v1/appconnect/openapi.json');
-    this.contract = status === 200 ? PublishedContract.of(body) : undefined;
+    this.contract = await PublishedContract.at(this.url);
   }
 
   private logger() {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { errorCodes } from '../../src/contract/error-table.js';
-import type { Answer } from './browser-client.js';
+import { type Answer, BrowserClient } from './browser-client.js';
 
 type Schema = Record<string, unknown>;
 type Content = { content?: Record<string, { schema: Schema }> };
@@ -21,22 +21,25 @@ export type OpenapiDocument = {
 
 /** Validates responses against the OpenAPI document. */
 export class PublishedContract {
-  private static readonly known = new Map<string, PublishedContract>();
+  private static ofBuild?: PublishedContract;
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false }));
   private readonly compiled = new Map<Schema, ValidateFunction>();
 
   private readonly paths: (readonly [pattern: RegExp, methods: Record<string, Operation>])[];
 
-  private constructor(readonly document: OpenapiDocument) {
+  constructor(readonly document: OpenapiDocument) {
     this.paths = Object.entries(document.paths).map(([template, methods]) => [patternOf(template), methods]);
   }
 
-  /** Returns the cached instance for a document, because compiling its schemas takes longer than starting a host. */
-  static of(document: OpenapiDocument): PublishedContract {
-    const text = JSON.stringify(document);
-    const contract = PublishedContract.known.get(text) ?? new PublishedContract(document);
-    PublishedContract.known.set(text, contract);
-    return contract;
+  /**
+   * The contract of the host at this address; undefined while no plugin was open yet. It is asked for once, because all hosts of a
+   * process run the same build, and to write the document and compile its schemas takes longer than to start a host.
+   */
+  static async at(url: string): Promise<PublishedContract | undefined> {
+    if (PublishedContract.ofBuild !== undefined) return PublishedContract.ofBuild;
+    const { status, body } = await new BrowserClient(url).get('/v1/appconnect/openapi.json');
+    if (status === 200) PublishedContract.ofBuild = new PublishedContract(body);
+    return PublishedContract.ofBuild;
   }
 
   /** Throws for a response that does not conform to the document; ignores responses of the host's own routes. */

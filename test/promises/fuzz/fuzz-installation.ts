@@ -103,7 +103,7 @@ export class FuzzInstallation {
   private async setUp(): Promise<void> {
     this.cookies = await signInRoles(this.hostTables, async (user, org) => (await this.signIn(user, org)).cookie);
     const { browser: ada } = await this.signIn('ada', 'acme');
-    this.contract = PublishedContract.of((await ada.get('/v1/appconnect/openapi.json')).body);
+    this.contract = new PublishedContract((await ada.get('/v1/appconnect/openapi.json')).body);
     await done(ada.put('/v1/appconnect/settings/api-key', { apiKey: this.provider.projectKey }));
     const { browser: dev } = await this.signIn('dev', 'globex');
     for (const admin of [ada, dev]) {

@@ -43,7 +43,7 @@ describe('Requests that nobody foresaw (§7)', () => {
 describe('The checks of an answer', () => {
   const request = { kind: 'JSON route', method: 'GET', path: '/v1/appconnect/apps', headers: [] } as const;
   const document = { paths: {}, components: { schemas: { Problem: {} } } } as unknown as OpenapiDocument;
-  const context = { contract: PublishedContract.of(document), secrets: ['ak_secret'] };
+  const context = { contract: new PublishedContract(document), secrets: ['ak_secret'] };
   const answers: [fault: string, status: number, type: string, text: string][] = [
     ['a status of 500 or more', 500, 'text/html', '<h1>Something went wrong</h1>'],
     ['a status of 500 or more', 200, 'text/plain', '{"text":"{\\"code\\":\\"internal\\"}"}'],
