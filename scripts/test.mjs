@@ -5,27 +5,27 @@ import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
 
 const node = (name, script) => ({ name, args: [script] });
 
+// The elements are tested without the compiler's output, so that a processor is not idle while the compiler needs only one.
 const build = [
   tool('Types', 'tsc'),
-  tool('Lint', 'biome', 'check', '--error-on-warnings', '.'),
   node('Build of the elements', 'scripts/build-ui.mjs'),
+  node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
+  tool('Lint', 'biome', 'check', '--error-on-warnings', '.'),
 ];
 
-// Its reporter prints a table of the windows.
+const inParallel = (jobs, reporter = 'dot') => ['--parallel', '--jobs', String(jobs), '--reporter', reporter];
 const windowTable = 'dist/test/promises/crashes/support/window-table.js';
-const killedAtEveryStep = ['--parallel', '--jobs', '3', '--reporter', windowTable];
-
-const parallelDots = ['--parallel', '--jobs', '3', '--reporter', 'dot'];
 
 // The longest suites first, so that none of them runs alone at the end.
 const suites = [
+  tool('Journeys, in Chromium', 'mocha', ...inParallel(2), 'dist/test/browser/*.test.js'),
   {
-    ...tool('Killed at every step', 'mocha', ...killedAtEveryStep, 'dist/test/promises/crashes/*.test.js'),
+    // Its reporter prints a table of the windows.
+    ...tool('Killed at every step', 'mocha', ...inParallel(3, windowTable), 'dist/test/promises/crashes/*.test.js'),
     isPrinted: true,
   },
   // Its time passes while the process waits; on a busy machine a thread of the database may be later than that.
-  tool('Faults of the provider', 'mocha', ...parallelDots, '--retries', '2', 'dist/test/promises/faults/*.test.js'),
-  tests('Journeys, in Chromium', 'browser'),
+  tool('Faults of the provider', 'mocha', ...inParallel(3), '--retries', '2', 'dist/test/promises/faults/*.test.js'),
   tests('Who may do what', 'promises/authorization'),
   tests('Two replicas, by a model', 'promises/model'),
   tests('The plugin', 'integration/plugin'),
@@ -38,7 +38,6 @@ const suites = [
   tests('Contracts', 'contract'),
   tests('Generated requests', 'promises/fuzz', 'promises/held-loop'),
   tests('Components', 'component'),
-  node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
   tests('Units', 'architecture', 'unit', 'promises/mutation', 'promises/soak'),
   tests('Quality of search and catalog', 'quality'),
   tests('Package', 'package'),
