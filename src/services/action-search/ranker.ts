@@ -8,9 +8,11 @@ const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
 /** A word that less certainly means what an action is about is not the place of something else. */
 const minPlaceWeight = 0.5;
+/** A best action with a lower score, or one that says less of what the request is about, is a weak answer. */
+const minConvincingScore = 0.35;
+const minToldShare = 0.15;
 
-/** `share` is how much of what the request is about the action says, 0 to 1. */
-export type RankedAction = { entry: ActionEntry; score: number; share: number };
+export type RankedAction = { entry: ActionEntry; score: number };
 
 /** Orders candidates by how much of the request they match; the score of a perfect match is near 1. */
 export class Ranker {
@@ -38,6 +40,11 @@ export class Ranker {
     return this.withConnectedNearTop(lowerRepeatedNames(scored.sort(byScore)).sort(byScore));
   }
 
+  /** Whether the best action most likely is not what is wanted. */
+  isWeak({ entry, score }: RankedAction): boolean {
+    return score < minConvincingScore || this.matcher.toldShare(entry) < minToldShare;
+  }
+
   /** Moves the best action of a connected app near the top, since a member most likely means a connected app. */
   private withConnectedNearTop(ranked: RankedAction[]): RankedAction[] {
     const at = ranked.findIndex(({ entry }) => this.connectedApps.has(entry.action.app));
@@ -59,7 +66,7 @@ export class Ranker {
       this.thingFactor(entry) *
       this.peopleFactor(entry) *
       this.verbFactor(entry);
-    return { entry, score, share: matcher.toldShare(entry) };
+    return { entry, score };
   }
 
   /** Whether the action is about the very thing that the request is about, and whose that is. */
@@ -120,10 +127,10 @@ function byScore(a: RankedAction, b: RankedAction): number {
 /** Lowers the score of an action for each better one of the same name, so that the same action of many apps does not fill the result. */
 function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
   const seen = new Map<string, number>();
-  return ranked.map(({ entry, score, share }) => {
+  return ranked.map(({ entry, score }) => {
     const name = entry.nameWords.join(' ');
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);
-    return { entry, share, score: score * weights.repeatedName ** times };
+    return { entry, score: score * weights.repeatedName ** times };
   });
 }

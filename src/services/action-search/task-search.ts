@@ -15,12 +15,12 @@ export type Scope = { connected: Slugs; allowed: Slugs | undefined };
 /** `thing`: what the task is about. */
 export type TaskHits = { found: SearchHits; thing?: QueryTerm };
 
+type Ranking = { actions: RankedAction[]; isWeak: boolean };
+
 const maxCandidates = 120;
 const mentionedAppBoost = 2;
 /** An action with less than this share of the best score does not count as found. */
 const minScoreShare = 0.35;
-/** A best action that says less of what the request is about than this is a weak answer. */
-const minConvincingShare = 0.15;
 
 /** Finds the actions for one task: parses it, retrieves what it may mean, and ranks that. */
 export class TaskSearch {
@@ -29,7 +29,7 @@ export class TaskSearch {
   search(task: string, scope: Scope, context?: TaskContext): TaskHits {
     const parsed = withContext(parseQuery(task, this.actions), task, context);
     const exact = this.rankMatches(parsed, scope);
-    const ranked = exact.length > 0 ? exact : this.rankFirstMatching(fallbackQueries(parsed), scope);
+    const ranked = exact.actions.length > 0 ? exact.actions : this.rankFirstMatching(fallbackQueries(parsed), scope);
     const named = this.actionsNamedIn(task, parsed, { allowed: scope.allowed, ranked });
     const minScore = (ranked[0]?.score ?? 0) * minScoreShare;
     const others = ranked.filter(({ score, entry }) => score >= minScore && !named.includes(entry.action));
@@ -38,7 +38,7 @@ export class TaskSearch {
       ...others.map(({ entry, score }) => ({ action: entry.action, score })),
     ];
     const { unknownWords, isMostlyUnknown, thing } = parsed;
-    const isWeak = named.length === 0 && (exact[0]?.share ?? 0) < minConvincingShare;
+    const isWeak = named.length === 0 && exact.isWeak;
     return { found: { hits, total: hits.length, unknownWords, isMostlyUnknown, isWeak }, thing };
   }
 
@@ -64,15 +64,16 @@ export class TaskSearch {
   /** Ranks the matches of the first query that has any. */
   private rankFirstMatching(queries: ParsedQuery[], scope: Scope): RankedAction[] {
     for (const query of queries) {
-      const ranked = this.rankMatches(query, scope);
-      if (ranked.length > 0) return ranked;
+      const { actions } = this.rankMatches(query, scope);
+      if (actions.length > 0) return actions;
     }
     return [];
   }
 
-  private rankMatches(query: ParsedQuery, scope: Scope): RankedAction[] {
-    const candidates = this.candidatesFor(query, scope.allowed);
-    return candidates.length > 0 ? new Ranker(query, this.actions.dictionary, scope.connected).rank(candidates) : [];
+  private rankMatches(query: ParsedQuery, scope: Scope): Ranking {
+    const ranker = new Ranker(query, this.actions.dictionary, scope.connected);
+    const actions = ranker.rank(this.candidatesFor(query, scope.allowed));
+    return { actions, isWeak: actions[0] === undefined || ranker.isWeak(actions[0]) };
   }
 
   private candidatesFor(query: ParsedQuery, allowed: Slugs | undefined): ActionEntry[] {

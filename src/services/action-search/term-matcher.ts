@@ -5,7 +5,7 @@ import { fieldWeights, rankingWeights as weights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
 import { isCommonStem } from './verbs.js';
 import { frequencyOf, idfOf } from './word-frequencies.js';
-import { singularOf } from './words.js';
+import { isTimeWord, singularOf } from './words.js';
 
 type WeightedTerm = QueryTerm & { totalWeight: number };
 
@@ -66,7 +66,7 @@ export class TermMatcher {
     let told = 0;
     let total = 0;
     for (const [at, { totalWeight, weight, isVerb, isCommonVerb, word }] of this.terms.entries()) {
-      if (isCommonVerb || word === '' || (isVerb && this.hasKnownNoun)) continue;
+      if (isCommonVerb || word === '' || isTimeWord(word) || (isVerb && this.hasKnownNoun)) continue;
       const idf = totalWeight || weight * idfOf(0);
       total += idf;
       told += idf * (best[at] ?? 0) ** 2;
