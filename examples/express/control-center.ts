@@ -15,7 +15,7 @@ const policy = [
 ].join('; ');
 
 const style = `:root { color-scheme: light dark; background: Canvas; color: CanvasText; }
-body { font-family: system-ui, sans-serif; }
+body { --appconnect-color-canvas: Canvas; font-family: system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem; display: grid; gap: 1.5rem; }
 button { font: inherit; padding: 0.5rem 1rem; }`;
 
