@@ -9,8 +9,8 @@ const minConnectedScoreShare = 0.6;
 /** A word that less certainly means what an action is about is not the place of something else. */
 const minPlaceWeight = 0.5;
 /** A best action with a lower score, or one that says less of what the request is about, is a weak answer. */
-const minConvincingScore = 0.35;
-const minToldShare = 0.15;
+const minConvincingScore = 0.3;
+const minToldShare = 0.12;
 
 export type RankedAction = { entry: ActionEntry; score: number };
 
