@@ -3,7 +3,7 @@ import { type HostApi, HostProblem, type ToolDefinition } from '../../ui/control
 import '../../ui/control-center/pages/tool-card.js';
 import { wordsIn } from '../../ui/control-center/preferences.js';
 import { draftFor } from '../../ui/control-center/tool-form/draft.js';
-import { focused, press, pressKeys, typeText } from './support/browser.js';
+import { focused, press, pressKeys, typeText, useWindowSize } from './support/browser.js';
 import { render, within } from './support/control-center-harness.js';
 import { frame, until } from './support/until.js';
 
@@ -59,6 +59,22 @@ describe('<tool-card>', () => {
     const outcome = () => within(card, 'tool-outcome')?.shadowRoot?.textContent?.replace(/\s+/g, ' ');
     return { card, outcome };
   }
+
+  it('says in the language of the page that a call failed, and cuts nothing of what the agent is told in a narrow window', async () => {
+    await useWindowSize(360);
+    const message = `A minimal valid example: {"to":"${'grace.'.repeat(20)}@example.com"}`;
+    const { card, outcome } = await showCardCalling(
+      async () => ({ structuredContent: { ...refusal, message }, isError: true }),
+      'de',
+    );
+
+    await press(within(card, '.run'));
+
+    await until('the outcome', () => outcome()?.includes(`Fehlgeschlagen. Dem Agenten wird gesagt: „${message}“`));
+    const { scrollWidth, clientWidth } = within(card, 'tool-outcome');
+    expect(scrollWidth).to.equal(clientWidth);
+    await useWindowSize(1024);
+  });
 
   it('sends the input without the empty fields, having looked up the action once', async () => {
     const { card, sent, outcome } = await showCardWith({ acting_as: 'Ada', data: { ok: true }, actions: [sendEmail] });

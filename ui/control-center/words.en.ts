@@ -121,6 +121,8 @@ export const english = {
     faults: { missing: (text: string) => text, refused: (text: string) => text },
     result: 'Result',
     failed: 'Failed',
+    /** What the agent is told, in English. */
+    failure: (text: string) => text,
     succeeded: 'Done',
     fix: 'What to do',
     openSignIn: 'Open the sign-in page',

@@ -20,6 +20,12 @@ export const toolOutcomeStyles = css`
     flex: none;
   }
 
+  /* Examples of arguments have no space at which they could be broken. */
+  .verdict span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
   .verdict.good .icon {
     color: var(--cc-success);
   }

@@ -44,7 +44,7 @@ export class ToolOutcome extends LitElement {
   private renderError(data: Record<string, unknown>, words: Words) {
     return html`
       <div class="verdict bad">
-        ${icon('alert')}<span>${textOf(data.message) || words.tool.failed} <code>${textOf(data.code)}</code></span>
+        ${icon('alert')}<span>${words.tool.failure(textOf(data.message)) || words.tool.failed} <code>${textOf(data.code)}</code></span>
       </div>
       ${data.fix ? html`<p><strong>${words.tool.fix}:</strong> ${textOf(data.fix)}</p>` : nothing}
     `;
