@@ -82,6 +82,7 @@ export const controls = css`
     border: 1px solid var(--_outline);
     border-radius: var(--_radius);
     background: var(--_surface);
+    text-overflow: ellipsis;
   }
   input::placeholder {
     color: var(--_muted);

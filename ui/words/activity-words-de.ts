@@ -59,6 +59,7 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
     from: 'Von',
     to: 'Bis',
     all: 'Alle',
+    unknown: 'Unbekannt',
     clear: 'Filter entfernen',
     save: (format) => `${format} speichern`,
   },

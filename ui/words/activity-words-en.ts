@@ -89,6 +89,8 @@ export const activityEn = {
     from: 'From',
     to: 'To',
     all: 'All',
+    /** Below the label that says of what, where the whole name would not fit. */
+    unknown: 'Unknown',
     clear: 'Clear filters',
     save: (format: string) => `Save ${format}`,
   },

@@ -87,7 +87,7 @@ export class ActivityFilters extends AppConnectElement {
         )}
         ${this.renderSelect(
           'outcome',
-          auditOutcomes.map((value) => ({ value, text: outcomes[value] })),
+          auditOutcomes.map((value) => ({ value, text: value === 'unknown' ? words.unknown : outcomes[value] })),
         )}
         ${this.renderDay('from')} ${this.renderDay('to')}
         ${
