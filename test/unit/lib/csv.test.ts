@@ -18,6 +18,19 @@ describe('csvLine', () => {
     });
   }
 
+  for (const separator of [';', '\t', '\n', '\r\n']) {
+    it(`lets no formula begin behind ${JSON.stringify(separator)}, which ends a cell where spreadsheets expect it to`, () => {
+      const line = csvLine(['ev_1', `Eve${separator} =HYPERLINK("https://evil.example")`]);
+
+      expect(
+        line
+          .replaceAll('"', '')
+          .split(/[;,\t\r\n]/)
+          .filter((cell) => /^\s*=/.test(cell)),
+      ).to.deep.equal([]);
+    });
+  }
+
   it('leaves other texts, and negative numbers, as they are', () => {
     expect(csvLine(["O'Neill", 'a=b', 'x@y.example', -3, 'GMAIL_SEND', ' Ada'])).to.equal(
       "O'Neill,a=b,x@y.example,-3,GMAIL_SEND, Ada\r\n",
