@@ -54,7 +54,10 @@ export class TermMatcher {
   /** Each term counts by its weight, and by the best of its stems in the best field. */
   matchedWeight(entry: ActionEntry): number {
     const best = this.bestMatches(entry, (field, term, stem) => this.fieldWeight(field, term, stem, entry));
-    return this.terms.reduce((sum, { totalWeight }, at) => sum + totalWeight * (best[at] ?? 0), 0);
+    const qualified = this.qualifiedShare(best);
+    return this.terms.reduce((sum, { totalWeight, word }, at) => {
+      return sum + totalWeight * (best[at] ?? 0) * (isTimeWord(word) ? qualified : 1);
+    }, 0);
   }
 
   /**
@@ -95,6 +98,15 @@ export class TermMatcher {
       mentioned += idf * Math.max(0, ...(this.matchesByStem.get(stem) ?? []).map(({ weight }) => weight));
     }
     return total > 0 ? mentioned / total : 0;
+  }
+
+  /** How certainly an action is about what a time qualifies: in "the latest mails" not the latest of anything else. */
+  private qualifiedShare(best: number[]): number {
+    const nouns = best.filter((_, at) => {
+      const { isVerb = true, word = '', totalWeight = 0 } = this.terms[at] ?? {};
+      return !isVerb && word !== '' && !isTimeWord(word) && totalWeight > 0;
+    });
+    return nouns.length > 0 ? Math.max(...nouns) : 1;
   }
 
   /** For each term the best of its stems in the best field of the action. */

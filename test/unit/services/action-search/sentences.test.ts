@@ -3,7 +3,7 @@ import type { Effect } from '../../../../src/contract/constants.js';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 
-const apps = ['forge', 'shelf', 'school'].map((slug) => ({ slug, name: slug, categories: [] }));
+const apps = ['forge', 'shelf', 'school', 'gazette'].map((slug) => ({ slug, name: slug, categories: [] }));
 const actions: [slug: string, name: string, effect: Effect, description: string][] = [
   ['FORGE_LOCK_ISSUE', 'Lock an issue', 'write', 'Stops the conversation.'],
   ['FORGE_LOCK_A_THREAD', 'Lock a thread', 'write', 'Stops the conversation.'],
@@ -32,6 +32,8 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['SHELF_GET_PERMISSION', 'Get permissions of a user', 'read', 'What somebody may do.'],
   ['SCHOOL_LIST_TEACHERS', 'List teachers', 'read', 'Of a course.'],
   ['SCHOOL_LIST_COURSES', 'List courses', 'read', 'Lists courses.'],
+  ['SHELF_FETCH_EMAILS', 'Fetch emails', 'read', 'Fetches the mails of an account.'],
+  ['GAZETTE_GET_LATEST_POSTS', 'Get latest posts', 'read', 'Gets the latest posts.'],
 ];
 
 const requests: Record<string, string> = {
@@ -51,6 +53,8 @@ const requests: Record<string, string> = {
   'let the shop repository use the deploy secret': 'FORGE_ADD_REPOSITORY_TO_SECRET',
   'search Forge for repos about automation': 'FORGE_SEARCH_REPOSITORIES',
   'who can I assign issues to?': 'FORGE_LIST_ASSIGNEES',
+  'find my latest mails': 'SHELF_FETCH_EMAILS',
+  'show the latest posts': 'GAZETTE_GET_LATEST_POSTS',
   'put up an issue saying that the page crashes': 'FORGE_CREATE_ISSUE',
 };
 
