@@ -93,8 +93,14 @@ async function openState(
   return state;
 }
 
+/** Shared by all emulators of the process, since a catalog never changes. */
+let builtInCatalog: ProviderCatalog | undefined;
+
 async function loadCatalog({ catalog, catalogDirectory }: ProviderEmulatorOptions): Promise<ProviderCatalog> {
-  return catalogDirectory ? catalogFromDirectory(catalogDirectory) : catalogFromSeed(catalog ?? defaultCatalog);
+  if (catalogDirectory) return catalogFromDirectory(catalogDirectory);
+  if (catalog) return catalogFromSeed(catalog);
+  builtInCatalog ??= catalogFromSeed(defaultCatalog);
+  return builtInCatalog;
 }
 
 function testControls(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' | 'hostedPageUrl' | 'close'> {
