@@ -4,7 +4,7 @@ import type { OpenStreams } from './open-streams.js';
 import { HostProblem } from './problem.js';
 import { readBody } from './request-body.js';
 import type { RouteMatch, RouteTable } from './route-table.js';
-import { type SessionFinder, withoutCookie } from './signed-in.js';
+import { type SessionFinder, type SignedIn, withoutCookie } from './signed-in.js';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -31,14 +31,22 @@ export class Dispatcher {
     checkOpen?.();
     const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
     if (!match) return undefined;
+    const ended = endedWith(incoming.request.signal);
     const signedIn = await sessions.find(incoming.request.headers);
     checkAccess(match.route.access, signedIn?.principal);
     if (match.route.access !== 'public') checkOrigin(incoming.request, table.isServedOrigin);
-    const ended = new AbortController();
-    incoming.request.signal.addEventListener('abort', () => ended.abort());
     const request = await this.toHandlerRequest(incoming, match, ended.signal);
     const response = await match.route.handle(toContext(request, match, signedIn?.principal));
-    return streams.track(response, { signedIn, request, controller: ended });
+    const answer = streams.track(response, { signedIn, request, controller: ended });
+    if (answer !== response && !(await this.isStillSignedIn(incoming.request.headers, signedIn))) ended.abort();
+    return answer;
+  }
+
+  /** Who left while the handler ran has left before there was a stream that could be ended. */
+  private async isStillSignedIn(headers: Headers, signedIn: SignedIn | undefined): Promise<boolean> {
+    if (!signedIn) return true;
+    const now = await this.options.sessions.find(headers).catch(() => undefined);
+    return now?.sessionId === signedIn.sessionId;
   }
 
   /** The request that the handler gets: at the host's own origin, with a limited body, aborted when the client disconnects. */
@@ -51,6 +59,14 @@ export class Dispatcher {
     const body = await readBody(request, { maxBytes: match.route.maxBodyBytes ?? maxBodyBytes });
     return new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body, signal });
   }
+}
+
+/** Asked for before anything is waited for, since servers do not abort the signal of a request that nobody has asked for. */
+function endedWith(signal: AbortSignal): AbortController {
+  const ended = new AbortController();
+  signal.addEventListener('abort', () => ended.abort(), { once: true });
+  if (signal.aborted) ended.abort();
+  return ended;
 }
 
 function toContext(request: Request, match: RouteMatch, principal: RouteContext['principal']): RouteContext {

@@ -26,6 +26,10 @@ export class FakeEventBus implements EventBus {
     return { dispose: () => void listeners.delete(entry) };
   }
 
+  get listenerCount(): number {
+    return [...this.listeners.values()].reduce((sum, listeners) => sum + listeners.size, 0);
+  }
+
   payloadsOf<Name extends HostEventName>(name: Name): HostEvents[Name][] {
     return this.published.filter((event) => event.name === name).map(({ payload }) => payload as HostEvents[Name]);
   }

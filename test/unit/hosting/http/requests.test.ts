@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import type { SignedIn } from '../../../../src/hosting/index.js';
+import { PluginHostUnderTest, path, signedIn } from '../../../support/plugin-host-under-test.js';
+
+describe('A request to a PluginHost', () => {
+  let test: PluginHostUnderTest;
+
+  beforeEach(() => {
+    test = new PluginHostUnderTest();
+  });
+
+  it('keeps the session cookie from the plugin however a client spaces and repeats it', async () => {
+    const seen: (string | null)[] = [];
+    const host = await test.start({}, (given) =>
+      test.addStream(given, {
+        handle: async ({ request }) => {
+          seen.push(request.headers.get('cookie'));
+          return new Response();
+        },
+      }),
+    );
+
+    for (const cookie of [
+      'session =1; a=2',
+      'a=2;session\t=1',
+      ' session=1;a=2;session=3',
+      'a=2; session',
+      'session=1',
+    ])
+      await test.ask(host, path, { headers: { cookie } });
+
+    expect(seen).to.deep.equal(['a=2', 'a=2', 'a=2', 'a=2', null]);
+  });
+
+  it('passes cookies on that only resemble the one of the session', async () => {
+    let seen: string | null = null;
+    const host = await test.start({}, (given) =>
+      test.addStream(given, {
+        handle: async ({ request }) => {
+          seen = request.headers.get('cookie');
+          return new Response();
+        },
+      }),
+    );
+    const cookie = 'session2=1; my-session=2; SESSION=3; a="session=4"';
+
+    await test.ask(host, path, { headers: { cookie } });
+
+    expect(seen).to.equal(cookie);
+  });
+
+  it('is aborted for its handler when the client leaves while the host asks who it is', async () => {
+    const client = new AbortController();
+    let isAborted: boolean | undefined;
+    const findSession = async () => {
+      client.abort();
+      return signedIn;
+    };
+    const host = await test.start({ findSession }, (given) =>
+      test.addStream(given, {
+        handle: async ({ request }) => {
+          isAborted = request.signal.aborted;
+          return new Response();
+        },
+      }),
+    );
+
+    await test.ask(host, path, { signal: client.signal });
+
+    expect(isAborted).to.equal(true);
+  });
+
+  it('opens no stream for somebody who signs out, or is removed, before its handler has answered', async () => {
+    let current: SignedIn | undefined = signedIn;
+    const host = await test.start({ findSession: async () => current }, (given) =>
+      test.addStream(given, {
+        handle: async () => {
+          current = undefined;
+          host.endSession(signedIn.sessionId);
+          return test.openStream();
+        },
+      }),
+    );
+
+    const stream = await test.ask(host, path);
+
+    expect([await stream.text(), test.ended]).to.deep.equal(['', 1]);
+  });
+
+  it('keeps the stream of somebody who is still signed in, and public ones', async () => {
+    const host = await test.start({}, (given) => {
+      test.addStream(given);
+      test.addStream(given, { path: '/v1/public', access: 'public' });
+    });
+
+    const streams = [await test.ask(host, path), await host.handle(new Request('http://127.0.0.1/v1/public'))];
+
+    expect(test.ended).to.equal(0);
+    await host.stop();
+    expect(await Promise.all(streams.map((stream) => stream.text()))).to.deep.equal(['', '']);
+  });
+});
