@@ -1,24 +1,31 @@
-import type { EventBus, Principal } from '../host/index.js';
+import type { EventBus, Principal, Registration } from '../host/index.js';
 import type { OpenStreams } from './http/open-streams.js';
 import type { AgentCaller } from './tools/agent-caller.js';
 import type { McpSessions } from './tools/mcp-sessions.js';
 
-/** Closes the streams and MCP sessions of people, agents and organizations that are removed. */
+/** Closes the streams and MCP sessions of people, agents and organizations that are removed, until it is disposed. */
 export function closeOnRemoval<Caller extends AgentCaller>(options: {
   events: EventBus;
   streams: OpenStreams;
   mcp: McpSessions<Caller>;
-}): void {
+}): Registration {
   const { events, streams, mcp } = options;
   const closeFor = (isRemoved: (principal: Principal) => boolean) => {
     streams.closeWhere((signedIn) => signedIn !== undefined && isRemoved(signedIn.principal));
     return mcp.close(({ principal }) => isRemoved(principal));
   };
-  events.subscribe('member.removed', ({ orgId, userId }) =>
-    closeFor((principal) => principal.orgId === orgId && principal.userId === userId),
-  );
-  events.subscribe('organization.deleted', ({ orgId }) => closeFor((principal) => principal.orgId === orgId));
-  events.subscribe('agent.deleted', ({ orgId, agentId }) =>
-    mcp.close((caller) => caller.orgId === orgId && caller.agentId === agentId),
-  );
+  const registrations = [
+    events.subscribe('member.removed', ({ orgId, userId }) =>
+      closeFor((principal) => principal.orgId === orgId && principal.userId === userId),
+    ),
+    events.subscribe('organization.deleted', ({ orgId }) => closeFor((principal) => principal.orgId === orgId)),
+    events.subscribe('agent.deleted', ({ orgId, agentId }) =>
+      mcp.close((caller) => caller.orgId === orgId && caller.agentId === agentId),
+    ),
+  ];
+  return {
+    dispose: () => {
+      for (const registration of registrations) registration.dispose();
+    },
+  };
 }

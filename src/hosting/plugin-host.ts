@@ -1,4 +1,4 @@
-import type { HostPlatform, PluginModule, RouteContext, ToolScope } from '../host/index.js';
+import type { HostPlatform, PluginModule, Registration, RouteContext, ToolScope } from '../host/index.js';
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';
 import { Dispatcher } from './http/dispatcher.js';
@@ -9,6 +9,7 @@ import { RouteTable } from './http/route-table.js';
 import type { SignedIn } from './http/signed-in.js';
 import { type MountedElement, MountedElements } from './mounted-elements.js';
 import { PluginLifecycle } from './plugin-lifecycle.js';
+import { requireAddresses, toSite } from './site.js';
 import { StartupTasks } from './startup-tasks.js';
 import { StatusContributions } from './status-contributions.js';
 import { AgentTools } from './tools/agent-tools.js';
@@ -35,6 +36,9 @@ export type PluginHostOptions = Pick<HostPlatform, OwnParts> & {
   announceToolsChanged?: (scope: ToolScope) => void;
 };
 
+// Calls have ended with the plugin. What is left are short answers, and requests whose client sends its body slowly.
+const drainTimeoutMs = 2_000;
+
 /**
  * A plugin in a host that speaks web-standard `Request` and `Response`: it keeps the host contract as far as that is the same for
  * every host, and asks the host for the rest.
@@ -51,10 +55,12 @@ export class PluginHost {
   private readonly plugin: PluginLifecycle;
   private readonly mcp: McpSessions;
   private readonly requests: RequestHandler;
+  private readonly removals: Registration;
+  private stopping: Promise<void> | undefined;
 
-  /** @throws Error for an `origin` that is none. */
+  /** @throws Error for an `origin` that is none, and for a path without its first slash. */
   constructor(private readonly options: PluginHostOptions) {
-    requireOrigin(options.origin);
+    requireAddresses(options);
     const { logger, directory, events, announceToolsChanged } = options;
     this.routes = new RouteTable(toSite(options));
     this.status = new StatusContributions(logger);
@@ -62,16 +68,19 @@ export class PluginHost {
     this.plugin = new PluginLifecycle({ host: this.toPlatform(), startup: this.startup, logger });
     this.tools = new AgentTools({ directory, providers: this.providers, plugin: this.plugin });
     this.mcp = new McpSessions({ tools: this.tools, logger });
-    closeOnRemoval({ events, streams: this.streams, mcp: this.mcp });
+    this.removals = closeOnRemoval({ events, streams: this.streams, mcp: this.mcp });
     this.requests = new RequestHandler({ ...options, dispatchers: this.createDispatchers() });
   }
 
-  /** Resolves when the plugin is open, or stays closed and `/health` says why; never rejects. */
+  /**
+   * Resolves when the plugin is open, or stays closed and `/health` says why. To try again, `stop` and make another one.
+   * @throws Error where it was started or stopped before.
+   */
   start(activate: PluginModule['activate']): Promise<void> {
     return this.plugin.start(async () => ({ activate }));
   }
 
-  /** The answer of the plugin's routes, `/health`, `/v1/system/status` and the agents; 404 for all others. */
+  /** The answer of the plugin's routes, `/health`, `/v1/system/status` and the agents; 404 for all others. The address is without `basePath`. */
   handle(request: Request): Promise<Response> {
     return this.requests.handle(request);
   }
@@ -102,15 +111,22 @@ export class PluginHost {
     await this.mcp.notifyAllToolsChanged();
   }
 
-  /** To be called when no more requests are accepted, and before the database is closed. */
-  async stop(): Promise<void> {
+  /** To be called when no more requests are accepted, and before the database is closed. Waits for the requests under way. */
+  stop(): Promise<void> {
+    this.stopping ??= this.stopAll();
+    return this.stopping;
+  }
+
+  private async stopAll(): Promise<void> {
     try {
       await this.plugin.stop();
     } catch (error) {
       this.options.logger.error('the plugin did not stop in order', { error });
     }
+    await this.requests.drain(drainTimeoutMs);
     await this.mcp.close(() => true);
     this.streams.closeAll();
+    this.removals.dispose();
   }
 
   private toPlatform(): HostPlatform {
@@ -151,20 +167,4 @@ export class PluginHost {
     const chat = { channel: 'web' as const, orgId, userId, agentId: params.agent ?? '' };
     return this.mcp.handle(request, { ...chat, principal, clientOrigin: this.options.origin });
   }
-}
-
-/** A final slash or a path would make every origin of a browser a foreign one. */
-function requireOrigin(origin: string): void {
-  if (URL.canParse(origin) && new URL(origin).origin === origin) return;
-  throw new Error(`origin is as browsers write it, "https://platform.example", not ${JSON.stringify(origin)}`);
-}
-
-function toSite({ origin, basePath = '', signInPath }: PluginHostOptions) {
-  return {
-    basePath,
-    isServedOrigin: (other: string) => other === origin,
-    ...(signInPath !== undefined && {
-      signInAddress: (returnTo: string) => `${basePath}${signInPath}?${new URLSearchParams({ return: returnTo })}`,
-    }),
-  };
 }

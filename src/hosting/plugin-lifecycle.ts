@@ -13,24 +13,26 @@ export type PluginState =
 export class PluginLifecycle {
   state: PluginState = { state: 'starting' };
   private active: ActivePlugin | undefined;
+  private starting: Promise<void> | undefined;
 
   constructor(private readonly options: { host: HostPlatform; startup: StartupTasks; logger: Logger }) {}
 
-  /** Resolves when the plugin is open or closed; never rejects. */
+  /**
+   * Resolves when the plugin is open or closed; a plugin that fails does not reject.
+   * @throws Error at a second start, which would register everything twice and so close a plugin that is open.
+   */
   async start(load: () => Promise<PluginModule>): Promise<void> {
-    try {
-      const { host, startup } = this.options;
-      const module = await asTask('load the plugin', load);
-      this.active = await asTask('activate', () => module.activate(host));
-      await startup.run();
-      this.state = { state: 'open' };
-    } catch (error) {
-      this.close(error);
+    if (this.starting || this.isStopped()) {
+      throw new Error('A plugin starts once. To start again, stop this host of it, and make another one.');
     }
+    this.starting = this.open(load);
+    await this.starting;
   }
 
+  /** A plugin that is just starting is stopped as soon as it has started, and never opens. */
   async stop(): Promise<void> {
     this.state = { state: 'stopped' };
+    await this.starting;
     await this.active?.deactivate();
   }
 
@@ -45,10 +47,28 @@ export class PluginLifecycle {
     throw new HostProblem(503, 'plugin_closed', detail);
   }
 
+  private async open(load: () => Promise<PluginModule>): Promise<void> {
+    try {
+      const { host, startup } = this.options;
+      const module = await asTask('load the plugin', load);
+      this.active = await asTask('activate', () => module.activate(host));
+      if (this.isStopped()) return;
+      await startup.run();
+      if (!this.isStopped()) this.state = { state: 'open' };
+    } catch (error) {
+      this.close(error);
+    }
+  }
+
+  private isStopped(): boolean {
+    return this.state.state === 'stopped';
+  }
+
   private close(error: unknown): void {
     const task = error instanceof StartupTaskFailed ? error.task : 'start';
     const cause = error instanceof StartupTaskFailed ? error.cause : error;
-    this.state = { state: 'closed', task, detail: cause instanceof Error ? cause.message : String(cause) };
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    if (!this.isStopped()) this.state = { state: 'closed', task, detail };
     this.options.logger.error('the plugin stays closed', { task, error: cause });
   }
 }

@@ -6,17 +6,35 @@ import { HostProblem, toErrorResponse } from './problem.js';
 
 /** Answers every request to a host at one origin, errors as problem documents. */
 export class RequestHandler {
+  private readonly underWay = new Set<Promise<Response>>();
+
   constructor(private readonly options: { dispatchers: Dispatcher[]; origin: string; logger: Logger }) {}
 
-  async handle(request: Request): Promise<Response> {
+  handle(request: Request): Promise<Response> {
+    const answer = this.answer(request);
+    this.underWay.add(answer);
+    return answer.finally(() => this.underWay.delete(answer));
+  }
+
+  /** Resolves when the requests of now are answered, or after that time. */
+  async drain(timeoutMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
+    });
+    await Promise.race([Promise.allSettled(this.underWay), timeout]);
+    clearTimeout(timer);
+  }
+
+  private async answer(request: Request): Promise<Response> {
     const requestId = randomUUID();
-    const answer = withDefaultHeaders(await this.answer(request, requestId), requestId);
+    const answer = withDefaultHeaders(await this.dispatch(request, requestId), requestId);
     if (request.method !== 'HEAD') return answer;
     await answer.body?.cancel();
     return new Response(null, answer);
   }
 
-  private async answer(request: Request, requestId: string): Promise<Response> {
+  private async dispatch(request: Request, requestId: string): Promise<Response> {
     const { dispatchers, origin, logger } = this.options;
     try {
       const answer = await answerWith(dispatchers, { request, origin, requestId });
