@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { activate } from 'appconnect';
 import type { HostPlatform, PluginModule } from 'appconnect/host';
@@ -23,6 +24,9 @@ export type PlatformOptions = Pick<HostPlatform, 'logger' | 'environment'> & {
   basePath?: string;
   activate?: PluginModule['activate'];
 };
+
+/** For what is still being sent when the plugin has stopped. */
+const maxSendingMs = 2_000;
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
@@ -55,14 +59,19 @@ export async function startPlatform(options: PlatformOptions) {
   await plugin.start(options.activate ?? activate);
 
   const answer = getRequestListener((request) => plugin.handle(request), { overrideGlobalObjects: false });
-  const app = express().disable('x-powered-by');
+  // In another environment, Express shows strangers where in the program an error was.
+  const app = express().disable('x-powered-by').set('env', 'production');
   const site = { plugin, sessions, origin, basePath };
   app.use(basePath || '/', createControlCenter(site), createSignIn(site), answer);
   server.on('request', app);
 
+  // Once the server closes, a connection is of no use after its answer, and would stay for seconds.
+  const closeIfUnused = () => server.listening || server.closeIdleConnections();
+  server.on('request', (_request, response) => response.once('close', closeIfUnused));
   const close = async () => {
-    server.close();
+    const closed = once(server.close(), 'close');
     await plugin.stop();
+    await Promise.race([closed, wait(maxSendingMs, undefined, { ref: false })]);
     server.closeAllConnections();
     await client.destroy();
   };

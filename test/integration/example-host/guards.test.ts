@@ -118,6 +118,13 @@ describe('The example on Express', () => {
       expect((await signIn('', 'user=ada', { origin: 'https://evil.example' })).status).to.equal(403);
     });
 
+    it('shows a stranger no path of a program when a form is too large', async () => {
+      const answer = await signIn('', 'x'.repeat(200_000));
+
+      expect(answer.status).to.equal(413);
+      expect(await answer.text()).not.to.include('node_modules');
+    });
+
     it('gives a cookie that scripts and other sites do not get', async () => {
       const cookie = (await signIn('', 'user=ada')).headers.get('set-cookie');
 
