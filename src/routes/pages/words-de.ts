@@ -12,7 +12,7 @@ export const germanPages: PageWords = {
     purpose: ({ appName, memberName, organizationName, isTest }) =>
       isTest
         ? html`Damit wird der OAuth-Client von ${appName} ausprobiert. Das Konto, mit dem Sie sich gleich anmelden, wird beim
-Anbieter wieder entfernt, und nichts wird verbunden.`
+Anbieter wieder entfernt, und es wird nichts verbunden.`
         : html`Das Konto bei ${appName}, mit dem Sie sich gleich anmelden, wird für <strong>${memberName}</strong> in
 <strong>${organizationName}</strong> benutzt.`,
     continueTo: ({ appName }) => `Weiter zu ${appName}`,
@@ -20,7 +20,7 @@ Anbieter wieder entfernt, und nichts wird verbunden.`
       html`Sie sind als <strong>${memberName}</strong> angemeldet. Melden Sie sich bei ${appName} mit einem eigenen Konto an.`,
     onlyMember: ({ memberName }) =>
       html`Nur ${memberName} kann hier weitermachen. Wenn Sie in diesem Browser noch nicht bei der Plattform angemeldet sind,
-kommt zuerst deren Anmeldung.`,
+werden Sie zuerst gebeten, sich dort anzumelden.`,
     notMember: ({ memberName }) =>
       html`Sie sind nicht ${memberName}? Schließen Sie diese Seite; es wurde nichts verbunden.`,
   },
@@ -38,8 +38,8 @@ angemeldet, darum gibt es hier nichts zu tun. Es wurde nichts verbunden.`,
   exhausted: {
     title: 'Dieser Link wurde dreimal benutzt',
     text: ({ appName }) =>
-      html`Melden Sie sich auf der Seite von ${appName} fertig an, die noch offen ist, oder beginnen Sie neu: in den Einstellungen,
-oder indem Sie den Agenten um einen neuen Link bitten.`,
+      html`Schließen Sie die Anmeldung auf der Seite von ${appName} ab, die noch offen ist, oder beginnen Sie neu: in den
+Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.`,
   },
 
   signInFirst: {
@@ -59,7 +59,7 @@ in diesem Browser noch einmal. Es wurde nichts verbunden.`,
       html`Nur <strong>${memberName}</strong>, in diesem Browser bei der Plattform angemeldet, kann hier weitermachen, und es ist nicht
 zu sehen, dass jemand angemeldet ist. Es wurde nichts verbunden.`,
     reason: ({ appName }) =>
-      html`Sie haben sich angemeldet? Dann behält dieser Browser für diese Website keine Cookies, oder die Plattform sagt dieser Seite
+      html`Sie haben sich angemeldet? Dann speichert dieser Browser für diese Website keine Cookies, oder die Plattform sagt dieser Seite
 nicht, wer angemeldet ist. Drücken Sie stattdessen in den Einstellungen bei ${appName} auf „Verbinden“.`,
     signIn: 'Anmelden',
   },
@@ -68,7 +68,7 @@ nicht, wer angemeldet ist. Drücken Sie stattdessen in den Einstellungen bei ${a
     title: 'Unter dieser Adresse kann sich niemand anmelden',
     text: ({ memberName }) =>
       html`Nur <strong>${memberName}</strong>, in diesem Browser bei der Plattform angemeldet, kann hier weitermachen, und unter der
-öffentlichen Webadresse, für die dieser Link gemacht wurde, bietet die Plattform ihre Anmeldung nicht an. Es wurde nichts verbunden.`,
+öffentlichen Webadresse, für die dieser Link erstellt wurde, bietet die Plattform ihre Anmeldung nicht an. Es wurde nichts verbunden.`,
     note: ({ appName }) =>
       html`Verbinden Sie ${appName} stattdessen in den Einstellungen. Der Betreiber der Plattform kann diese Adresse in deren
 eigene Konfiguration aufnehmen.`,
@@ -81,12 +81,12 @@ eigene Konfiguration aufnehmen.`,
     },
     text: (summary) =>
       html`${usedAccount(summary)} Sie können diese Seite schließen; der Agent kann sofort weitermachen.`,
-    note: 'Nicht das Konto, das Sie meinten? Trennen Sie es in den Einstellungen, und verbinden Sie das richtige.',
+    note: 'Nicht das Konto, das Sie meinten? Trennen Sie es in den Einstellungen und verbinden Sie das richtige.',
   },
 
   tested: {
     title: (account) =>
-      account === undefined ? 'Die Anmeldung funktioniert' : `Die Anmeldung funktioniert, als ${account}`,
+      account === undefined ? 'Die Anmeldung funktioniert' : `Die Anmeldung als ${account} funktioniert`,
     text: (summary) => html`Über diesen OAuth-Client kann man sich bei ${summary?.appName ?? 'der App'} anmelden.`,
     note: html`Das war eine Probe: Es wurde nichts verbunden, und das Konto wird beim Anbieter wieder entfernt. Sie können diese Seite
 schließen.`,
@@ -94,8 +94,8 @@ schließen.`,
 
   failed: {
     title: 'Nicht verbunden',
-    text: 'Die Anmeldung wurde abgelehnt oder hat nicht geklappt, darum wurde nichts verbunden.',
-    note: 'Beginnen Sie neu: in den Einstellungen, oder indem Sie den Agenten um einen neuen Link bitten.',
+    text: 'Die Anmeldung wurde abgelehnt oder hat nicht funktioniert, darum wurde nichts verbunden.',
+    note: 'Beginnen Sie neu: in den Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.',
   },
 
   testFailed: {
@@ -117,17 +117,17 @@ schließen.`,
     },
     reasons: {
       other_browser: html`Nichts zeigt, dass die Anmeldung in diesem Browser begonnen wurde. Darum wurde nichts verbunden, und das
-Konto wird nicht behalten.`,
-      no_cookies: html`Dieser Browser scheint keine Cookies zu behalten, darum ist nicht zu sehen, ob die Anmeldung hier begonnen wurde.
+Konto wird nicht übernommen.`,
+      no_cookies: html`Dieser Browser scheint keine Cookies zu speichern, darum ist nicht zu sehen, ob die Anmeldung hier begonnen wurde.
 Es wurde nichts verbunden. Erlauben Sie Cookies für diese Website, oder nehmen Sie einen anderen Browser.`,
       other_person: html`Sie sind bei der Plattform als eine andere Person angemeldet als die, die begonnen hat. Darum wurde nichts
-verbunden, und das Konto wird nicht behalten.`,
+verbunden, und das Konto wird nicht übernommen.`,
     },
     note: 'Hat jemand Sie hierher geschickt? Schließen Sie diese Seite; es gibt nichts weiter zu tun.',
     mayRestart: 'Sie sind hier angemeldet, darum können Sie in diesem Browser neu beginnen.',
     restart: 'Hier neu beginnen',
     lastTry:
-      'Das war der letzte Versuch dieser Anmeldung. Beginnen Sie eine neue in den Einstellungen, oder bitten Sie den Agenten um einen Link.',
+      'Das war der letzte Versuch dieser Anmeldung. Beginnen Sie eine neue in den Einstellungen oder bitten Sie den Agenten um einen Link.',
     openLink: 'Um weiterzumachen, öffnen Sie Ihren Link in diesem Browser noch einmal.',
     pressConnect:
       'Um weiterzumachen, öffnen Sie in diesem Browser die Einstellungen und drücken Sie noch einmal auf „Verbinden“.',
@@ -137,8 +137,8 @@ verbunden, und das Konto wird nicht behalten.`,
 
   unknown: {
     title: 'Diese Anmeldung ist nicht offen',
-    text: 'Sie wurde beendet, abgebrochen oder inzwischen neu begonnen, ihre Zeit ist um, oder es gab sie nie. Es hat sich nichts geändert.',
-    note: 'Beginnen Sie neu: in den Einstellungen, oder indem Sie den Agenten um einen neuen Link bitten.',
+    text: 'Sie wurde beendet, abgebrochen oder inzwischen neu begonnen, ihre Zeit ist abgelaufen, oder es gab sie nie. Es hat sich nichts geändert.',
+    note: 'Beginnen Sie neu: in den Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.',
   },
 
   cannotStart: {
