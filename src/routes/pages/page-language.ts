@@ -15,33 +15,26 @@ const cookieLifetimeSeconds = 3_600;
  * browser prefers, or else in English.
  */
 export function pageWordsFor(request: Request): PageWords {
-  const started = parseCookie(request.headers.get('cookie') ?? '')[cookieName];
+  const started = startedLanguage(request);
   // What somebody else may have put into the cookie is only compared, and never sent.
   const language = languages.find((each) => each === started) ?? requestedLanguage(request);
   return (language === undefined ? undefined : pages[language]) ?? englishPages;
 }
 
 /**
- * The `Set-Cookie` header that keeps the language of a request for the pages of the sign-in that it starts; none where that is no language
- * of ours. A control center may speak another language than the browser, and the provider leads back without it.
+ * The `Set-Cookie` header that keeps the language of a request for the pages of the sign-in that it starts. A control center may speak
+ * another language than the browser, and the provider leads back without it. Where that is no language of ours, none is kept, nor one of
+ * an earlier sign-in.
  */
 export function languageCookies(
   { isSecure, basePath }: { isSecure: boolean; basePath: string },
   request: Request,
 ): string[] {
   const language = requestedLanguage(request);
-  if (language === undefined) return [];
-  const scope = { path: `${basePath}/v1/appconnect`, maxAge: cookieLifetimeSeconds };
-  return [
-    stringifySetCookie({
-      ...scope,
-      name: cookieName,
-      value: language,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure,
-    }),
-  ];
+  if (language === undefined && startedLanguage(request) === undefined) return [];
+  const kept = language === undefined ? { value: '', maxAge: 0 } : { value: language, maxAge: cookieLifetimeSeconds };
+  const path = `${basePath}/v1/appconnect`;
+  return [stringifySetCookie({ ...kept, name: cookieName, path, httpOnly: true, sameSite: 'lax', secure: isSecure })];
 }
 
 /** `21 seconds`; from two minutes on, in minutes. */
@@ -49,6 +42,10 @@ export function waitText(durationMs: number, { language }: PageWords): string {
   const seconds = Math.ceil(durationMs / 1000);
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+function startedLanguage({ headers }: Request): string | undefined {
+  return parseCookie(headers.get('cookie') ?? '')[cookieName];
 }
 
 function requestedLanguage({ headers }: Request): string | undefined {

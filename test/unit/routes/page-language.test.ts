@@ -70,6 +70,24 @@ describe('The cookie that keeps the language of a sign-in', () => {
     expect(set('en', false)[0]?.secure).to.equal(undefined);
   });
 
+  it('is taken away by a sign-in in a language that is none of ours, so that its pages do not follow an earlier one', () => {
+    const headers = { 'accept-language': 'fr', cookie: 'a=b; appconnect-language=de' };
+
+    const cookies = languageCookies({ isSecure: true, basePath: '/tools' }, request(headers));
+
+    expect(cookies.map((line) => parseSetCookie(line))).to.deep.equal([
+      {
+        name: 'appconnect-language',
+        value: '',
+        maxAge: 0,
+        path: '/tools/v1/appconnect',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'lax',
+      },
+    ]);
+  });
+
   it('is not set for a request that wants no language of ours, as those of most programs', () => {
     for (const language of ['', '*', 'fr', 'de;q=0', 'de; Path=/']) expect(set(language), language).to.deep.equal([]);
   });
