@@ -7,7 +7,7 @@ import type { FuzzInstallation } from './fuzz-installation.js';
 import { type FuzzRequest, fuzzRequests } from './fuzz-requests.js';
 import { openSignIn, withOpenSignIn } from './open-sign-in.js';
 import { type TargetKind, targetsOf } from './targets.js';
-import { mayReplaceKey, writeFault } from './write-rights.js';
+import { happenedBefore, mayReplaceKey, writeFault } from './write-rights.js';
 
 export type FaultKind = AnswerFault | 'no answer' | 'a write without a right' | 'an error in the log';
 
@@ -52,13 +52,14 @@ export class FuzzRun {
 
   async sendWave(wave: Wave): Promise<void> {
     const { seed, role, size, isForeignSite } = wave;
+    const beganAt = new Date().toISOString();
     const browser = await this.installation.signInAgain(role);
     // A page of another site cannot have started one.
     const signIn = browser === undefined || isForeignSite ? undefined : await openSignIn(browser);
     const requests = fc.sample(this.requests, { seed, numRuns: size });
     await Promise.all(requests.map((request) => this.sendOne(withOpenSignIn(request, signIn), wave)));
     this.report.sent += size;
-    await this.checkWrites(wave);
+    await this.checkWrites(wave, beganAt);
     for (const line of await this.installation.host.errorLines()) this.add(wave, 'an error in the log', line);
   }
 
@@ -77,11 +78,12 @@ export class FuzzRun {
     }
   }
 
-  private async checkWrites(wave: Wave): Promise<void> {
+  private async checkWrites(wave: Wave, beganAt: string): Promise<void> {
     const { role, isForeignSite } = wave;
     const changes = await this.installation.changes();
     if (changes.length === 0) return;
-    const faults = changes.map((change) => writeFault(change, role, isForeignSite));
+    const ofThisWave = changes.filter((change) => !happenedBefore(change, beganAt));
+    const faults = ofThisWave.map((change) => writeFault(change, role, isForeignSite));
     for (const fault of new Set(faults)) if (fault !== undefined) this.add(wave, 'a write without a right', fault);
     await this.installation.restore();
   }

@@ -25,6 +25,11 @@ const tablesOfBackground = [
   'appconnect_counted_days',
 ];
 
+/** What was done before a wave may be written into the activity during it, since the answer of a call does not wait for that. */
+export function happenedBefore({ table, row, change }: ChangedRow, beganAt: string): boolean {
+  return table === 'appconnect_audit_events' && change === 'added' && String(row.at) < beganAt;
+}
+
 /** What sets a row apart that a role had no right to change; undefined where it had. */
 export function writeFault(change: ChangedRow, role: RoleName, isForeignSite: boolean): string | undefined {
   const { table, row } = change;

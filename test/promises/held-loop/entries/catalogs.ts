@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Action, CatalogApp } from '../../../../src/domain/app.js';
+import { cleanSchema } from '../../../../src/provider/catalog/action-mapper.js';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
 import { FileSnapshotStore } from '../../../../src/stores/snapshot-store.js';
 import { CatalogFixture } from '../catalog-fixture.js';
@@ -45,7 +46,8 @@ function textOf(shape: JsonShape, maxLength: number): string {
 
 function toActions({ count, text, schema }: ListShape): Action[] {
   const description = textOf(text, 4_000);
-  const inputSchema = toSchema(schema);
+  // As the catalog keeps them, which is no deeper than they can be written.
+  const inputSchema = cleanSchema(toSchema(schema));
   const length = JSON.stringify(inputSchema).length + description.length + 300;
   return Array.from({ length: Math.max(1, Math.min(count, Math.floor(maxListLength / length))) }, (_, at) => ({
     slug: `APP_ACT_${at}`,
