@@ -138,7 +138,8 @@ export class PluginHost {
 
   private createDispatchers(): Dispatcher[] {
     const { options, streams } = this;
-    const sessions = { find: (headers: Headers) => options.findSession(headers) };
+    // Plain JavaScript may say null. Where the streams are gone through, that would keep those of others open.
+    const sessions = { find: async (headers: Headers) => (await options.findSession(headers)) ?? undefined };
     const common = { sessions, streams, withheldCookie: options.sessionCookie };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),

@@ -87,6 +87,21 @@ describe('A request to a PluginHost', () => {
     expect([await stream.text(), test.ended]).to.deep.equal(['', 1]);
   });
 
+  it('of nobody does not keep others from being cut off, where a host of plain JavaScript says null', async () => {
+    const findSession = async (headers: Headers) => (headers.has('x-user') ? signedIn : (null as unknown as undefined));
+    const host = await test.start({ findSession }, (given) => test.addStream(given, { access: 'public' }));
+    const ofNobody = await host.handle(new Request(`http://127.0.0.1${path}`));
+    const ofMember = await test.ask(host, path);
+    const { orgId, userId } = signedIn.principal;
+
+    test.events.publish('member.removed', { orgId, userId });
+    const [failures, ended] = [test.events.failures, test.ended];
+    await host.stop();
+    await Promise.all([ofNobody.text(), ofMember.text()]);
+
+    expect([failures, ended]).to.deep.equal([[], 1]);
+  });
+
   it('keeps the stream of somebody who is still signed in, and public ones', async () => {
     const host = await test.start({}, (given) => {
       test.addStream(given);
