@@ -4,8 +4,7 @@ import { useBrowser } from '../support/browsers.js';
 import { Gallery } from '../support/gallery.js';
 import { layoutFaultsOn, motionOn } from '../support/page-checks.js';
 
-describe('Every element in every state, as the gallery shows them', function () {
-  this.timeout(60_000);
+describe('Every element in every state, as the gallery shows them', () => {
   const browser = useBrowser();
   let gallery: Gallery;
   let elements: string[];

@@ -11,8 +11,7 @@ describe('Journeys in the control center over two replicas', () => {
   let sandbox: ReplicaSandbox;
   let adaAtOther: BrowserClient;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     sandbox = await openReplicas(2);
     adaAtOther = await sandbox.signIn('ada', sandbox.replica(2).url);
   });

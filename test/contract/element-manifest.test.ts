@@ -33,9 +33,7 @@ function describedElements({ modules }: Manifest): Declaration[] {
   return modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => elements.includes(tagName ?? ''));
 }
 
-describe('custom-elements.json', function () {
-  this.timeout(30_000);
-
+describe('custom-elements.json', () => {
   it('is what `npm run manifest` makes of the elements now', async () => {
     const argv = ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--quiet'];
 

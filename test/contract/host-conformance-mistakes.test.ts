@@ -40,7 +40,7 @@ describe('What the conformance suite says of a host with a mistake', () => {
 
           expect(outcome?.state).to.equal('failed');
           expect(outcome?.words).to.match(mistake.mend);
-        }).timeout(90_000);
+        });
       }
     });
   }

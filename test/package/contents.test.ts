@@ -14,8 +14,7 @@ describe('What the package holds', () => {
   let folder: string;
   let packed: string[];
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
     ({ folder, paths: packed } = await packInto(place));
   });

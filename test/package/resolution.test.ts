@@ -12,8 +12,7 @@ type Problem = { kind: string; entrypoint?: string };
 /** What no registry but npm's own answers, and what no signature is known for without it. */
 const unsupported = /ENOTFOUND|ECONN|ETIMEDOUT|EAI_AGAIN|tuf|No (?:dependencies|keys)|found no dependencies/i;
 
-describe('How the package resolves', function () {
-  this.timeout(120_000);
+describe('How the package resolves', () => {
   let place: string;
   let packed: Packed;
 

@@ -11,7 +11,7 @@ export class ControlCenterPage {
     readonly context: BrowserContext,
     readonly page: Page,
   ) {
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
       // The page asks who is signed in; Chromium logs every 401.

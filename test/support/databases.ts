@@ -94,8 +94,7 @@ export function useDatabase(open: () => Promise<TestDatabase>): () => Knex {
   let database: TestDatabase | undefined;
   let tables: string[] = [];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     database = await open();
     await migrate(database.client);
     tables = await listTables(database.client);

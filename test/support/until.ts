@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 // Below the time limit of a test, so that a failing wait reports its name and leaves nothing running.
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 
 /** Waits for a condition; throws with its name after the timeout. */
 export async function until(name: string, holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -26,8 +26,7 @@ const filters = {
 const values = { person: 'boss', app: 'app-7', agent: 'agent-7', outcome: 'failed' };
 
 for (const [name, open] of Object.entries({ SQLite: openSqlite, PostgreSQL: openPostgres })) {
-  describe(`Filters of ${eventCount} events on ${name}`, function () {
-    this.timeout(60_000);
+  describe(`Filters of ${eventCount} events on ${name}`, () => {
     const client = useDatabase(open);
 
     it('use an index each, and read no table from its beginning to its end', async () => {

@@ -7,9 +7,7 @@ const generated = ['docs/http-api.md', 'docs/tools.md'];
 
 const exampleOf = (language: string, code: string): Example => ({ document: 'x.md', number: 1, language, code });
 
-describe('Examples in documents', function () {
-  this.timeout(60_000);
-
+describe('Examples in documents', () => {
   it('compile against what the package exports', async () => {
     const documents = listDocuments().filter((document) => !generated.includes(document));
     const examples = (await Promise.all(documents.map(examplesIn))).flat();

@@ -55,8 +55,7 @@ function describeDirectory(open: () => Promise<DirectoryUnderTest>): void {
   let current: DirectoryUnderTest;
   let directory: Directory;
 
-  beforeEach(async function () {
-    this.timeout(60_000);
+  beforeEach(async () => {
     current = await open();
     directory = current.directory;
   });

@@ -17,7 +17,6 @@ describe("Provider emulator with the provider's newest client", () => {
   let emulator: ProviderEmulator;
 
   before(async function () {
-    this.timeout(30_000);
     try {
       client = await fetchNewestClient();
     } catch (error) {
@@ -30,9 +29,7 @@ describe("Provider emulator with the provider's newest client", () => {
 
   after(() => emulator?.close());
 
-  it('serves toolkits, auth configs, a link, accounts, a session, its tools and calls', async function () {
-    this.timeout(30_000);
-
+  it('serves toolkits, auth configs, a link, accounts, a session, its tools and calls', async () => {
     const { stdout } = await run(client.node, [program, client.directory, emulator.url, emulator.projectKey]);
 
     expect(JSON.parse(stdout)).to.deep.equal({

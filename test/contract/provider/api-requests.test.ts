@@ -232,5 +232,5 @@ describe('Requests to the provider API', () => {
       expect(error.message).not.to.match(/http|127|u-secret|ca_1|ak_|<h1>/);
       expect(printError(error)).not.to.match(/u-secret|ak_canary|<h1>/);
     }
-  }).timeout(20_000);
+  });
 });

@@ -124,7 +124,7 @@ describe('The lost answer to a call over MCP', () => {
       await run();
       expect(countRequests(server, 'tools/call') - sentBefore, `after status ${status}`).to.equal(1);
     }
-  }).timeout(20_000);
+  });
 
   it('says that the outcome is unknown when the caller stops waiting, and closes the connection', async () => {
     const caller = new AbortController();

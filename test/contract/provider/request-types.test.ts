@@ -31,7 +31,6 @@ function withoutClientFields(request: SentRequest): SentRequest {
 
 describe('The requests of the plugin', () => {
   before(async function () {
-    this.timeout(30_000);
     try {
       await fetchClientTypes();
     } catch (error) {
@@ -116,7 +115,7 @@ describe('The requests of the plugin', () => {
 
   it('hold what the types of the provider’s client allow, which were made from its OpenAPI document', async () => {
     expect(await typeErrorsOf((await recorded()).map(withoutClientFields))).to.deep.equal([]);
-  }).timeout(20_000);
+  });
 
   it('are reported if they hold anything else', async () => {
     const session = { method: 'POST', path: `${api}/tool_router/session`, query: '' };
@@ -141,5 +140,5 @@ describe('The requests of the plugin', () => {
         name,
       ).to.equal(true);
     }
-  }).timeout(20_000);
+  });
 });

@@ -37,8 +37,7 @@ function listApplied(client: Knex): Promise<string[]> {
 }
 
 export function describeMigrations(open: () => Promise<TestDatabase>): void {
-  describe('migrate', function () {
-    this.timeout(60_000);
+  describe('migrate', () => {
     let database: TestDatabase;
 
     beforeEach(async () => {

@@ -1,8 +1,6 @@
 import { openPostgres } from '../../support/databases.js';
 import { describeAllStores } from './all-stores.contract.js';
 
-describe('The stores on PostgreSQL', function () {
-  this.timeout(60_000);
-
+describe('The stores on PostgreSQL', () => {
   describeAllStores(openPostgres);
 });

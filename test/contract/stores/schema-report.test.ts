@@ -6,9 +6,7 @@ import { describeSchema } from '../../support/schema-report.js';
 
 const report = 'docs/schema.md';
 
-describe('The schema', function () {
-  this.timeout(60_000);
-
+describe('The schema', () => {
   const sqlite = useDatabase(openSqlite);
   const postgres = useDatabase(openPostgres);
 

@@ -124,6 +124,6 @@ export function describeTransactionsOfTwoProcesses(open: () => Promise<TestDatab
       } finally {
         await database.close();
       }
-    }).timeout(60_000);
+    });
   });
 }

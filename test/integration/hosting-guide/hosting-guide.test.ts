@@ -15,9 +15,7 @@ import { buildExamples } from '../../support/examples.js';
 
 const document = 'docs/hosting.md';
 
-describe('The platform in docs/hosting.md', function () {
-  this.timeout(120_000);
-
+describe('The platform in docs/hosting.md', () => {
   let provider: ProviderEmulator;
   let home: string;
   let guide: Awaited<ReturnType<typeof buildExamples>>;

@@ -93,8 +93,7 @@ describe('A database and a configuration directory', () => {
     expect(warnings(installation)[0]).to.contain(id).and.to.contain('none');
   });
 
-  it('match where a replica starts for the first time', async function () {
-    this.timeout(60_000);
+  it('match where a replica starts for the first time', async () => {
     const database = await openPostgres();
     const environment = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
     const installation = await open({ database: database.address, environment });

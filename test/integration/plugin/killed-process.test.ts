@@ -30,8 +30,7 @@ describe('A process that is killed', () => {
   let host: HostProcess;
   let cleo: BrowserClient;
 
-  beforeEach(async function () {
-    this.timeout(60_000);
+  beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'appconnect-killed-'));
     database = await openSqlite();
     provider = await startProviderEmulator();

@@ -19,8 +19,7 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
   let cleo: BrowserClient;
   let cleoAtOther: BrowserClient;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     sandbox = await openReplicas(2);
     adaAtOne = await sandbox.signIn('ada', sandbox.replica(1).url);
     cleo = await sandbox.signIn('cleo');

@@ -19,8 +19,7 @@ describe('Two replicas in one process, on one PostgreSQL', () => {
   let cleoAtOne: BrowserClient;
   let cleoAtOther: BrowserClient;
 
-  beforeEach(async function () {
-    this.timeout(60_000);
+  beforeEach(async () => {
     database = await openPostgres();
     const environment = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
     one = await Installation.open({ apps: ['gmail', 'slack'], database: database.address, environment });

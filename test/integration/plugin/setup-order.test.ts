@@ -10,8 +10,7 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
     let sandbox: TestSandbox;
     let database: TestDatabase | undefined;
 
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       database = await open?.();
       sandbox = await openSandbox(database && { database: database.address });
     });

@@ -109,8 +109,7 @@ describe('A failing database', () => {
     await expectFault(installation, ada, 'database_damaged');
   });
 
-  it('is reported when PostgreSQL is unreachable, without waiting for it in health', async function () {
-    this.timeout(60_000);
+  it('is reported when PostgreSQL is unreachable, without waiting for it in health', async () => {
     const database = await openPostgres();
     const installation = await open({ apps: ['gmail'], database: database.address });
     try {

@@ -41,8 +41,7 @@ for (const [name, open] of [
     let ada: BrowserClient;
     let cases: Case[];
 
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       database = await open();
       installation = await Installation.open({ apps: ['gmail'], database: database.address });
       ada = await installation.signIn('ada');

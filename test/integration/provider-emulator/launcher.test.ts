@@ -4,8 +4,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 
-describe('scripts/provider.mjs', function () {
-  this.timeout(30_000);
+describe('scripts/provider.mjs', () => {
   const started: ChildProcess[] = [];
   afterEach(() => {
     for (const child of started.splice(0)) child.kill('SIGKILL');

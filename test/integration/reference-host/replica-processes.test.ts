@@ -16,8 +16,7 @@ import { useDirectory } from '../../support/use-directory.js';
 describe('Replicas in processes of their own, behind one address', () => {
   let sandbox: ReplicaSandbox;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     sandbox = await openReplicas(3);
   });
   after(() => sandbox.remove());
@@ -130,8 +129,7 @@ describe('Replicas whose starter ends', () => {
   const home = useDirectory();
   let database: TestDatabase;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     database = await openPostgres();
   });
   after(() => database.close());

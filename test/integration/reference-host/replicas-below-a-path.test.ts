@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
 
-describe('Replicas below a path, behind one address', function () {
-  this.timeout(60_000);
+describe('Replicas below a path, behind one address', () => {
   let sandbox: ReplicaSandbox;
 
   before(async () => {

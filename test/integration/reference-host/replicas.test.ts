@@ -11,14 +11,12 @@ describe('Reference host: two replicas on PostgreSQL', () => {
   let database: TestDatabase;
   let hosts: ReferenceHost[] = [];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     database = await openPostgres();
     const start = () => startHostWith(async () => nothingToClose, { database: database.address });
     hosts = await Promise.all([start(), start()]);
   });
-  after(async function () {
-    this.timeout(60_000);
+  after(async () => {
     await Promise.all(hosts.map((host) => host.close()));
     await database.close();
   });

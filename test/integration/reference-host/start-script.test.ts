@@ -8,8 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { useDirectory } from '../../support/use-directory.js';
 
-describe('scripts/start.mjs', function () {
-  this.timeout(30_000);
+describe('scripts/start.mjs', () => {
   const started: ChildProcess[] = [];
   const home = useDirectory();
   afterEach(() => {

@@ -180,5 +180,5 @@ describe('Isolation (§1.2, §1.9)', () => {
       // Shrinking of a failing example is limited in time; a run that was interrupted has proved nothing.
       { numRuns: 12, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
     );
-  }).timeout(60_000);
+  });
 });

@@ -19,9 +19,7 @@ const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(
 const hook = `import { register } from 'node:module'; register(${JSON.stringify(asModule(hidden))});`;
 const dist = (path: string) => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
 
-describe('Without @opentelemetry/api', function () {
-  this.timeout(30_000);
-
+describe('Without @opentelemetry/api', () => {
   const run = async (source: string) => {
     const options = ['--import', asModule(hook), '--input-type=module', '--eval', source];
     const root = fileURLToPath(new URL('../../../..', import.meta.url));

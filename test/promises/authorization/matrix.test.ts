@@ -59,8 +59,7 @@ function useMatrix(installed: Installed, rows: readonly OperationRow[], names: r
   let matrix: MatrixInstallation;
   let base: Remembered;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     matrix = await MatrixInstallation.open();
     if (installed.organizations === 'one') await matrix.deleteOtherOrganization();
     base = await matrix.remember();

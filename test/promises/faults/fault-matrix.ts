@@ -19,8 +19,7 @@ const slowestShown = 10;
 
 /** Runs the chosen cells of these flows, and compares what they come to with the report. */
 export function describeFaults(name: string, flows: Record<string, Flow>): void {
-  describe(`Faults of the provider, ${name}`, function () {
-    this.timeout(120_000);
+  describe(`Faults of the provider, ${name}`, () => {
     const workshop = useWorkshop();
     const results: Result[] = [];
     const cells = allCells();

@@ -15,13 +15,12 @@ describe('Requests that nobody foresaw (§7)', () => {
 
     expect(rows.filter(missesBound).map(({ name }) => name)).to.deep.equal([]);
     expect(rows[0]?.value).to.equal(requests);
-  }).timeout(120_000);
+  });
 
   describe('that were kept', () => {
     let installation: FuzzInstallation;
 
-    before(async function () {
-      this.timeout(60_000);
+    before(async () => {
       installation = await FuzzInstallation.open();
     });
 
