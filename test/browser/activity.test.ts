@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { type Installation, useInstallation } from '../support/installation.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
+import { allowByKeyboard, tabTo, waitForFocus } from '../support/keyboard.js';
 import { axeFaultsOn } from '../support/page-checks.js';
 
 const endOfSlack = 'The connection of Cleo Martin to Slack stopped working';
@@ -115,6 +115,29 @@ describe('The activity (§1.11, §7)', () => {
     const line = page.getByRole('listitem').filter({ hasText: 'Cleo Martin connected Slack' }).first();
     await line.getByText(/^began /).waitFor();
     expect(await page.getByText('Cleo Martin began to sign in to Slack').count()).to.equal(0);
+  });
+
+  it('lets a member connect again where it failed by keyboard too, which goes on where it was', async () => {
+    const controlCenter = await openActivity(cleo);
+    const { page } = controlCenter;
+    await tabTo(page, 'Outcome');
+    await page.keyboard.type('Fail');
+    await page.getByText('Cleo Martin connected Slack').waitFor({ state: 'detached' });
+
+    await tabTo(page, 'Reconnect Slack');
+    const opened = controlCenter.context.waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const tab = await opened;
+    await allowByKeyboard(tab, 'cleo@example.com');
+    await tab.close();
+
+    await controlCenter.waitForAnnouncement('Slack is connected as cleo@example.com.');
+    await waitForFocus(page, 'Disconnect Slack');
+    await tabTo(page, 'Clear filters', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Cleo Martin connected Slack').first().waitFor();
+    await waitForFocus(page, 'Agent');
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   for (const forcedColors of ['none', 'active'] as const) {

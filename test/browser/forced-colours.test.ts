@@ -3,7 +3,7 @@ import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 import { tabTo } from '../support/keyboard.js';
-import { selectionFaultsOn } from '../support/page-checks.js';
+import { badgeFaultsOn, selectionFaultsOn } from '../support/page-checks.js';
 
 describe('In forced colours, what is selected is seen (§1.4)', () => {
   const browser = useBrowser();
@@ -23,6 +23,8 @@ describe('In forced colours, what is selected is seen (§1.4)', () => {
     const controlCenter = await open();
     const { page } = controlCenter;
     await expectNoFaults(controlCenter, 'views');
+    await page.locator('appconnect-integrations-card [part=badge]').waitFor();
+    expect(await badgeFaultsOn(page), 'badges').to.deep.equal([]);
 
     await controlCenter.goTo('Agents & tools');
     await page.getByText('appconnect__search_actions').click();

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
+import { allowByKeyboard, tabTo, waitForFocus } from '../support/keyboard.js';
 
 describe('By keyboard alone, a person (§1.4)', () => {
   const browser = useBrowser();
@@ -53,7 +52,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
     const opened = controlCenter.context.waitForEvent('page');
     await page.keyboard.press('Enter');
     const tab = await opened;
-    await allow(tab, 'ada@example.com');
+    await allowByKeyboard(tab, 'ada@example.com');
     await tab.close();
 
     await controlCenter.waitForAnnouncement('Gmail is connected as ada@example.com.');
@@ -121,13 +120,3 @@ describe('By keyboard alone, a person (§1.4)', () => {
     expect(await focused.evaluate((row) => getComputedStyle(row).outlineStyle)).to.equal('solid');
   });
 });
-
-/** Answers the provider's page. */
-async function allow(tab: Page, account: string): Promise<void> {
-  await tab.getByRole('button', { name: 'Allow' }).waitFor();
-  await tabTo(tab, /ccount/);
-  await tab.keyboard.type(account);
-  await tabTo(tab, 'Allow');
-  await tab.keyboard.press('Enter');
-  await tab.getByRole('heading', { name: `is connected as ${account}` }).waitFor();
-}

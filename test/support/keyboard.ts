@@ -25,6 +25,16 @@ export async function waitForFocus(page: Page, name: string | RegExp): Promise<v
   throw new Error(`The focus never came to ${name}; it is on: ${await focusedName(page)}`);
 }
 
+/** Enters an account on the provider's page and allows it. */
+export async function allowByKeyboard(tab: Page, account: string): Promise<void> {
+  await tab.getByRole('button', { name: 'Allow' }).waitFor();
+  await tabTo(tab, /ccount/);
+  await tab.keyboard.type(account);
+  await tabTo(tab, 'Allow');
+  await tab.keyboard.press('Enter');
+  await tab.getByRole('heading', { name: `is connected as ${account}` }).waitFor();
+}
+
 function isNamed(focused: string, name: string | RegExp): boolean {
   return typeof name === 'string' ? focused === name : name.test(focused);
 }

@@ -64,6 +64,33 @@ function findUnseenSelections(elements: Element[]): { selected: number; faults: 
   return { selected: selected.length, faults: unseen.map((one) => `${one.localName}: ${one.textContent?.trim()}`) };
 }
 
+/** Returns the badges on the page without a border and a dot, which are all of them that forced colours leave beside the text. */
+export async function badgeFaultsOn(page: Page): Promise<string[]> {
+  const { badges, faults } = await page.locator('[part~=badge]').evaluateAll(findUnseenBadges);
+  return badges === 0 ? ['there is no badge on the page'] : faults;
+}
+
+/** Runs in the page. */
+function findUnseenBadges(elements: Element[]): { badges: number; faults: string[] } {
+  const shown = elements.filter((element) => element.checkVisibility());
+  const probe = document.body.appendChild(document.createElement('p'));
+  probe.style.cssText = 'color: CanvasText; background-color: Canvas';
+  const { color: text, backgroundColor: canvas } = getComputedStyle(probe);
+  probe.remove();
+  const isSeen = (width: string, style: string, color: string) =>
+    Number.parseFloat(width) >= 1 && style === 'solid' && color !== canvas;
+  const faults = shown.flatMap((element) => {
+    const badge = getComputedStyle(element);
+    const dot = getComputedStyle(element, '::before');
+    return [
+      ...(isSeen(badge.outlineWidth, badge.outlineStyle, badge.outlineColor) ? [] : ['no border']),
+      ...(isSeen(dot.borderTopWidth, dot.borderTopStyle, dot.borderTopColor) ? [] : ['no dot']),
+      ...(badge.color === text ? [] : [`text in ${badge.color}`]),
+    ].map((fault) => `${element.textContent?.trim()}: ${fault}`);
+  });
+  return { badges: shown.length, faults };
+}
+
 /** Returns the texts and controls of the gallery that overflow their containers horizontally. */
 export async function layoutFaultsOn(page: Page): Promise<string[]> {
   const scrolls = await page.evaluate(
