@@ -104,6 +104,16 @@ function openExplainer(element: HTMLElement): void {
   element.shadowRoot?.querySelector<HTMLElement>('#explain')?.click();
 }
 
+async function chooseCleo(element: HTMLElement): Promise<void> {
+  openExplainer(element);
+  await new Promise(requestAnimationFrame);
+  const explainer = element.shadowRoot?.querySelector('appconnect-access-explainer');
+  const select = explainer?.shadowRoot?.querySelector<HTMLSelectElement>('#member');
+  if (!select) return;
+  select.value = cleo.userId;
+  select.dispatchEvent(new Event('change'));
+}
+
 export const activityStories: ElementStories = {
   tag: 'appconnect-activity',
   stories: [
@@ -142,11 +152,10 @@ export const activityStories: ElementStories = {
       ...explaining('Not connected, oneself', accessOfAda('connected')),
       api: () => aService({ access: accessOfAda('connected'), apps: [anApp({ app: 'jira', name: 'Jira' })] }),
     },
-    explaining(
-      'Not connected, somebody else',
-      { ...accessOfAda('connected'), actingAs: cleo },
-      { ...people, viewer: undefined },
-    ),
+    {
+      ...explaining('Not connected, somebody else', { ...accessOfAda('connected'), actingAs: cleo }),
+      play: chooseCleo,
+    },
     { name: 'No agents', api: () => aService({ apps: [], agents: [] }), play: openExplainer },
     {
       name: 'Cannot be explained',
