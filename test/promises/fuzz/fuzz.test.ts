@@ -59,4 +59,14 @@ describe('The checks of an answer', () => {
       expect(answerFaults(request, answer, context).map(([kind]) => kind)).to.include(fault);
     });
   }
+
+  it('excuse a list that is unread while the key is replaced, by HEAD too, and nothing else', () => {
+    const answer = { status: 503, headers: new Headers(), text: '' };
+    const byHead = { ...request, method: 'HEAD' };
+    const replaced = { ...context, isKeyReplaced: true };
+
+    expect(answerFaults(byHead, answer, replaced)).to.deep.equal([]);
+    expect(answerFaults(byHead, answer, context)).not.to.deep.equal([]);
+    expect(answerFaults(request, answer, replaced)).not.to.deep.equal([]);
+  });
 });
