@@ -1,11 +1,14 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../domain/connection.js';
 import { latestExpiry, type SignIn } from '../domain/sign-in.js';
+import { BatchReader } from '../lib/batch-reader.js';
 import { type ConnectionRow, toConnection } from './connection-store.js';
 import { DatabaseClient, rawRows } from './database-client.js';
 
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
 export type AccessCaller = { orgId: string; agentId: string; userId?: string };
+
+type AppCaller = AccessCaller & { app: string };
 
 /** A member's state in one app: the connection and the open sign-in, if any. */
 export type MemberAppState = { connection?: Connection; signIn?: Pick<SignIn, 'expiresAt'> };
@@ -15,7 +18,7 @@ export type AccessFacts = MemberAppState & { isEnabled: boolean; isAssigned: boo
 
 /** Reads in one query all facts that decide whether a tool call is allowed. */
 export interface AccessStore {
-  read(key: AccessCaller & { app: string }): Promise<AccessFacts>;
+  read(key: AppCaller): Promise<AccessFacts>;
   /** The apps that the agent was given and that are enabled, sorted by slug. */
   listApps(caller: AccessCaller): Promise<(MemberAppState & { app: string })[]>;
 }
@@ -24,7 +27,7 @@ export const AccessStore = Symbol('AccessStore');
 
 type MaybeConnection = { [Column in keyof ConnectionRow]: ConnectionRow[Column] | null };
 type MemberAppRow = MaybeConnection & { sign_in_expires_at: string | null };
-type FactsRow = MemberAppRow & { is_enabled: number | null; is_assigned: number | null };
+type FactsRow = MemberAppRow & { number: number | string; is_enabled: number | null; is_assigned: number | null };
 type AppRow = MemberAppRow & { slug: string };
 
 const memberAppColumns = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
@@ -34,17 +37,27 @@ const isOpen =
   "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' " +
   'and sign_ins.expires_at > ? and sign_ins.expires_at <= ?';
 
-/** Always one row. Each part is found by its primary key, or by the unique index over member and app. */
-const factsOfApp = `
+/**
+ * One row for each caller, of which there are as many as there are values. Each part is found by its primary key, or by the
+ * unique index over member and app.
+ */
+function factsOf(callerCount: number): string {
+  return `
+  with callers (number, org_id, app, agent_id, user_id) as (values ${Array(callerCount).fill('(?, ?, ?, ?, ?)').join(', ')})
   select
-    (select 1 from appconnect_enabled_apps where org_id = ? and app = ?) as is_enabled,
-    (select 1 from appconnect_agent_assignments where org_id = ? and app = ? and agent_id = ?) as is_assigned,
+    callers.number,
+    (select 1 from appconnect_enabled_apps as enabled
+      where enabled.org_id = callers.org_id and enabled.app = callers.app) as is_enabled,
+    (select 1 from appconnect_agent_assignments as assignments
+      where assignments.org_id = callers.org_id and assignments.app = callers.app
+      and assignments.agent_id = callers.agent_id) as is_assigned,
     ${memberAppColumns}
-  from (select 1 as one) as one_row
+  from callers
   left join appconnect_user_connections as connections
-    on connections.org_id = ? and connections.user_id = ? and connections.app = ?
+    on connections.org_id = callers.org_id and connections.user_id = callers.user_id and connections.app = callers.app
   left join appconnect_sign_ins as sign_ins
-    on sign_ins.org_id = ? and sign_ins.user_id = ? and sign_ins.app = ? and ${isOpen}`;
+    on sign_ins.org_id = callers.org_id and sign_ins.user_id = callers.user_id and sign_ins.app = callers.app and ${isOpen}`;
+}
 
 const appsOfAgent = `
   select assignments.app as slug, ${memberAppColumns}
@@ -56,19 +69,17 @@ const appsOfAgent = `
     on sign_ins.org_id = assignments.org_id and sign_ins.user_id = ? and sign_ins.app = assignments.app and ${isOpen}
   where assignments.org_id = ? and assignments.agent_id = ?`;
 
+/** Of calls at the same moment. Few at a time, so that they leave connections to whatever else uses the database. */
+const batches = { maxBatchSize: 100, maxRunning: 3 };
+
 @injectable()
 export class SqlAccessStore implements AccessStore {
+  private readonly facts = new BatchReader<AppCaller, AccessFacts>({ ...batches, read: (keys) => this.readAll(keys) });
+
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async read({ orgId, app, agentId, userId = '' }: AccessCaller & { app: string }): Promise<AccessFacts> {
-    const member = [orgId, userId, app];
-    const bindings = [orgId, app, orgId, app, agentId, ...member, ...member, ...expiriesOfOpen()];
-    const [row] = await rawRows<FactsRow>(this.client, factsOfApp, bindings);
-    return {
-      isEnabled: Boolean(row?.is_enabled),
-      isAssigned: Boolean(row?.is_assigned),
-      ...(row && toMemberAppState(row)),
-    };
+  read(key: AppCaller): Promise<AccessFacts> {
+    return this.facts.read(key);
   }
 
   async listApps({ orgId, agentId, userId = '' }: AccessCaller) {
@@ -77,12 +88,30 @@ export class SqlAccessStore implements AccessStore {
     rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     return rows.map((row) => ({ app: row.slug, ...toMemberAppState(row) }));
   }
+
+  private async readAll(keys: readonly AppCaller[]): Promise<AccessFacts[]> {
+    const callers = keys.flatMap(({ orgId, app, agentId, userId = '' }, number) => [
+      number,
+      orgId,
+      app,
+      agentId,
+      userId,
+    ]);
+    const rows = await rawRows<FactsRow>(this.client, factsOf(keys.length), [...callers, ...expiriesOfOpen()]);
+    const facts: AccessFacts[] = keys.map(() => ({ isEnabled: false, isAssigned: false }));
+    for (const row of rows) facts[Number(row.number)] = toFacts(row);
+    return facts;
+  }
 }
 
 /** An open attempt expires after the first of these times, and not after the second. */
 function expiriesOfOpen(): [string, string] {
   const now = new Date();
   return [now.toISOString(), latestExpiry(now)];
+}
+
+function toFacts(row: FactsRow): AccessFacts {
+  return { isEnabled: Boolean(row.is_enabled), isAssigned: Boolean(row.is_assigned), ...toMemberAppState(row) };
 }
 
 function toMemberAppState(row: MemberAppRow): MemberAppState {

@@ -41,6 +41,32 @@ export function describeAccessStore(client: () => Knex): void {
       expect(await read({ userId: undefined })).to.deep.equal({ isEnabled: false, isAssigned: false });
     });
 
+    it('tells each of many that ask at once their own, even where the database refuses what one of them asks for', async () => {
+      const apps = Array.from({ length: 130 }, (_, number) => `app_${number}`);
+      for (const [number, app] of apps.entries()) {
+        if (number % 2 === 0) await new SqlEnabledAppStore(client()).enable({ orgId: 'acme', app }, change);
+        if (number % 3 !== 0) continue;
+        await new SqlAgentAssignmentStore(client()).assign({ orgId: 'acme', app, agentId: 'assistant' }, change);
+        await new SqlConnectionStore(client()).replace(aConnection({ id: `connection-${number}`, app }));
+      }
+      const store = new SqlAccessStore(client());
+      const ofStranger = () => store.read({ ...place, userId: 'a\u0000b' }).catch(() => 'refused by PostgreSQL');
+
+      const [stranger, ...found] = await Promise.all([
+        ...apps.slice(0, 60).map((app) => store.read({ ...place, app })),
+        ofStranger(),
+        ...apps.slice(60).map((app) => store.read({ ...place, app })),
+      ]).then((all) => [all[60], ...all.slice(0, 60), ...all.slice(61)]);
+
+      const wanted = apps.map((app, number) => ({
+        isEnabled: number % 2 === 0,
+        isAssigned: number % 3 === 0,
+        ...(number % 3 === 0 && { connection: aConnection({ id: `connection-${number}`, app }) }),
+      }));
+      expect(found).to.deep.equal(wanted);
+      expect(stranger).not.to.have.property('connection');
+    });
+
     describe('listing the apps of an agent', () => {
       const give = async (app: string, agentId = 'assistant', orgId = 'acme') => {
         await new SqlEnabledAppStore(client()).enable({ orgId, app }, change);

@@ -81,15 +81,22 @@ export const gateMistakes: Mistake[] = [
   {
     name: 'an app that one organization enabled is enabled for all',
     file: 'src/stores/access-store.ts',
-    find: 'where org_id = ? and app = ?) as is_enabled',
-    replace: 'where (org_id = ? or true) and app = ?) as is_enabled',
+    find: 'where enabled.org_id = callers.org_id and enabled.app',
+    replace: 'where enabled.app',
     caughtBy: stores,
   },
   {
     name: 'an app that one agent was given is given to all agents of the organization',
     file: 'src/stores/access-store.ts',
-    find: 'app = ? and agent_id = ?) as is_assigned',
-    replace: 'app = ? and (agent_id = ? or true)) as is_assigned',
+    find: 'and assignments.agent_id = callers.agent_id) as',
+    replace: ') as',
+    caughtBy: stores,
+  },
+  {
+    name: 'of many calls at once, each is judged by the rows of another',
+    file: 'src/stores/access-store.ts',
+    find: 'facts[Number(row.number)]',
+    replace: 'facts[keys.length - 1 - Number(row.number)]',
     caughtBy: stores,
   },
 ];

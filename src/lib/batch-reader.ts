@@ -1,0 +1,49 @@
+export type BatchReaderOptions<Key, Value> = {
+  /** The value of each key, in the order of the keys. */
+  read: (keys: Key[]) => Promise<Value[]>;
+  maxBatchSize: number;
+  /** Reads at the same time, so that one that takes long does not hold up all others. */
+  maxRunning: number;
+};
+
+type Request<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void };
+
+/**
+ * Reads together what is asked for while other reads run, so that many callers at once cost few queries and one alone waits for
+ * nobody. Whatever is read was asked for before its read began, so nobody gets an older value than by a read of their own.
+ */
+export class BatchReader<Key, Value> {
+  private waiting: Request<Key, Value>[] = [];
+  private running = 0;
+
+  constructor(private readonly options: BatchReaderOptions<Key, Value>) {}
+
+  read(key: Key): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ key, resolve, reject });
+      this.startNext();
+    });
+  }
+
+  private startNext(): void {
+    const { maxBatchSize, maxRunning } = this.options;
+    if (this.running === maxRunning || this.waiting.length === 0) return;
+    const batch = this.waiting.splice(0, maxBatchSize);
+    this.running += 1;
+    void this.answer(batch).finally(() => {
+      this.running -= 1;
+      this.startNext();
+    });
+  }
+
+  private async answer(batch: Request<Key, Value>[]): Promise<void> {
+    try {
+      const values = await this.options.read(batch.map(({ key }) => key));
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
+    } catch (error) {
+      // One key that the database refuses must not fail the reads of the others.
+      if (batch.length === 1) batch[0]?.reject(error);
+      else await Promise.all(batch.map((request) => this.answer([request])));
+    }
+  }
+}

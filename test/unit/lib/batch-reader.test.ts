@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect } from 'chai';
+import { BatchReader } from '../../../src/lib/batch-reader.js';
+import { rejectionOf } from '../../support/errors.js';
+
+describe('BatchReader', () => {
+  let batches: string[][];
+  let ends: (() => void)[];
+  let reader: BatchReader<string, string>;
+
+  /** Answers once the test ends the read. */
+  const read = (keys: string[]) => {
+    batches.push(keys);
+    return new Promise<string[]>((resolve) => ends.push(() => resolve(keys.map((key) => `value of ${key}`))));
+  };
+
+  beforeEach(() => {
+    batches = [];
+    ends = [];
+    reader = new BatchReader({ read, maxBatchSize: 3, maxRunning: 1 });
+  });
+
+  it('reads at once what is asked for alone, and together what is asked for meanwhile', async () => {
+    const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => reader.read(key)));
+    expect(batches).to.deep.equal([['a']]);
+
+    for (let batch = 0; batch < 3; batch += 1) {
+      ends[batch]?.();
+      await nextTurn();
+    }
+
+    expect(batches).to.deep.equal([['a'], ['b', 'c', 'd'], ['e']]);
+    expect(await answers).to.deep.equal(['a', 'b', 'c', 'd', 'e'].map((key) => `value of ${key}`));
+  });
+
+  it('answers nobody by a read that began before they asked, even for the same key', async () => {
+    const first = reader.read('a');
+    const second = reader.read('a');
+    ends[0]?.();
+    await first;
+    await nextTurn();
+    expect(batches).to.deep.equal([['a'], ['a']]);
+
+    ends[1]?.();
+
+    expect(await second).to.equal('value of a');
+  });
+
+  it('runs other reads beside one that takes long', async () => {
+    reader = new BatchReader({ read, maxBatchSize: 3, maxRunning: 2 });
+    void reader.read('slow');
+
+    const other = reader.read('b');
+    ends[1]?.();
+
+    expect(await other).to.equal('value of b');
+  });
+
+  it('fails only the key that cannot be read', async () => {
+    const refuse = async (keys: string[]) => {
+      if (keys.includes('bad')) throw new Error('no such text');
+      return keys;
+    };
+    reader = new BatchReader({ read: refuse, maxBatchSize: 9, maxRunning: 1 });
+    void reader.read('first');
+
+    const [good, error, late] = await Promise.all([
+      reader.read('good'),
+      rejectionOf(reader.read('bad')),
+      reader.read('late'),
+    ]);
+
+    expect([good, late]).to.deep.equal(['good', 'late']);
+    expect(error).to.have.property('message', 'no such text');
+  });
+});
