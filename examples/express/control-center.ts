@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PluginHost } from 'appconnect/hosting';
 import express, { type Response, type Router } from 'express';
 import type { Sessions } from './sessions.js';
@@ -19,10 +19,13 @@ body { --appconnect-color-canvas: Canvas; font-family: system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 1rem; display: grid; gap: 1.5rem; }
 button { font: inherit; padding: 0.5rem 1rem; }`;
 
+// By `require`, since test runners that compile modules themselves have no `import.meta.resolve`.
+const elementsFolder = dirname(createRequire(import.meta.url).resolve('appconnect/ui'));
+
 /** The control center: the elements that the plugin mounted, on one page. */
 export function createControlCenter({ plugin, sessions, basePath }: Site): Router {
   const router = express.Router();
-  router.use('/elements', express.static(dirname(fileURLToPath(import.meta.resolve('appconnect/ui')))));
+  router.use('/elements', express.static(elementsFolder));
   router.get('/style.css', (_request, response) => response.type('css').send(style));
   router.get('/', async (request, response) => {
     if (!(await sessions.find(request.headers.cookie))) return response.redirect(303, `${basePath}/sign-in`);

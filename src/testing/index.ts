@@ -1,5 +1,5 @@
 export { type ConformanceOptions, describeHostConformance } from './host-conformance/host-conformance.js';
-export type { ConversationUnderTest, HostUnderTest, MakeHost } from './host-conformance/host-under-test.js';
+export type { ConversationUnderTest, HostUnderTest, MakeHost, Person } from './host-conformance/host-under-test.js';
 export type { TestRunner } from './host-conformance/test-runner.js';
 export {
   type EmulatorSwitches,

@@ -1,20 +1,18 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { arch, platform, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { openPostgres, type TestDatabase } from '../support/databases.js';
 import { fetchPackages } from '../support/fetch-packages.js';
-import { packInto } from './pack.js';
+import { installPackage } from './install.js';
 
 const run = promisify(execFile);
 const compiler = resolve('node_modules/typescript/bin/tsc');
 const firstUse = fileURLToPath(new URL('./first-use.mjs', import.meta.url));
 
-/** What a platform has besides, linked from this checkout since drivers take long to build. */
-const ofThePlatform = ['knex', 'sqlite3', 'pg', 'hono', '@hono/node-server', '@types/node'];
 /** Beside the Node that runs this. */
 const otherNodes = { 22: '22.21.0', 24: '24.21.0' };
 
@@ -41,32 +39,18 @@ export { found, manifest, props };
 describe('A package that is installed', function () {
   this.timeout(300_000);
   let place: string;
+  let remove: () => Promise<void>;
   let postgres: TestDatabase;
 
   before(async () => {
-    place = await mkdtemp(join(tmpdir(), 'appconnect-installed-'));
-    const { tarball } = await packInto(place);
-    await writeFile(join(place, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-    const flags = [
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      '--prefer-offline',
-      '--legacy-peer-deps',
-      '--ignore-scripts',
-    ];
-    await run('npm', ['install', ...flags, tarball], { cwd: place });
-    for (const name of ofThePlatform) {
-      await mkdir(dirname(join(place, 'node_modules', name)), { recursive: true });
-      await symlink(resolve('node_modules', name), join(place, 'node_modules', name)).catch(keepInstalled);
-    }
+    ({ place, remove } = await installPackage());
     await copyFile(firstUse, join(place, 'first-use.mjs'));
     postgres = await openPostgres();
   });
 
   after(async () => {
     await postgres?.close();
-    await rm(place, { recursive: true, force: true });
+    await remove();
   });
 
   it('gives a page its types, without Lit and with every declaration checked', async () => {
@@ -99,10 +83,6 @@ describe('A package that is installed', function () {
     }
   }
 });
-
-function keepInstalled(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
 
 async function fetchNode(version: string): Promise<string> {
   const name = `node-${platform()}-${arch()}`;

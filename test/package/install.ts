@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { packInto } from './pack.js';
+
+/** What a platform has besides, linked from this checkout since drivers take long to build. */
+const ofThePlatform = ['knex', 'sqlite3', 'pg', 'hono', '@hono/node-server', 'express', '@types/node'];
+
+/** The folder of a platform in which the package is installed as npm installs it, until `remove` is called. */
+export async function installPackage(): Promise<{ place: string; remove(): Promise<void> }> {
+  const place = await mkdtemp(join(tmpdir(), 'appconnect-installed-'));
+  const { tarball } = await packInto(place);
+  await writeFile(join(place, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--legacy-peer-deps', '--ignore-scripts'];
+  await promisify(execFile)('npm', ['install', ...flags, tarball], { cwd: place });
+  for (const name of ofThePlatform) await linkInto(place, { name, from: 'node_modules' });
+  return { place, remove: () => rm(place, { recursive: true, force: true }) };
+}
+
+/** Links a package of another folder `from` into the one that was installed, unless it is there. */
+export async function linkInto(place: string, { name, from }: { name: string; from: string }): Promise<void> {
+  const link = join(place, 'node_modules', name);
+  await mkdir(dirname(link), { recursive: true });
+  await symlink(resolve(from, name), link).catch(keepInstalled);
+}
+
+function keepInstalled(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
