@@ -42,9 +42,13 @@ describe('The words of a language that is not English', () => {
   });
 
   it('are waited for, and no English is shown before them', async () => {
-    let release: () => Promise<void> = async () => {};
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const { page } = await openWith(async (route) => {
-      release = () => route.continue();
+      await released;
+      await route.continue();
     });
     const card = page.locator('appconnect-integrations-card');
     await card.waitFor({ state: 'attached' });
@@ -54,7 +58,7 @@ describe('The words of a language that is not English', () => {
     });
     expect(shown).to.equal('');
 
-    await release();
+    release();
 
     await page.getByRole('button', { name: 'Gmail verbinden' }).waitFor();
   });
