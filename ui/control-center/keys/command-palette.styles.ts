@@ -6,21 +6,12 @@ export const commandPaletteStyles = css`
     max-block-size: min(520px, 100% - 64px);
     margin-block-start: min(12vh, 96px);
     padding: 0;
-    border: 1px solid var(--cc-line);
-    border-radius: 12px;
-    background: var(--cc-surface);
-    color: var(--cc-text);
-    box-shadow: var(--cc-shadow);
     overflow: hidden;
   }
 
   dialog[open] {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto;
-  }
-
-  dialog::backdrop {
-    background: rgb(0 0 0 / 40%);
   }
 
   .field {

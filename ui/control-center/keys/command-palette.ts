@@ -2,6 +2,7 @@ import { Task } from '@lit/task';
 import { html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
+import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Words } from '../words.en.js';
 import { commandPaletteStyles } from './command-palette.styles.js';
 import { type Command, commandGroups, matchingCommands } from './commands.js';
@@ -12,7 +13,7 @@ const searchDelayMs = 120;
 /** A dialog with a field that finds pages, agents, apps and what can be done; Enter runs what is marked. */
 @customElement('command-palette')
 export class CommandPalette extends LitElement {
-  static override styles = [controlStyles, commandPaletteStyles];
+  static override styles = [controlStyles, dialogStyles, commandPaletteStyles];
 
   private readonly apps = new Task(this, {
     task: async ([text, findApps], { signal }) => {

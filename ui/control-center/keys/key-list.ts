@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
+import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Words } from '../words.en.js';
 import { keyNames } from './keyboard-controller.js';
 
@@ -9,24 +10,10 @@ import { keyNames } from './keyboard-controller.js';
 export class KeyList extends LitElement {
   static override styles = [
     controlStyles,
+    dialogStyles,
     css`
       dialog {
         inline-size: min(480px, 100% - 32px);
-        padding: 24px;
-        border: 1px solid var(--cc-line);
-        border-radius: 12px;
-        background: var(--cc-surface);
-        color: var(--cc-text);
-        box-shadow: var(--cc-shadow);
-      }
-
-      dialog::backdrop {
-        background: rgb(0 0 0 / 40%);
-      }
-
-      h2 {
-        font-size: 16px;
-        line-height: 24px;
       }
 
       dl {

@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
+import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Words } from '../words.en.js';
 
 /** Asks a person to confirm a call that destroys something, or may do so. */
@@ -8,25 +9,14 @@ import type { Words } from '../words.en.js';
 export class RunDialog extends LitElement {
   static override styles = [
     controlStyles,
+    dialogStyles,
     css`
       dialog {
         inline-size: min(416px, 100% - 32px);
-        padding: 24px;
-        border: 1px solid var(--cc-line);
-        border-radius: 12px;
-        background: var(--cc-surface);
-        color: var(--cc-text);
-        box-shadow: var(--cc-shadow);
-      }
-
-      dialog::backdrop {
-        background: rgb(0 0 0 / 40%);
       }
 
       h2 {
         margin-block-end: 8px;
-        font-size: 16px;
-        line-height: 24px;
         overflow-wrap: anywhere;
       }
 
