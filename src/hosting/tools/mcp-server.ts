@@ -15,8 +15,11 @@ import type { AgentTools } from './agent-tools.js';
 
 export type McpServer = Server;
 
-/** The signal of the HTTP request that carries the current message; it aborts when the client disconnects. */
-export const requestSignal = new AsyncLocalStorage<AbortSignal>();
+/**
+ * The HTTP request that carries the current message: `signal` aborts when the client disconnects. `giveUp` is called when the
+ * client cancels the call, which then gets no answer.
+ */
+export const carryingRequest = new AsyncLocalStorage<{ signal: AbortSignal; giveUp: () => void }>();
 
 /** The MCP server of one session. It resolves the agent's tools again at every list and call, for `current.caller`. */
 export async function createMcpServer<Caller extends AgentCaller>(options: {
@@ -47,9 +50,11 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
 
 /** Aborts when the client cancels the call, and when it disconnects. */
 function withRequestSignal(signal: AbortSignal): AbortSignal {
-  const disconnected = requestSignal.getStore();
+  const carrying = carryingRequest.getStore();
+  if (carrying === undefined) return signal;
+  signal.addEventListener('abort', carrying.giveUp, { once: true });
   // Both signals live as long as one request, so `any` leaks nothing.
-  return disconnected === undefined ? signal : AbortSignal.any([signal, disconnected]);
+  return AbortSignal.any([signal, carrying.signal]);
 }
 
 async function callTool<Caller extends AgentCaller>(

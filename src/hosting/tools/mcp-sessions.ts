@@ -4,7 +4,7 @@ import type { Logger, ToolScope } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
-import { createMcpServer, type McpServer, requestSignal } from './mcp-server.js';
+import { carryingRequest, createMcpServer, type McpServer } from './mcp-server.js';
 
 const maxSessions = 200;
 
@@ -52,6 +52,8 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
     const server = await createMcpServer({ tools, current, logger, signal: request.signal });
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
+      // A client whose answer would come in a stream does not notice that the stream broke, and waits until its own time limit.
+      enableJsonResponse: true,
       onsessioninitialized: (sessionId) => {
         const onEnd = () => this.sessions.delete(sessionId);
         this.add(sessionId, new McpSession(current, { server, transport, onEnd }));
@@ -107,6 +109,8 @@ class McpSession<Caller extends AgentCaller> {
   private hasUnsentChange = false;
   private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
   private readonly ended = new AbortController();
+  /** Ends the wait for an answer, for each message that waits for one. */
+  private readonly waits = new Set<() => void>();
 
   /** `current` is shared with the server, which reads it at every request. */
   constructor(
@@ -120,6 +124,7 @@ class McpSession<Caller extends AgentCaller> {
     parts.server.onclose = () => {
       clearTimeout(this.idleTimer);
       this.ended.abort();
+      for (const giveUp of this.waits) giveUp();
       parts.onEnd();
     };
   }
@@ -132,7 +137,9 @@ class McpSession<Caller extends AgentCaller> {
   async handle(request: Request, caller: Caller): Promise<Response> {
     this.current.caller = caller;
     this.idleTimer.refresh();
-    const response = await requestSignal.run(request.signal, () => this.parts.transport.handleRequest(request));
+    const response = await (request.method === 'POST'
+      ? this.answer(request)
+      : this.parts.transport.handleRequest(request));
     if (request.method === 'GET' && response.ok) await this.listen(request.signal);
     return response;
   }
@@ -145,6 +152,19 @@ class McpSession<Caller extends AgentCaller> {
 
   close(): Promise<void> {
     return this.parts.server.close();
+  }
+
+  /** The transport leaves a message without an answer when its session ends or its client cancels the call. */
+  private async answer(request: Request): Promise<Response> {
+    const { promise: givenUp, resolve: giveUp } = withResolvers();
+    this.waits.add(giveUp);
+    const carrying = { signal: request.signal, giveUp };
+    const handled = carryingRequest.run(carrying, () => this.parts.transport.handleRequest(request));
+    const response = await Promise.race([handled, givenUp]).finally(() => this.waits.delete(giveUp));
+    if (response !== undefined) return response;
+    if (!this.ended.signal.aborted) return new Response(null, { status: 202 });
+    const message = 'The session has ended, and a call that ran in it may have been carried out. Open a new one.';
+    throw new HostProblem(404, 'not_found', message);
   }
 
   private async listen(signal: AbortSignal): Promise<void> {
@@ -163,4 +183,13 @@ class McpSession<Caller extends AgentCaller> {
     if (this.isListening) this.idleTimer.refresh();
     else void this.close();
   }
+}
+
+/** `Promise.withResolvers`, which Node 20 lacks. */
+function withResolvers(): { promise: Promise<undefined>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<undefined>((onGivenUp) => {
+    resolve = () => onGivenUp(undefined);
+  });
+  return { promise, resolve };
 }

@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -50,11 +52,12 @@ describe('Reference host: the tools of agents over MCP', () => {
     await Promise.all(clients.splice(0).map((client) => client.close()));
   });
 
-  const address = (agent: string, channel: string) => new URL(`${host.url}/v1/agents/${agent}/mcp?channel=${channel}`);
+  const address = (agent: string, channel: string, url = host.url) =>
+    new URL(`${url}/v1/agents/${agent}/mcp?channel=${channel}`);
 
-  const connect = async (user = 'cleo', agent = 'acme-assistant', channel = 'web') => {
+  const connect = async (user = 'cleo', agent = 'acme-assistant', channel = 'web', url = host.url) => {
     const headers = { cookie: await host.signIn(user, 'acme') };
-    const transport = new StreamableHTTPClientTransport(address(agent, channel), { requestInit: { headers } });
+    const transport = new StreamableHTTPClientTransport(address(agent, channel, url), { requestInit: { headers } });
     const client = new Client({ name: 'test', version: '1' });
     const changes = new EventEmitter();
     let count = 0;
@@ -102,6 +105,74 @@ describe('Reference host: the tools of agents over MCP', () => {
         expect(await call).to.equal('given up');
       });
     }
+  });
+
+  describe('whose call gets no answer', () => {
+    // Far beyond the time limit of a test, so that only what the client is told ends its wait.
+    const patient = { timeout: 3_600_000 };
+
+    it('is told so at once when the server dies', async () => {
+      names = ['slow'];
+      const relay = createServer((request, response) => {
+        const { method, url, headers } = request;
+        const { host: served, port } = new URL(host.url);
+        const asServed = { ...headers, host: served };
+        const onward = forward({ port, method, path: url, headers: asServed }, (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
+          answer.on('error', () => {}).pipe(response);
+        });
+        response.on('close', () => onward.destroy());
+        onward.on('error', () => {});
+        request.pipe(onward);
+      });
+      await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+      const { port } = relay.address() as AddressInfo;
+      const { client } = await connect('cleo', 'acme-assistant', 'web', `http://127.0.0.1:${port}`);
+      const call = client.callTool({ name: 'slow', arguments: {} }, undefined, patient).catch(() => 'told');
+      await begun();
+      // By then the client has whatever a server sends ahead of an answer.
+      await client.ping();
+
+      relay.close();
+      relay.closeAllConnections();
+
+      expect(await call).to.equal('told');
+    });
+
+    it('is told so at once when its session ends', async () => {
+      names = ['slow'];
+      await host.changes.addMember('acme', { userId: 'gil', name: 'Gil', role: 'member' });
+      const { client } = await connect('gil');
+      const call = client.callTool({ name: 'slow', arguments: {} }, undefined, patient).catch(String);
+      await begun();
+
+      await host.changes.removeMember('acme', 'gil');
+
+      expect(await call).to.include('session has ended');
+    });
+  });
+
+  it('leaves no request open for a call that the client has cancelled', async () => {
+    names = ['slow'];
+    const { client, transport } = await connect();
+    const send = async (message: object) =>
+      fetch(address('acme-assistant', 'web'), {
+        method: 'POST',
+        headers: {
+          cookie: await host.signIn('cleo', 'acme'),
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'mcp-session-id': transport.sessionId ?? '',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+      });
+    const call = send({ id: 7, method: 'tools/call', params: { name: 'slow', arguments: {} } });
+    await begun();
+
+    await send({ method: 'notifications/cancelled', params: { requestId: 7 } });
+
+    expect(await (await call).text()).to.equal('');
+    await client.ping();
   });
 
   it('has no person on a bridge', async () => {
