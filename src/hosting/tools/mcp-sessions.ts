@@ -4,7 +4,8 @@ import type { Logger, ToolScope } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
-import { carryingRequest, createMcpServer, type McpServer } from './mcp-server.js';
+import { createMcpServer } from './mcp-server.js';
+import { McpSession } from './mcp-session.js';
 
 const maxSessions = 200;
 
@@ -96,100 +97,4 @@ function isInScope(caller: AgentCaller, scope: ToolScope): boolean {
   const { agentId, channel, orgId, userId } = caller;
   const concernsPerson = scope.userId === undefined || channel !== 'web' || scope.userId === userId;
   return scope.orgId === orgId && (scope.agentId === undefined || scope.agentId === agentId) && concernsPerson;
-}
-
-// Few clients close their session. One that comes back later gets a 404 and opens a new session.
-const idleTimeoutMs = 30 * 60 * 1000;
-
-/** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
-class McpSession<Caller extends AgentCaller> {
-  /** Whether the client holds its event stream open. */
-  isListening = false;
-  /** Whether the tools changed while the client was not listening. */
-  private hasUnsentChange = false;
-  private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
-  private readonly ended = new AbortController();
-  /** Ends the wait for an answer, for each message that waits for one. */
-  private readonly waits = new Set<() => void>();
-
-  /** `current` is shared with the server, which reads it at every request. */
-  constructor(
-    private readonly current: { caller: Caller },
-    private readonly parts: {
-      server: McpServer;
-      transport: WebStandardStreamableHTTPServerTransport;
-      onEnd: () => void;
-    },
-  ) {
-    parts.server.onclose = () => {
-      clearTimeout(this.idleTimer);
-      this.ended.abort();
-      for (const giveUp of this.waits) giveUp();
-      parts.onEnd();
-    };
-  }
-
-  get caller(): Caller {
-    return this.current.caller;
-  }
-
-  /** `caller` is read again at every request, since a role may have been lost since the session began. */
-  async handle(request: Request, caller: Caller): Promise<Response> {
-    this.current.caller = caller;
-    this.idleTimer.refresh();
-    const response = await (request.method === 'POST'
-      ? this.answer(request)
-      : this.parts.transport.handleRequest(request));
-    if (request.method === 'GET' && response.ok) await this.listen(request.signal);
-    return response;
-  }
-
-  /** Tells the client to list its tools again, now or as soon as it listens. */
-  async notifyToolsChanged(): Promise<void> {
-    this.hasUnsentChange = !this.isListening;
-    await this.parts.server.sendToolListChanged();
-  }
-
-  close(): Promise<void> {
-    return this.parts.server.close();
-  }
-
-  /** The transport leaves a message without an answer when its session ends or its client cancels the call. */
-  private async answer(request: Request): Promise<Response> {
-    const { promise: givenUp, resolve: giveUp } = withResolvers();
-    this.waits.add(giveUp);
-    const carrying = { signal: request.signal, giveUp };
-    const handled = carryingRequest.run(carrying, () => this.parts.transport.handleRequest(request));
-    const response = await Promise.race([handled, givenUp]).finally(() => this.waits.delete(giveUp));
-    if (response !== undefined) return response;
-    if (!this.ended.signal.aborted) return new Response(null, { status: 202 });
-    const message = 'The session has ended, and a call that ran in it may have been carried out. Open a new one.';
-    throw new HostProblem(404, 'not_found', message);
-  }
-
-  private async listen(signal: AbortSignal): Promise<void> {
-    this.isListening = true;
-    const stop = () => {
-      this.isListening = false;
-      this.idleTimer.refresh();
-    };
-    signal.addEventListener('abort', stop, { once: true, signal: this.ended.signal });
-    if (this.hasUnsentChange) await this.parts.server.sendToolListChanged();
-    this.hasUnsentChange = false;
-  }
-
-  // A listening client may have nothing to ask for hours.
-  private closeUnlessListening(): void {
-    if (this.isListening) this.idleTimer.refresh();
-    else void this.close();
-  }
-}
-
-/** `Promise.withResolvers`, which Node 20 lacks. */
-function withResolvers(): { promise: Promise<undefined>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<undefined>((onGivenUp) => {
-    resolve = () => onGivenUp(undefined);
-  });
-  return { promise, resolve };
 }
