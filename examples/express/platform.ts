@@ -30,7 +30,7 @@ const maxSendingMs = 2_000;
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** Starts the platform with its plugin. A plugin that fails stays closed, and `/health` says why. */
+/** Starts the platform with its plugin. A plugin that fails stays closed, and the log says why. */
 export async function startPlatform(options: PlatformOptions) {
   const { home, port = 0, basePath = '', environment, logger } = options;
   await mkdir(home, { recursive: true, mode: 0o700 });

@@ -73,7 +73,7 @@ export class PluginHost {
   }
 
   /**
-   * Resolves when the plugin is open, or stays closed and `/health` says why. To try again, `stop` and make another one.
+   * Resolves when the plugin is open, or stays closed: `/health` names the step that failed, and the log says why. To try again, `stop` and make another one.
    * @throws Error where it was started or stopped before.
    */
   start(activate: PluginModule['activate']): Promise<void> {
@@ -153,8 +153,8 @@ export class PluginHost {
     const table = new RouteTable(this.routes);
     const report = (path: string, fields: () => Promise<object>) =>
       table.register({ method: 'GET', path, access: 'public', handle: async () => Response.json(await fields()) });
-    report('/health', () => status.reportHealth(plugin.state));
-    report('/v1/system/status', () => status.reportSystemStatus(plugin.state));
+    report('/health', () => status.reportHealth(plugin.reportedState));
+    report('/v1/system/status', () => status.reportSystemStatus(plugin.reportedState));
     const handle = (context: RouteContext) => this.answerAgent(context);
     if (path)
       for (const method of ['GET', 'POST', 'DELETE'] as const)

@@ -9,6 +9,9 @@ export type PluginState =
   | { state: 'closed'; task: string; detail: string }
   | { state: 'stopped' };
 
+/** What everybody may read. The words of a failure can name addresses and paths, and are for the log. */
+export type ReportedState = { state: PluginState['state']; task?: string };
+
 /** One plugin from its loading to its deactivation. A plugin that fails never stops the host. */
 export class PluginLifecycle {
   state: PluginState = { state: 'starting' };
@@ -42,9 +45,14 @@ export class PluginLifecycle {
     if (state.state === 'open') return;
     const detail =
       state.state === 'closed'
-        ? `The plugin is closed, since this failed: ${state.task}. See the log and /health.`
+        ? `The plugin is closed, since this failed: ${state.task}. The log says why.`
         : `The plugin does not answer now, since it is ${state.state}.`;
     throw new HostProblem(503, 'plugin_closed', detail);
+  }
+
+  get reportedState(): ReportedState {
+    const { state } = this;
+    return state.state === 'closed' ? { state: state.state, task: state.task } : state;
   }
 
   private async open(load: () => Promise<PluginModule>): Promise<void> {

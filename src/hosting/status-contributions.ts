@@ -1,5 +1,5 @@
 import type { Logger, Registration, StatusRegistry } from '../host/index.js';
-import type { PluginState } from './plugin-lifecycle.js';
+import type { ReportedState } from './plugin-lifecycle.js';
 import { Registrations } from './registrations.js';
 
 type Check = (options: { signal: AbortSignal }) => Promise<Record<string, unknown>>;
@@ -23,16 +23,16 @@ export class StatusContributions implements StatusRegistry {
   }
 
   /** The report for `/health`. `plugin` is in it as it is. */
-  reportHealth(plugin: PluginState): Promise<Record<string, unknown>> {
+  reportHealth(plugin: ReportedState): Promise<Record<string, unknown>> {
     return this.report(this.health.list(), healthTimeoutMs, plugin);
   }
 
   /** The report for `/v1/system/status`. */
-  reportSystemStatus(plugin: PluginState): Promise<Record<string, unknown>> {
+  reportSystemStatus(plugin: ReportedState): Promise<Record<string, unknown>> {
     return this.report(this.systemStatus.list(), systemStatusTimeoutMs, plugin);
   }
 
-  private async report(checks: Check[], timeoutMs: number, plugin: PluginState) {
+  private async report(checks: Check[], timeoutMs: number, plugin: ReportedState) {
     const { fields, complete } = await this.collect(checks, timeoutMs);
     const { degraded, ...reported } = fields;
     const isHealthy = complete && degraded !== true && plugin.state === 'open';

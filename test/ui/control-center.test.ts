@@ -65,6 +65,20 @@ describe('<control-center>', () => {
     expect(within(center, 'account-menu')).to.equal(null);
   });
 
+  it('says which step of a plugin failed, where the plugin is closed', async () => {
+    const closed = { plugin: { state: 'closed', task: 'tables' }, modules: [], slots: [] };
+    fetching.callsFake(async (path: string) => {
+      const answer = { ...answers, '/v1/ui': closed }[path];
+      return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 401 : 200 });
+    });
+
+    const center = await render('control-center', {});
+
+    const slotText = () =>
+      within(center, 'settings-page:not([hidden])')?.querySelector('plugin-slot')?.shadowRoot?.textContent;
+    await until('the reason', () => slotText()?.includes('since this failed: tables'));
+  });
+
   it('has no page of settings for a member, whatever the address says', async () => {
     const { '/v1/session': _admin, ...others } = answers;
     fetching.callsFake(async (path: string) => {

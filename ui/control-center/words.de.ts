@@ -84,7 +84,8 @@ export const german: Words = {
   },
   slots: {
     empty: 'Hier hat kein Plugin etwas eingerichtet.',
-    closed: (detail) => `Das Plugin läuft nicht. ${detail}`.trim(),
+    closed: (task) =>
+      `Das Plugin läuft nicht${task ? `, weil dies scheiterte: ${task}` : ''}. Warum, steht im Protokoll des Hosts.`,
     failed: 'Die Elemente des Plugins konnten nicht geladen werden.',
   },
   agents: {

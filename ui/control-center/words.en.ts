@@ -71,7 +71,8 @@ export const english = {
   },
   slots: {
     empty: 'No plugin has put anything here.',
-    closed: (detail: string) => `The plugin is not running. ${detail}`.trim(),
+    closed: (task: string | undefined) =>
+      `The plugin is not running${task ? `, since this failed: ${task}` : ''}. The log of the host says why.`,
     failed: 'The plugin’s elements could not be loaded.',
   },
   agents: {

@@ -86,8 +86,11 @@ describe('Reference host: plugin lifecycle', () => {
       }
       const health = await (await fetch(`${host.url}/health`)).json();
       expect(health.status).to.equal('degraded');
-      expect(health.plugin).to.include({ id: 'inline', state: 'closed', task: step, detail: 'it fails in this test' });
-      expect(await (await fetch(`${host.url}/v1/ui`)).json()).to.deep.include({ slots: [], modules: [] });
+      expect(health.plugin).to.include({ id: 'inline', state: 'closed', task: step });
+      const ui = await (await fetch(`${host.url}/v1/ui`)).json();
+      expect(ui).to.deep.include({ slots: [], modules: [], plugin: health.plugin });
+      expect(JSON.stringify([health, ui])).not.to.include('it fails in this test');
+      expect(host.problems.join()).to.include('it fails in this test');
       expect((await fetch(`${host.url}/v1/agents`, { headers })).status).to.equal(200);
     });
   }

@@ -61,7 +61,7 @@ export type ToolResult = {
 
 /** The plugin's elements by slot, the modules that define them, and the state of the plugin. */
 export type HostUi = {
-  plugin: { state: string; detail?: string };
+  plugin: { state: string; task?: string };
   modules: string[];
   slots: { slot: string; element: string }[];
 };

@@ -82,8 +82,8 @@ export class PluginSlot extends LitElement {
   }
 
   private emptyText(words: Words): string {
-    const { state, detail = '' } = this.ui?.plugin ?? { state: 'open' };
-    return state === 'open' ? words.slots.empty : words.slots.closed(detail);
+    const { state, task } = this.ui?.plugin ?? { state: 'open' };
+    return state === 'open' ? words.slots.empty : words.slots.closed(task);
   }
 
   private renderFailure(words: Words) {

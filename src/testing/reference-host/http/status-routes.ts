@@ -37,7 +37,7 @@ export function addStatusRoutes(table: RouteTable, parts: Parts): void {
 }
 
 function describePlugin({ plugin, manifest }: Parts) {
-  return { id: manifest?.id, version: manifest?.version, ...plugin.state };
+  return { id: manifest?.id, version: manifest?.version, ...plugin.reportedState };
 }
 
 async function describeUi({ plugin, ui, pluginFiles }: Parts) {
