@@ -7,7 +7,9 @@ import type { AgentTools } from './agent-tools.js';
 import { createMcpServer } from './mcp-server.js';
 import { McpSession } from './mcp-session.js';
 
-const maxSessions = 200;
+// One takes about 30 KiB. Without a share of each person, one of them could end the sessions of all others.
+const maxSessions = 1_000;
+const maxSessionsOfPerson = 50;
 
 /** Open sessions of MCP clients. A session belongs to one person, agent and channel, and to whom its tools are resolved for. */
 export class McpSessions<Caller extends AgentCaller = AgentCaller> {
@@ -67,7 +69,10 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
   }
 
   private add(sessionId: string, session: McpSession<Caller>): void {
-    if (this.sessions.size >= maxSessions) void this.findLeastUsed()?.close();
+    const all = [...this.sessions.values()];
+    const ofPerson = all.filter(({ caller }) => isSamePerson(caller, session.caller));
+    if (ofPerson.length >= maxSessionsOfPerson) void leastUsedOf(ofPerson)?.close();
+    else if (all.length >= maxSessions) void leastUsedOf(all)?.close();
     this.sessions.set(sessionId, session);
   }
 
@@ -76,11 +81,15 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
     this.sessions.delete(sessionId);
     this.sessions.set(sessionId, session);
   }
+}
 
-  private findLeastUsed(): McpSession<Caller> | undefined {
-    const inOrder = [...this.sessions.values()];
-    return inOrder.find(({ isListening }) => !isListening) ?? inOrder[0];
-  }
+/** Of sessions in the order of their last requests, rather one whose client would not hear of changes anyway. */
+function leastUsedOf<Session extends { isListening: boolean }>(inOrder: Session[]): Session | undefined {
+  return inOrder.find(({ isListening }) => !isListening) ?? inOrder[0];
+}
+
+function isSamePerson(one: AgentCaller, other: AgentCaller): boolean {
+  return one.principal.userId === other.principal.userId;
 }
 
 function isSameCaller(one: AgentCaller, other: AgentCaller): boolean {

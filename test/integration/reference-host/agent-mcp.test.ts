@@ -307,6 +307,20 @@ describe('Reference host: the tools of agents over MCP', () => {
     });
   });
 
+  it('answers the call of a member who is removed meanwhile, so that nobody waits for it', async () => {
+    names = ['slow'];
+    const left = new Promise<void>((resolve) => (told = resolve));
+    await host.changes.addMember('acme', { userId: 'gus', name: 'Gus', role: 'member' });
+    const { client } = await connect('gus');
+    const call = client.callTool({ name: 'slow', arguments: {} }).catch((error: Error) => error.message);
+    await begun();
+
+    await host.changes.removeMember('acme', 'gus');
+
+    expect(await call).to.include('The session has ended');
+    await left;
+  });
+
   it('ends the sessions of a member who is removed', async () => {
     await host.changes.addMember('acme', { userId: 'fay', name: 'Fay', role: 'member' });
     const { client } = await connect('fay');

@@ -17,6 +17,7 @@ const use: AgentCaller = {
   userId: aPrincipal().userId,
   clientOrigin: 'http://127.0.0.1',
 };
+const someone = (userId: string): AgentCaller => ({ ...use, userId, principal: { ...use.principal, userId } });
 const initialize = {
   jsonrpc: '2.0',
   id: 1,
@@ -35,23 +36,26 @@ describe('Ended MCP sessions', () => {
 
   afterEach(() => sessions.close(() => true));
 
-  const send = async (method: string, { sessionId = '', body = '', signal = new AbortController().signal } = {}) => {
+  const send = async (
+    method: string,
+    { sessionId = '', body = '', caller = use, signal = new AbortController().signal } = {},
+  ) => {
     const headers = new Headers({ accept: 'application/json, text/event-stream' });
     if (sessionId !== '') headers.set('mcp-session-id', sessionId);
     if (body !== '') headers.set('content-type', 'application/json');
     const request = new Request(address, { method, headers, signal, ...(body !== '' && { body }) });
-    return sessions.handle(request, use).catch((error: { status: number }) => new Response('', error));
+    return sessions.handle(request, caller).catch((error: { status: number }) => new Response('', error));
   };
 
-  const begin = async () => {
-    const response = await send('POST', { body: JSON.stringify(initialize) });
+  const begin = async (caller = use) => {
+    const response = await send('POST', { body: JSON.stringify(initialize), caller });
     await response.text();
     return response.headers.get('mcp-session-id') ?? '';
   };
 
-  const ping = async (sessionId: string) => {
+  const ping = async (sessionId: string, caller = use) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' });
-    const response = await send('POST', { sessionId, body });
+    const response = await send('POST', { sessionId, body, caller });
     await response.text();
     return response.status;
   };
@@ -95,14 +99,25 @@ describe('Ended MCP sessions', () => {
     expect(sessions.size).to.equal(0);
   });
 
-  it('are, above two hundred, the least recently used that do not listen', async () => {
+  it('are, above fifty of one person, the least recently used of theirs that do not listen', async () => {
+    const other = await begin(someone('other'));
     const [listening, used, unused] = [await begin(), await begin(), await begin()];
     await send('GET', { sessionId: listening });
     await ping(used);
-    for (let client = 3; client < 201; client += 1) await begin();
+    for (let client = 3; client < 51; client += 1) await begin();
 
-    expect(sessions.size).to.equal(200);
+    expect(sessions.size).to.equal(51);
     expect([await ping(listening), await ping(used), await ping(unused)]).to.deep.equal([200, 200, 404]);
+    expect(await ping(other, someone('other'))).to.equal(200);
+  });
+
+  it('are, above a thousand of all people, the least recently used that do not listen', async () => {
+    const [listening, unused] = [await begin(), await begin()];
+    await send('GET', { sessionId: listening });
+    for (let client = 2; client < 1001; client += 1) await begin(someone(`person ${client}`));
+
+    expect(sessions.size).to.equal(1000);
+    expect([await ping(listening), await ping(unused)]).to.deep.equal([200, 404]);
   });
 
   it('leave no listener on the signal of a stream that was read to its end', async () => {
