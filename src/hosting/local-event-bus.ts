@@ -22,10 +22,12 @@ export class LocalEventBus<Events extends Record<string, unknown> = HostEvents> 
     return { dispose: () => void listeners.delete(entry) };
   }
 
+  /** @throws DataCloneError for a payload that is no plain data, before anybody gets it. */
   publish<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
+    const published = structuredClone(payload);
     for (const { listener } of this.listeners.get(name) ?? []) {
       // Each listener gets its own copy, so that none sees the changes of another.
-      const run = this.run(name, listener, structuredClone(payload));
+      const run = this.run(name, listener, structuredClone(published));
       this.running.add(run);
       void run.finally(() => this.running.delete(run));
     }

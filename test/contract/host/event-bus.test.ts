@@ -28,6 +28,19 @@ describe('The reference host’s event bus', () => {
   });
 });
 
+describe('A payload that is no plain data', () => {
+  it('is refused as a whole, also where nobody listens yet', () => {
+    const bus = new LocalEventBus<{ any: unknown }>(new FakeLogger());
+    const payload = { call: () => undefined };
+    expect(() => bus.publish('any', payload)).to.throw('could not be cloned');
+    let calls = 0;
+    bus.subscribe('any', () => void calls++);
+
+    expect(() => bus.publish('any', payload)).to.throw('could not be cloned');
+    expect(calls).to.equal(0);
+  });
+});
+
 /** What every event bus promises within one replica. */
 function describeEventBus(open: () => EventBusUnderTest): void {
   let bus: EventBus;
