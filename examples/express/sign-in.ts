@@ -34,8 +34,8 @@ export function createSignIn({ plugin, sessions, origin, basePath }: Site): Rout
   return router;
 }
 
-/** Never leads to another site, whatever `asked` is. */
+/** Never leads to another site, nor to another program of this one, whatever `asked` is. `home` ends with a slash. */
 function addressHere(asked: string, home: string): string {
-  const place = new URL(URL.canParse(asked, home) ? asked || home : home, home);
-  return place.origin === new URL(home).origin ? place.href : home;
+  const place = URL.canParse(asked, home) ? new URL(asked, home).href : home;
+  return place.startsWith(home) ? place : home;
 }

@@ -112,6 +112,24 @@ describe('The example on Express', () => {
       expect(new Set(origins)).to.deep.equal(new Set([example.url]));
     });
 
+    it('leads to no other program of its origin, where it is below a path', async () => {
+      const below = await startExample({ basePath: '/tools' });
+      try {
+        const lead = async (place: string) => {
+          const address = `${below.url}/sign-in?${new URLSearchParams({ return: place })}`;
+          const init = { method: 'POST', redirect: 'manual', body: 'user=ada', headers: { 'content-type': formType } };
+          return new URL((await fetch(address, init as RequestInit)).headers.get('location') ?? '').pathname;
+        };
+
+        expect(await lead('/tools/v1/appconnect/x')).to.equal('/tools/v1/appconnect/x');
+        for (const place of ['/other', '/toolsmith/', '/tools/../other', '/tools/%2e%2e/other', '']) {
+          expect(await lead(place), place).to.equal('/tools/');
+        }
+      } finally {
+        await below.close();
+      }
+    });
+
     it('knows no strangers, and takes no form of another site', async () => {
       expect((await signIn('', 'user=mallory')).status).to.equal(401);
       expect((await signIn('', '')).status).to.equal(401);
