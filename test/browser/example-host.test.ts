@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { type ProviderEmulator, startProviderEmulator } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { type Example, startExample } from '../integration/example-host/start-example.js';
-import { useBrowser } from '../support/browsers.js';
+import { openContext, useBrowser } from '../support/browsers.js';
 import { axeFaultsOn } from '../support/page-checks.js';
 
 const phone = { width: 390, height: 844 };
@@ -25,7 +25,7 @@ describe('The pages of the example on Express', () => {
   });
 
   const open = async () => {
-    const page = await (await browser().newContext()).newPage();
+    const page = await (await openContext(browser())).newPage();
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', ({ message }) => complaints.push(message));
     await page.goto(example.url);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
+import { openContext, useBrowser } from '../support/browsers.js';
 import { Gallery } from '../support/gallery.js';
 import { layoutFaultsOn, motionOn } from '../support/page-checks.js';
 
@@ -19,7 +19,7 @@ describe('Every element in every state, as the gallery shows them', () => {
   after(() => gallery.close());
 
   async function enter(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await (await browser().newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+    const page = await (await openContext(browser(), { viewport: { width: 1440, height: 900 }, ...options })).newPage();
     await page.goto(gallery.url);
     await standsStill(page);
     return page;

@@ -3,6 +3,7 @@ import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 import { tabTo } from '../support/keyboard.js';
+import { until } from '../support/until.js';
 
 const narrow = { viewport: { width: 360, height: 740 } };
 
@@ -137,7 +138,8 @@ describe('Settings, and who sees what of them', () => {
 async function expectOnlyDisconnecting({ page }: ControlCenterPage): Promise<void> {
   await page.getByText(/^Apps are not set up yet\. Ask your platform admin\. You can still disconnect/).waitFor();
   expect(await page.getByRole('searchbox').count()).to.equal(0);
-  expect(await page.getByText(/ of \d+ apps| left$/).count()).to.equal(0);
+  const promises = page.getByText(/ of \d+ apps| left$/);
+  await until('nothing more is promised', async () => (await promises.count()) === 0);
 
   await tabTo(page, 'Disconnect Gmail');
   await page.keyboard.press('Enter');

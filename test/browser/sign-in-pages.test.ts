@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { germanPages } from '../../src/routes/pages/words-de.js';
 import { englishPages } from '../../src/routes/pages/words-en.js';
-import { useBrowser } from '../support/browsers.js';
+import { openContext, useBrowser } from '../support/browsers.js';
 import { ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 import { axeFaultsOn } from '../support/page-checks.js';
@@ -34,7 +34,7 @@ describe('The pages of a sign-in, in a browser', () => {
     await page.goto(address);
   }
 
-  const openNarrow = async () => (await browser().newContext({ viewport })).newPage();
+  const openNarrow = async () => (await openContext(browser(), { viewport })).newPage();
 
   for (const words of [englishPages, germanPages]) {
     it(`fit into a narrow window in “${words.language}”`, async () => {

@@ -4,6 +4,7 @@ import { useBrowser } from '../support/browsers.js';
 import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 import { tabTo, waitForFocus } from '../support/keyboard.js';
+import { turnWheel, waitForRest } from '../support/scrolling.js';
 
 /** A window of 1280 × 900 at 400 % zoom. */
 const zoomed = { width: 320, height: 225 };
@@ -22,7 +23,7 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
 
     await page.mouse.move(zoomed.width / 2, zoomed.height * 0.8);
     const counts = page.locator('appconnect-catalog .counts');
-    for (let turns = 0; turns < 20 && (await bottomOf(counts)) > 0; turns += 1) await page.mouse.wheel(0, 200);
+    while ((await bottomOf(counts)) > 0) await turnWheel(counts, 200);
 
     expect(await page.evaluate(coveredShare)).to.be.below(0.25);
   });
@@ -33,10 +34,13 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     await page.locator('appconnect-app-row').first().waitFor();
 
     await tabTo(page, 'Search apps');
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    for (const place of [1, 2, 3]) {
+      await page.keyboard.press('ArrowDown');
+      await page.locator(`[aria-posinset="${place}"] appconnect-app-row :focus`).waitFor();
+    }
 
     const focused = page.locator('appconnect-app-row :focus');
-    await focused.waitFor();
+    await waitForRest(focused);
     const box = await focused.boundingBox();
     expect(box?.y).to.be.at.least(48);
     expect((box?.y ?? 0) + (box?.height ?? 0)).to.be.at.most(zoomed.height);
@@ -63,6 +67,7 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
 
     for (const width of [large.width, 1_280]) {
       await page.setViewportSize({ width, height: large.height });
+      await waitForRest(page.locator('appconnect-catalog'));
       expect(await cutTexts(page), String(width)).to.deep.equal([]);
       expect((await page.getByRole('region', { name: 'Connection provider' }).boundingBox())?.height).to.be.below(80);
     }

@@ -1,6 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { requireChromium } from '#chromium';
+
+// Long enough for a machine with much else to do.
+const testTimeoutMs = 300_000;
+const waitTimeoutMs = 60_000;
 
 /** Launches one Chromium for a suite and closes its contexts after each test. */
 export function useBrowser(): () => Browser {
@@ -8,6 +12,10 @@ export function useBrowser(): () => Browser {
 
   before(async () => {
     browser = await launchChromium();
+  });
+
+  beforeEach(function () {
+    this.currentTest?.timeout(testTimeoutMs);
   });
 
   afterEach(async () => {
@@ -30,6 +38,13 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/** A new context, whose pages and tabs wait as long as `until` does. */
+export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(waitTimeoutMs);
+  return context;
+}
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: requireChromium(), args: flags });

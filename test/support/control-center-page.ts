@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openContext } from './browsers.js';
+
 export const ada = { person: 'Ada Lovelace', organization: 'Acme' };
 export const cleo = { person: 'Cleo Martin', organization: 'Acme' };
 
@@ -11,7 +13,6 @@ export class ControlCenterPage {
     readonly context: BrowserContext,
     readonly page: Page,
   ) {
-    page.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
       // The page asks who is signed in; Chromium logs every 401.
@@ -25,7 +26,11 @@ export class ControlCenterPage {
     url: string,
     options: BrowserContextOptions = {},
   ): Promise<ControlCenterPage> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
+    const context = await openContext(browser, {
+      viewport: { width: 1280, height: 860 },
+      locale: 'en-GB',
+      ...options,
+    });
     const controlCenter = new ControlCenterPage(context, await context.newPage());
     await controlCenter.page.goto(url);
     return controlCenter;

@@ -10,14 +10,15 @@ export async function axeFaultsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(endTransitions);
     faults.push(...(await page.evaluate(runAxe)).map((fault) => `${colorScheme}: ${fault}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   return faults;
 }
 
-/** Runs in the page, after colour transitions have ended, since axe would measure colours in between. */
-async function runAxe(): Promise<string[]> {
+/** Runs in the page before its colours are read, which would be some in between. */
+async function endTransitions(): Promise<void> {
   const elementsIn = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? elementsIn(each.shadowRoot) : [])]);
   await new Promise(requestAnimationFrame);
@@ -26,6 +27,10 @@ async function runAxe(): Promise<string[]> {
     .flatMap((element) => element.getAnimations())
     .filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
+}
+
+/** Runs in the page. */
+async function runAxe(): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   // axe reads the fill colour of a text, which forced colours leave as it was written.
   const isForced = matchMedia('(forced-colors: active)').matches;
@@ -38,6 +43,7 @@ async function runAxe(): Promise<string[]> {
 
 /** Returns what is selected on the page and looks like what is not selected beside it. */
 export async function selectionFaultsOn(page: Page): Promise<string[]> {
+  await page.evaluate(endTransitions);
   const { selected, faults } = await page.locator('*').evaluateAll(findUnseenSelections);
   return selected === 0 ? ['nothing is selected on the page'] : faults;
 }
@@ -66,6 +72,7 @@ function findUnseenSelections(elements: Element[]): { selected: number; faults: 
 
 /** Returns the badges on the page without a border and a dot, which are all of them that forced colours leave beside the text. */
 export async function badgeFaultsOn(page: Page): Promise<string[]> {
+  await page.evaluate(endTransitions);
   const { badges, faults } = await page.locator('[part~=badge]').evaluateAll(findUnseenBadges);
   return badges === 0 ? ['there is no badge on the page'] : faults;
 }
