@@ -9,7 +9,8 @@ import { exposeBindings, resultOf } from '../test/ui/runner/bindings.mjs';
 import { requireChromium } from './chromium.mjs';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-sync'];
-const timeoutMs = 300_000;
+/** For a page that hangs: each test has a limit of its own, and a busy machine takes its time for all of them. */
+const timeoutMs = 1_800_000;
 
 const { grep } = parseArgs({ options: { grep: { type: 'string', default: '' } } }).values;
 const configFile = 'test/ui/runner/vite.config.ts';

@@ -14,7 +14,7 @@ const suites = import.meta.glob('../**/*.test.ts');
 
 mocha.setup({
   ui: 'bdd',
-  timeout: 15_000,
+  timeout: 120_000,
   reporter: LineReporter as unknown as Mocha.ReporterConstructor,
   allowUncaught: false,
 });
