@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { maxResultCharacters } from '../contract/constants.js';
 import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.js';
 import { asPluginError, isPluginError, withDetails } from '../domain/plugin-error.js';
-import { contentMark } from '../domain/untrusted-text.js';
 import type { Logger } from '../host/host-platform.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { Mend } from '../services/action-arguments/argument-mender.js';
-import { howToShowOtherwise, notesOnMends, unshowableNote } from '../services/agent-texts/call-texts.js';
+import { howToShowOtherwise, unshowableNote } from '../services/agent-texts/call-texts.js';
 import type { ActionCall, ActionResult, ToolCallService } from '../services/calls/tool-call-service.js';
+import { lengthAround, resultFrame } from './result-frame.js';
 import { type FieldPath, parseFieldPaths } from './result-shaping/field-path.js';
 import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js';
 
@@ -30,14 +30,12 @@ export async function invokeAction(
   // What is shown of an answer is no part of the call: an equal call stays equal.
   const call = { action: input.action, arguments: input.arguments ?? {}, sendAgain: input.send_again ?? false };
   const result = await run(services, request, call);
-  const { slug, app, effect } = result.action;
+  const { effect } = result.action;
   const maxCharacters = input.max_characters ?? (effect === 'read' ? defaultCharacters.read : defaultCharacters.other);
-  const mark = contentMark('data', result.appName);
-  const lead = [mark, ...notesOnMends([...mends, ...result.mends])].join(' ');
-  const output = { action: slug, app, acting_as: result.actingAs, note: lead, data: null };
-  const remaining = maxCharacters - JSON.stringify(output).length;
+  const frame = resultFrame(result, [...mends, ...result.mends], maxCharacters);
+  const remaining = maxCharacters - lengthAround(frame);
   const { data, note } = shape(services, result, { fields, remaining, maxCharacters });
-  return { ...output, note: note === undefined ? lead : `${lead} ${note}`, data };
+  return { ...frame, note: note === undefined ? frame.note : `${frame.note} ${note}`, data };
 }
 
 /** An unexpected error does not show whether the call was sent, so the call may have happened. */

@@ -155,11 +155,12 @@ export function howToCheckOutcome(appName: string, reader: string | undefined): 
 
 const maxNamedMends = 5;
 
-/** Tells which arguments were taken in another type than they were given in. */
-export function notesOnMends(mends: readonly Mend[]): string[] {
+/** Tells which arguments were taken in another type than they were given in, or how many. */
+export function notesOnMends(mends: readonly Mend[], maxNamed = maxNamedMends): string[] {
   if (mends.length === 0) return [];
   const named = mends.map(({ field, as }) => `${showName(field)} as ${as}`);
-  return [`Taken, as the schema wants it: ${shortList(named, maxNamedMends)}.`];
+  const count = `${mends.length} ${mends.length === 1 ? 'argument' : 'arguments'} in another type`;
+  return [`Taken, as the schema wants it: ${maxNamed === 0 ? count : shortList(named, maxNamed)}.`];
 }
 
 /** How the arguments of the tool itself show less or more of an answer; undefined where neither does. */

@@ -14,13 +14,14 @@ export type ShapedResult = {
 };
 
 export type ShapeOptions = AskingAgain & {
-  /** For data and note together, as JSON. Never less than 400. */
+  /** For data and note together, as JSON. Never less than `minShapedCharacters`. */
   maxCharacters: number;
   /** The places of the answer that are asked for; all of it where there are none. */
   fields?: readonly FieldPath[];
 };
 
-const minCharacters = 400;
+/** Enough to tell the length of a list, and that something was left out. */
+export const minShapedCharacters = 300;
 /** Kept free for the note, though never more than half of all characters. */
 const maxNoteCharacters = 700;
 /** Around data and note, `{"data":,"note":""}`, with a space between two notes. */
@@ -33,7 +34,7 @@ const maxHalvings = 12;
 
 /** Shapes data from an app for an agent: what is asked for, cleaned, and truncated by structure where it exceeds the limit. */
 export function shapeResult(data: unknown, { maxCharacters, fields = [], ...asking }: ShapeOptions): ShapedResult {
-  const max = Math.max(maxCharacters, minCharacters);
+  const max = Math.max(maxCharacters, minShapedCharacters);
   const noteCharacters = Math.min(maxNoteCharacters, Math.floor(max / 2));
   const paths = withoutResultName(data, fields);
   const maskNotes = paths.length === 0 ? '' : beginningOf(maskNote(data, paths), Math.floor(noteCharacters / 2));

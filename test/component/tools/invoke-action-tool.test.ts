@@ -99,6 +99,19 @@ describe('Running an action', () => {
       );
     });
 
+    it('names fewer where their names would leave no room for the answer', async () => {
+      const names = Array.from({ length: 7 }, (_, number) => `${number}${'\\'.repeat(110)}`);
+      const limits = Object.fromEntries(names.map((name) => [name, { type: 'integer' }]));
+      const inputSchema = { type: 'object', properties: limits };
+      provider().actions.set('gmail', [anAction({ slug: write, app: 'gmail', effect: 'write', inputSchema })]);
+      const args = Object.fromEntries(names.map((name) => [name, '5']));
+
+      const { text, note } = await invoke({ action: write, arguments: args, max_characters: 1_000 });
+
+      expect(text.length).to.be.at.most(1_000);
+      expect(note).to.contain('as a number and 6 more.');
+    });
+
     it('takes a call for the same that says the same', async () => {
       provider().answerNextCallWith({ outcome: 'unknown', message: 'The connection broke.' });
       await callTool(services(), 'invoke_action', { action: write, arguments: { limit: 5, to: ['ada'] } });

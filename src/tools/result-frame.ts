@@ -1,0 +1,51 @@
+import { contentMark } from '../domain/untrusted-text.js';
+import { beginningOf } from '../lib/text.js';
+import type { Mend } from '../services/action-arguments/argument-mender.js';
+import { notesOnMends } from '../services/agent-texts/call-texts.js';
+import type { ActionResult } from '../services/calls/tool-call-service.js';
+import { minShapedCharacters } from './result-shaping/shape-result.js';
+
+/** What stands around the data of a result; `note` comes before it and is longer where data was left out. */
+export type ResultFrame = { action: string; app: string; acting_as: string; note: string };
+
+const maxNamedMends = 5;
+const maxShortName = 100;
+
+/**
+ * The frame of a result that leaves room for data within `maxCharacters`, whatever the names in it: where they are long, the
+ * mended arguments are counted instead of named, then the names of account and app are shortened.
+ */
+export function resultFrame(result: ActionResult, mends: readonly Mend[], maxCharacters: number): ResultFrame {
+  const maxFrameCharacters = maxCharacters - minShapedCharacters;
+  const frames = framesOf(result, mends);
+  return frames.find((frame) => lengthAround(frame) <= maxFrameCharacters) ?? (frames.at(-1) as ResultFrame);
+}
+
+/** The characters of a result as JSON without those of its data. */
+export function lengthAround(frame: ResultFrame): number {
+  return JSON.stringify({ ...frame, data: null }).length;
+}
+
+/** From everything to the least that a frame says. */
+function framesOf({ action, appName, actingAs }: ActionResult, mends: readonly Mend[]): ResultFrame[] {
+  const { slug, app } = action;
+  const noteWith = (source: string, maxNamed: number) =>
+    [contentMark('data', source), ...notesOnMends(mends, maxNamed)].join(' ');
+  const frame = { action: slug, app, acting_as: actingAs };
+  const short = { ...frame, acting_as: withinJson(actingAs, maxShortName) };
+  const namedMends = Array.from({ length: maxNamedMends + 1 }, (_, fewer) => maxNamedMends - fewer);
+  return [
+    ...namedMends.map((maxNamed) => ({ ...frame, note: noteWith(appName, maxNamed) })),
+    { ...short, note: noteWith(appName, 0) },
+    { ...short, note: noteWith('the app', 0) },
+  ];
+}
+
+/** A text whose JSON has no more than so many characters. */
+function withinJson(text: string, maxLength: number): string {
+  let shown = text;
+  for (let length = maxLength; JSON.stringify(shown).length > maxLength; length -= 5) {
+    shown = `${beginningOf(text, length)}…`;
+  }
+  return shown;
+}
