@@ -5,7 +5,7 @@ import { requestedWaitMs } from './requested-wait.js';
 
 type Row = {
   refusal: AppRefusal;
-  /** Codes of apps in lower case, without separators. */
+  /** Codes of apps, as `toPlainCode` writes them. */
   codes: RegExp;
   /** A status that says the same without a code. */
   statuses?: readonly number[];
@@ -26,14 +26,14 @@ const rows: readonly Row[] = [
   {
     refusal: 'set_up_refused',
     codes:
-      /^(?:accessnotconfigured|servicedisabled|apinotenabled|adminpolicyenforced|domainpolicy|orgloginrequired|notallowedtokentype|insufficientclaims)$/,
+      /^(?:accessnotconfigured|servicedisabled|apinotenabled|adminpolicyenforced|domainpolicy|(?:invalid|unauthorized)client|orgloginrequired|notallowedtokentype|insufficientclaims)$/,
     words:
       /not accessible by (?:integration|personal access token)|oauth app access restrictions|saml (?:enforcement|sso)|has not been used in project|\bapi (?:is not|has not been) enabled/i,
   },
   {
     refusal: 'rate_limited',
     codes:
-      /^(?:(?:user|api)?ratelimit(?:ed|exceeded|reached|error)?|toomanyrequests|resourceexhausted|activitylimitreached|applicationthrottled|(?:request)?throttled|slowdown)$/,
+      /^(?:(?:user|api)?ratelimit(?:ed|exceeded|reached|error)?|toomanyrequests|resourceexhausted|activitylimitreached|(?:application|request)?throttl(?:ed|ing)|slowdown)$/,
     statuses: [429],
     words:
       /rate limits? (?:\w+ ){0,2}(?:exceeded|reached)|exceeded (?:\w+ ){0,4}rate limit|too many requests|\bquota\b[^\n]{0,200}\bper (?:second|minute)/i,
@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   {
     refusal: 'quota_used_up',
     codes:
-      /^(?:(?:storage|user|error)?quota(?:limit)?(?:exceeded|reached)|(?:daily|request|storage|filesize)limitexceeded(?:unreg)?|insufficient(?:storage|space|quota)|teamdrivefilelimitexceeded|sharingratelimitexceeded|overquota)$/,
+      /^(?:(?:storage|user)?quota(?:limit)?(?:exceeded|reached)|(?:daily|request|storage|filesize)limitexceeded(?:unreg)?|insufficient(?:storage|space|quota)|teamdrivefilelimitexceeded|sharingratelimitexceeded|overquota)$/,
     statuses: [507],
     words: /quota (?:\w+ ){0,2}(?:exceeded|reached)|exceeded (?:\w+ ){0,4}quota|storage (?:is )?full|out of storage/i,
   },
@@ -55,14 +55,14 @@ const rows: readonly Row[] = [
   {
     refusal: 'sign_in_refused',
     codes:
-      /^(?:invalid(?:authentication|access)?token|unauthenticated|autherror|authentication(?:error|failed|required)|invalidauth|notauthed|unauthorized|invalidcredentials|badcredentials|invalidsessionid)$/,
+      /^(?:(?:invalid|expired)(?:authentication|access|refresh)?token|invalidgrant|(?:access)?token(?:expired|revoked)|accountinactive|unauthenticated|autherror|authentication(?:error|failed|required)|invalidauth|notauthed|unauthorized|invalidcredentials|badcredentials|invalidsessionid)$/,
     statuses: [401],
     words: /\bbad credentials\b|invalid authentication credentials/i,
   },
   {
     refusal: 'not_permitted',
     codes:
-      /^(?:(?:error)?accessdenied|forbidden|permissiondenied|insufficient(?:file)?permissions?|insufficientaccess\w*|restrictedresource|restrictedaction|notinchannel|nopermission|notauthorized|userisrestricted)$/,
+      /^(?:accessdenied|forbidden|permissiondenied|insufficient(?:file)?permissions?|insufficientaccess\w*|restrictedresource|restrictedaction|notinchannel|nopermission|notauthorized|userisrestricted)$/,
     statuses: [403],
     words:
       /^forbidden\b|\b(?:do|does) not have (?:\w+ ){0,2}permissions?\b|\bpermission denied\b|\baccess (?:is |was )?denied\b|must have admin rights/i,
@@ -74,10 +74,15 @@ const maxSearchedCharacters = 4_000;
 
 // As JSON, and as languages print their own objects. Apps wrap each other's errors as texts, with escaped quotation marks.
 const field =
-  /["']?\b(?:error|code|reason|status|status_?code|error_?code|type|tag|category|http_error|message)["']?\s*[:=]\s*["']?(\d{3}\b|[a-z][\w.]*)/gi;
+  /["']?\b_{0,2}(?:error|code|reason|status|status_?code|error_?(?:code|type)|type|tag|category|http_error|message)["']?\s*[:=]\s*["']?(\d{3}\b|[a-z][\w.]*)/gi;
 const leadingStatus =
   /^\W*(?:error:? |http(?: error)?:? |request failed with status code )?(4\d\d|507)\b(?=\s*(?:$|[:{[]|client error|unauthorized|forbidden|not found|too many))/i;
-const lastWord = /(?:^|: ?)([a-z]+(?:_[a-z]+)+|ratelimited)\W*$/i;
+/** A text that is nothing but a code, or that begins or ends with one. At its end it must look like one: it may be a name that was sent. */
+const bareCodes: readonly RegExp[] = [
+  /^\W{0,9}([a-z]\w*)\W{0,9}$/i,
+  /^[[("']?([a-z]\w*)["')\]]?(?::|\]| -)/i,
+  /: ?["'(]?([A-Za-z]+(?:_[A-Za-z]+)+|[a-z]+(?:[A-Z][a-z]+)+|(?:[A-Z][a-z]+){2,}|[A-Z]{6,}|ratelimited)\W{0,9}$/,
+];
 
 /**
  * Why the app refused, by the codes in its error, then by its status, then by its words; undefined where they say nothing known.
@@ -101,9 +106,17 @@ function withoutEscapes(text: string): string {
   return text.replace(/\\+[nr](?![a-z])/g, '\n').replaceAll('\\', '');
 }
 
+/** Without separators, and without what libraries put around the codes of an app: `ErrorAccessDenied`, `ThrottlingException`. */
+function toPlainCode(code: string): string {
+  return code
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^error(?=.)|(?<=.)(?:exception|fault)$/g, '');
+}
+
 function refusalIn(searched: string, text: string): AppRefusal | undefined {
   const values = [...searched.matchAll(field)].map(([, value = '']) => value);
-  const codes = [...values, lastWord.exec(text)?.[1] ?? ''].map((value) => value.toLowerCase().replace(/[^a-z]/g, ''));
+  const codes = [...values, ...bareCodes.map((pattern) => pattern.exec(text)?.[1] ?? '')].map(toPlainCode);
   const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));
   const statuses = [...values, leadingStatus.exec(text)?.[1]].map(Number);
   const byStatus = rows.find((row) => row.statuses?.some((status) => statuses.includes(status)));

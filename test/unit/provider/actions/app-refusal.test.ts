@@ -149,6 +149,63 @@ const unknown: Case[] = [
 ];
 
 describe('What the refusal of an app means', () => {
+  describe('where it is a code and hardly more, without a status', () => {
+    const codes: [code: string, refusal: AppRefusal | undefined][] = [
+      ['insufficientPermissions', 'scope_missing'],
+      ['missing_scope', 'scope_missing'],
+      ['accessNotConfigured', 'set_up_refused'],
+      ['unauthorized_client', 'set_up_refused'],
+      ['rateLimitExceeded', 'rate_limited'],
+      ['ratelimited', 'rate_limited'],
+      ['TooManyRequests', 'rate_limited'],
+      ['ThrottlingException', 'rate_limited'],
+      ['quotaExceeded', 'quota_used_up'],
+      ['ErrorQuotaExceeded', 'quota_used_up'],
+      ['notFound', 'not_found'],
+      ['object_not_found', 'not_found'],
+      ['ErrorItemNotFound', 'not_found'],
+      ['ResourceNotFoundException', 'not_found'],
+      ['invalid_grant', 'sign_in_refused'],
+      ['token_revoked', 'sign_in_refused'],
+      ['InvalidAuthenticationToken', 'sign_in_refused'],
+      ['UNAUTHENTICATED', 'sign_in_refused'],
+      ['ErrorAccessDenied', 'not_permitted'],
+      ['not_in_channel', 'not_permitted'],
+      ['FORBIDDEN', 'not_permitted'],
+      ['AccessDeniedException', 'not_permitted'],
+      ['is_archived', undefined],
+      ['validationError', undefined],
+      ['invalid_arguments', undefined],
+    ];
+    const forms: [form: string, write: (code: string) => unknown][] = [
+      ['alone', (code) => code],
+      ['as JSON', (code) => JSON.stringify(code)],
+      ['before a sentence', (code) => `${code}: Something is wrong.`],
+      ['in brackets before a sentence', (code) => `[${code}] Something is wrong.`],
+      ['as the error of a body', (code) => JSON.stringify({ ok: false, error: code })],
+      ['with the status 200', (code) => ({ status: 200, body: { error: { code, message: 'No.' } } })],
+      ['in GraphQL', (code) => ({ errors: [{ message: 'No.', path: ['issue'], extensions: { code } }], data: null })],
+      ['in GraphQL, as a text', (code) => JSON.stringify({ errors: [{ message: 'No.', extensions: { code } }] })],
+      ['as a type of AWS', (code) => JSON.stringify({ __type: code, message: 'No.' })],
+      ['in a list of Salesforce', (code) => JSON.stringify([{ message: 'No.', errorCode: code }])],
+    ];
+
+    for (const [form, write] of forms) {
+      it(`is told as what it is: ${form}`, () => {
+        const read = codes.map(([code]) => [code, appRefusalOf(write(code))?.refusal]);
+
+        expect(read).to.deep.equal(codes);
+      });
+    }
+
+    it('is told after a sentence only where it can be no plain word, since that may be a name that was sent', () => {
+      expect(appRefusalOf('The action failed: rateLimitExceeded')).to.deep.equal({ refusal: 'rate_limited' });
+      expect(appRefusalOf('The action failed: invalid_grant.')).to.deep.equal({ refusal: 'sign_in_refused' });
+      for (const name of ['Forbidden', 'unauthorized', 'throttled', 'slowdown'])
+        expect(appRefusalOf(`There is already a label of that name: ${name}`), name).to.equal(undefined);
+    });
+  });
+
   for (const [refusal, cases] of Object.entries(refusals)) {
     for (const [what, reason, data] of cases) {
       it(`is ${refusal}: ${what}`, () => {
