@@ -8,7 +8,11 @@ export const localTimeFormat = 'date-time-local';
 
 export const localTime = /^\d{4}-[01]\d-[0-3]\dt[0-2]\d:[0-5]\d(?::[0-6]\d(?:\.\d+)?)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-const timeZoneName = /time[ _-]?zone|(?:^|[_-])tz(?:[_-]?id)?$/i;
+const timeZoneName =
+  /time[ _-]?zone|(?:^|[_-])tz(?:[_-]?(?:id|name|info))?$|(?:^|[_-])(?:iana|olson)(?:[ _-]?(?:zone|name|id))?$|(?:utc|gmt)[ _-]?offset/i;
+/** It may also be a zone of deliveries or of servers, which its description then says. */
+const zoneName = /^(?:\w+[_-])?zone$/i;
+const describesTime = /time|iana|utc|gmt|offset|olson|\b(?:Europe|America|Asia|Africa|Australia)\//i;
 const offset = /^(\d{4}-\d\d-\d\dt\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:z|[+-]\d\d(?::?\d\d)?)$/i;
 
 /**
@@ -39,8 +43,14 @@ function toLocalTimes(schema: JsonSchema, isInZone: boolean): JsonSchema {
 }
 
 function namesTimeZone(schema: JsonSchema): boolean {
-  const names = isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
-  return names.some((name) => timeZoneName.test(name)) || partsOf(schema).some(namesTimeZone);
+  const fields = isJsonObject(schema.properties) ? Object.entries(schema.properties) : [];
+  return fields.some(([name, field]) => isTimeZone(name, field)) || partsOf(schema).some(namesTimeZone);
+}
+
+function isTimeZone(name: string, field: unknown): boolean {
+  if (timeZoneName.test(name)) return true;
+  const description = isJsonObject(field) ? field.description : undefined;
+  return zoneName.test(name) && (typeof description !== 'string' || describesTime.test(description));
 }
 
 /** A point in time without its offset; any other value as it is. */

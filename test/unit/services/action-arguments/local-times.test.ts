@@ -14,7 +14,18 @@ function withZone(name: string, start: JsonSchema = time): JsonSchema {
 }
 
 describe('A point in time', () => {
-  for (const name of ['timezone', 'time_zone', 'timeZone', 'start_timezone', 'tz', 'time_zone_id']) {
+  const timeZones = ['timezone', 'time_zone', 'timeZone', 'start_timezone', 'tz', 'time_zone_id', 'startTimeZoneId'];
+  const otherSpellings = [
+    'zone',
+    'event_zone',
+    'iana_zone',
+    'ianaZone',
+    'utc_offset',
+    'utcOffset',
+    'gmt_offset',
+    'tzname',
+  ];
+  for (const name of [...timeZones, ...otherSpellings]) {
     it(`may have no offset beside a field called ${name}`, () => {
       expect(checkArguments(withZone(name), { start: local, [name]: 'Europe/Lisbon' })).to.deep.equal({ ok: true });
       expect(checkArguments(withZone(name), { start: `${local}+02:00` })).to.deep.equal({ ok: true });
@@ -36,6 +47,24 @@ describe('A point in time', () => {
     expect(fieldErrorsOf(withZone('place'), { start: local })).to.deep.equal({
       start: `wanted a point in time such as 2030-05-06T09:30:00Z, got "${local}"`,
     });
+  });
+
+  it('needs one beside a zone of something else, or a number of items to leave out', () => {
+    const described = (description: string) => ({ type: 'string', description });
+    const beside = (name: string, field: JsonSchema) => ({
+      type: 'object',
+      properties: { start: time, [name]: field },
+    });
+
+    for (const [name, description] of [
+      ['zone', 'The delivery area.'],
+      ['zone', 'Where the server runs, us-central1-a.'],
+      ['zone_id', ''],
+      ['offset', 'Items to leave out.'],
+    ] as const)
+      expect(checkArguments(beside(name, described(description)), { start: local }), name).to.include({ ok: false });
+    const ofTime = beside('zone', described('Such as Europe/Lisbon.'));
+    expect(checkArguments(ofTime, { start: local })).to.deep.equal({ ok: true });
   });
 
   it('is still one beside a time zone', () => {
