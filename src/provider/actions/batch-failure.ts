@@ -18,7 +18,7 @@ export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchCon
   if (failed.length === 0) return notReturned.length > 0 ? answerNotReturned() : undefined;
   const message = batchMessage(steps, secret);
   if (notReturned.length > 0) return { outcome: 'unknown', message, isTooLarge: true };
-  const facts = failed.slice(0, maxComparedReasons).map((step) => factsOf(step, { isOfProvider }));
+  const facts = factsOfAll(failed, { isOfProvider });
   return {
     outcome: 'failed',
     message,
@@ -32,6 +32,18 @@ export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchCon
 export function hasDoneSteps(data: unknown): boolean {
   const { done, unknown } = batchStepsIn(data);
   return done + unknown.length > 0;
+}
+
+/**
+ * The facts of each failed step. Only the first reasons are read, since that takes long; a later step in the same words was
+ * refused for the same reason, and of any other nothing is known.
+ */
+function factsOfAll(failed: readonly FailedStep[], context: Pick<BatchContext, 'isOfProvider'>): FailureFacts[] {
+  const read = failed.slice(0, maxComparedReasons).map((step) => factsOf(step, context));
+  const byText = new Map(
+    failed.flatMap(({ text }, index) => (text && read[index] ? [[text, read[index]] as const] : [])),
+  );
+  return failed.map(({ text = '' }, index) => read[index] ?? byText.get(text) ?? { accountFault: 'none' });
 }
 
 /** The same as of a call of its own, so that a step is told what such a call would be told. */

@@ -112,6 +112,16 @@ describe('A batch with failed steps', () => {
     });
   });
 
+  it('tells of hundreds of steps in the same words the same, and of what it has not read nothing', () => {
+    const forbidden = bad('403 {"error":"forbidden"}');
+    const many = (count: number, step: Step) => Array.from({ length: count }, () => step);
+
+    expect(outcomeOf(many(1_000, forbidden))).to.include({ refusal: 'not_permitted' });
+    expect(outcomeOf([...many(300, forbidden), ...many(50, bad('404 {"error":"notFound"}'))])).to.deep.include({
+      stepRefusals: [{ refusal: 'not_permitted', steps: 'Steps 1-300' }],
+    });
+  });
+
   it('may have happened where the answer of a step was too large to be returned', () => {
     expect(outcomeOf([good, bad('Upstream_PayloadTooLarge')])).to.include({ outcome: 'unknown', isTooLarge: true });
   });
