@@ -5,7 +5,7 @@ import { effectByName, effectOfWrite } from '../../domain/effects/action-effect.
 import { cleanText, hasInvisibleCharacters } from '../../lib/text.js';
 import type { toolSchema } from '../http/provider-schemas.js';
 
-const writingHints = ['createhint', 'updatehint', 'idempotenthint'];
+const writingHints = ['createhint', 'updatehint'];
 
 /** An action of ours from an item of the provider's tool list. */
 export function toAction(tool: z.output<typeof toolSchema>): Action {
@@ -26,8 +26,11 @@ export function toEffect({
 }: Pick<Action, 'slug' | 'app' | 'inputSchema'> & { tags: string[] }): Effect {
   const hints = tags.map((tag) => tag.toLowerCase());
   if (hints.includes('destructivehint')) return 'destructive';
+  // Hints may contradict each other; a read may be sent twice, so the more careful one counts.
+  if (hints.some((hint) => writingHints.includes(hint))) return effectOfWrite(action);
   if (hints.includes('readonlyhint')) return 'read';
-  return hints.some((hint) => writingHints.includes(hint)) ? effectOfWrite(action) : effectByName(action);
+  // Said of writes; of a read it goes without saying.
+  return hints.includes('idempotenthint') ? effectOfWrite(action) : effectByName(action);
 }
 
 /** The provider sends no schema, or an empty one, for an action without arguments. */

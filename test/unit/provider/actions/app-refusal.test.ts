@@ -235,6 +235,13 @@ describe('What the refusal of an app means', () => {
     }
   });
 
+  it('finds a pause only near the words that announce it, so that blank texts cost no time', () => {
+    const blank = ' '.repeat(3_900);
+
+    expect(appRefusalOf('429 Retry-After  :  7')).to.include({ retryAfterMs: 7_000 });
+    expect(appRefusalOf(`429 Retry-After${blank}7`)).to.deep.equal({ refusal: 'rate_limited' });
+  });
+
   it('is found in a long text in little time, and only at its beginning', () => {
     const long = `${'error='.repeat(100_000)}{"code":403}`;
 

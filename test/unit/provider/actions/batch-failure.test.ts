@@ -122,6 +122,14 @@ describe('A batch with failed steps', () => {
     });
   });
 
+  it('makes the account suspect where all steps were refused for the sign-in, and asks for the longest pause', () => {
+    const refused = bad('{"error":{"status":"UNAUTHENTICATED"}}');
+    const limited = [bad('429 {"retry_after":5}'), bad('429 {"retry_after":30}')];
+
+    expect(outcomeOf([refused, refused])).to.include({ refusal: 'sign_in_refused', accountFault: 'possible' });
+    expect(outcomeOf(limited)).to.include({ retryAfterMs: 30_000 });
+  });
+
   it('may have happened where the answer of a step was too large to be returned', () => {
     expect(outcomeOf([good, bad('Upstream_PayloadTooLarge')])).to.include({ outcome: 'unknown', isTooLarge: true });
   });

@@ -12,6 +12,8 @@ describe('An action', () => {
     [['createHint'], 'write'],
     [['updateHint', 'idempotentHint'], 'write'],
     [['idempotentHint', 'readOnlyHint'], 'read'],
+    [['readOnlyHint', 'updateHint'], 'write'],
+    [['createHint', 'readOnlyHint'], 'write'],
     [['destructiveHint'], 'destructive'],
     [['readOnlyHint', 'destructiveHint'], 'destructive'],
     [['createHint', 'destructiveHint'], 'destructive'],
