@@ -76,7 +76,7 @@ const maxSearchedCharacters = 4_000;
 const field =
   /["']?\b_{0,2}(?:error|code|reason|status|status_?code|error_?(?:code|type)|type|tag|category|http_error|message)["']?\s*[:=]\s*["']?(\d{3}\b|[a-z][\w.]*)/gi;
 const leadingStatus =
-  /^\W*(?:error:? |http(?: error)?:? |request failed with status code )?(4\d\d|507)\b(?=\s*(?:$|[:{[]|client error|unauthorized|forbidden|not found|too many))/i;
+  /^\W*(?:error:? |http(?: error)?:? |request failed with status code )?(4\d\d|507)\b(?=\s*(?:$|[:{[]|client error|unauthorized|forbidden|not found|too many|retry))/i;
 /** A text that is nothing but a code, or that begins or ends with one. At its end it must look like one: it may be a name that was sent. */
 const bareCodes: readonly RegExp[] = [
   /^\W{0,9}([a-z]\w*)\W{0,9}$/i,
