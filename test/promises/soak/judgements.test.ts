@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import 'reflect-metadata';
+import { AnswerLog } from './load/answer-log.js';
 import type { Write } from './load/write-ledger.js';
 import { tallyWrites } from './measure/executed-writes.js';
 import { slopeOf } from './measure/slope.js';
@@ -52,6 +53,22 @@ describe('The judgements of a soak', () => {
 
     expect(judgeLoopDelay({ samples: [{ ...held, phase: 'steady' }] }).result).to.equal('broken');
     expect(judgeLoopDelay({ samples: [aSample({}), { ...held, phase: 'clocks jump' }] }).result).to.equal('kept');
+  });
+
+  it('count a call apart that was refused for want of a place, only while more is asked for than can be carried', () => {
+    const answers = new AnswerLog();
+    answers.enter('a thousand at once', { mayFail: false, isOverload: true });
+    const [refused, failed] = [answers.begin(), answers.begin()];
+    refused.refused('invoke_action');
+    failed.failed('invoke_action', 'provider_unreachable');
+    answers.enter('steady', { mayFail: false });
+    answers.begin().refused('invoke_action');
+
+    expect([...answers.refusals]).to.deep.equal([['a thousand at once: invoke_action', 1]]);
+    expect([...answers.failures.keys()]).to.deep.equal([
+      'a thousand at once: invoke_action: provider_unreachable',
+      'steady: invoke_action: rate_limited',
+    ]);
   });
 
   describe('of writes', () => {

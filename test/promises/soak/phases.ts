@@ -14,12 +14,14 @@ export type Phase = {
   run?: (scene: FaultScene) => Promise<void>;
   /** Whether answers may be errors. Everywhere else an error is a failure of the soak. */
   mayFail: boolean;
+  /** Whether more is asked for at once than can be carried, so that calls may be refused after their wait for a place. */
+  isOverload?: boolean;
 };
 
 /** What a soak goes through. The phases with faults repeat in a long one. */
 export const phases: readonly Phase[] = [
   { name: 'steady', share: 3, mayFail: false },
-  { name: '1,000 calls at once', share: 1, run: callThousandAtOnce, mayFail: false },
+  { name: '1,000 calls at once', share: 1, run: callThousandAtOnce, mayFail: false, isOverload: true },
   { name: 'replicas killed', share: 2, run: killReplicas, mayFail: true },
   { name: 'PostgreSQL stopped', share: 1, run: stopPostgres, mayFail: true },
   { name: 'PostgreSQL frozen', share: 1, run: freezePostgres, mayFail: true },

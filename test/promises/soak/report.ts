@@ -110,10 +110,11 @@ function searchesTable({ searched }: SoakRecord): string {
   return `Searches\n${table([['figure', 'value'], ...rows])}`;
 }
 
-function eventsLine({ events, writes, accounts, spareShare }: SoakRecord): string {
+function eventsLine({ events, writes, accounts, spareShare, load }: SoakRecord): string {
   const done = [...events].map(([what, times]) => `${times} × ${what}`).join(', ');
   const spare = `The processors had ${(spareShare * 100).toFixed(0)} % of their time to spare.`;
-  return `Done to it: ${done}\n${spare}\nWrites: ${writes.asked} asked for, ${writes.executed} executed, ${writes.recorded} recorded. Accounts at the provider: ${accounts.atProvider}.`;
+  const refused = [...load.answers.refusals].map(([what, times]) => `${times} × ${what}`).join(', ') || 'none';
+  return `Done to it: ${done}\n${spare}\nRefused after the wait for a place, and not sent: ${refused}.\nWrites: ${writes.asked} asked for, ${writes.executed} executed, ${writes.recorded} recorded. Accounts at the provider: ${accounts.atProvider}.`;
 }
 
 const signs = { kept: '✓', broken: '✗', 'not judged': '–' };

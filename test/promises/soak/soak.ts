@@ -77,10 +77,10 @@ async function runPhases(running: Running): Promise<Pick<SoakRecord, 'recoveries
 /** Returns how long the replicas took to work again. */
 async function runPhase(running: Running, phase: PlannedPhase, events: Map<string, number>): Promise<number> {
   const { platform, load, sampler, progress, signal } = running;
-  const { name, durationMs, mayFail, run } = phase;
+  const { name, durationMs, mayFail, isOverload, run } = phase;
   progress(`${name}, ${Math.round(durationMs / 1000)} s`);
   const startedAt = performance.now();
-  load.answers.enter(name, mayFail);
+  load.answers.enter(name, { mayFail, isOverload });
   sampler.enter(name);
   await run?.({ ...sceneOf(running), durationMs, count: (what, times = 1) => add(events, what, times) });
   const recoveryMs = mayFail ? await recover(platform, load) : 0;

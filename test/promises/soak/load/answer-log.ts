@@ -23,7 +23,11 @@ export type Question = {
   answered(answer: Answered): void;
   /** The answer came, and says in its body that something failed. */
   failed(what: string, code: string): void;
+  /** The call was not sent: no place was free for it in time, and the answer says when to ask again. */
+  refused(what: string): void;
 };
+
+type Conditions = { mayFail: boolean; isOverload?: boolean };
 
 export type PhaseAnswers = { durations: Map<AnswerKind, number[]>; startedAt: number; endedAt: number };
 
@@ -33,16 +37,18 @@ export class AnswerLog {
   /** Sentences, each once with its count: what failed while nothing was broken. */
   readonly failures = new Map<string, number>();
   readonly late = new Map<string, number>();
-  private current = { name: '', mayFail: false };
+  /** Calls that were refused while more was asked for at once than can be carried. */
+  readonly refusals = new Map<string, number>();
+  private current: Conditions & { name: string } = { name: '', mayFail: false };
 
   constructor() {
-    this.enter('setting up', false);
+    this.enter('setting up', { mayFail: false });
   }
 
   /** `mayFail`: something is broken on purpose, so answers may be errors. */
-  enter(name: string, mayFail: boolean): void {
+  enter(name: string, conditions: Conditions): void {
     this.end();
-    this.current = { name, mayFail };
+    this.current = { name, ...conditions };
     this.phases.set(name, this.phases.get(name) ?? { durations: new Map(), startedAt: performance.now(), endedAt: 0 });
   }
 
@@ -64,6 +70,10 @@ export class AnswerLog {
     };
     return {
       failed,
+      refused: (what) => {
+        if (asked.isOverload) count(this.refusals, `${asked.name}: ${what}`);
+        else failed(what, 'rate_limited');
+      },
       answered: ({ kind, what, status }) => {
         const durationMs = performance.now() - startedAt;
         this.durationsOf(asked.name, kind)?.push(durationMs);

@@ -6,7 +6,7 @@ import { type AnswerKind, type AnswerLog, answerLimitsMs, type Question } from '
 type Place = { platform: SoakPlatform; answers: AnswerLog };
 type Identity = { userId: string; orgId: string; agent: string };
 type Request = { kind: AnswerKind; method?: string; path: string; body?: unknown };
-type Result = { data?: unknown; code?: string; acting_as?: string };
+type Result = { data?: unknown; code?: string; acting_as?: string; retry_after_seconds?: number };
 
 /** Results that say nothing is wrong: the state is what an admin or the member made it. */
 const ordinaryCodes: readonly string[] = ['app_not_available', 'not_connected'];
@@ -115,8 +115,9 @@ export class SoakMember {
 }
 
 function checkResult(result: Result, tool: string, question: Question): Result {
-  const { code } = result;
-  if (code !== undefined && !ordinaryCodes.includes(code)) question.failed(tool, code);
+  const { code, retry_after_seconds: retryAfter } = result;
+  if (code === 'rate_limited' && retryAfter !== undefined) question.refused(tool);
+  else if (code !== undefined && !ordinaryCodes.includes(code)) question.failed(tool, code);
   return result;
 }
 
