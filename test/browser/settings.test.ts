@@ -49,10 +49,10 @@ describe('Settings, and who sees what of them', () => {
     await page.getByRole('button', { name: 'Connect Gmail' }).waitFor();
 
     await page.getByRole('searchbox').fill('slack');
-    await page
-      .getByRole('group', { name: 'Slack', exact: true })
-      .getByText(/Ask an org admin/)
-      .waitFor();
+    await page.getByRole('heading', { name: 'Not enabled yet' }).waitFor();
+    await page.getByText('Ask an org admin to enable the ones you need.').waitFor();
+    await page.getByRole('group', { name: 'Slack', exact: true }).waitFor();
+    expect(await page.getByText(/Ask an org admin/).count()).to.equal(1);
 
     const controls = page.getByRole('button', { name: /Enable |Disable |Show all|choose who may|key/ });
     expect(await controls.count()).to.equal(0);

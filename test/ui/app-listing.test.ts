@@ -16,7 +16,7 @@ const pageOf = (apps: AppRecord[], parts: Partial<AppList> = {}): AppList => ({
 
 describe('startListing', () => {
   it('puts what needs attention on top, then connected, enabled and others', () => {
-    const listing = startListing(pageOf([off, enabled, connected, broken]), { inSections: true });
+    const listing = startListing(pageOf([off, enabled, connected, broken]), { isSearch: false });
 
     expect(slugs(listing)).to.deep.equal(['broken', 'connected', 'enabled', 'off']);
     expect(listing.sections).to.deep.equal([
@@ -30,7 +30,7 @@ describe('startListing', () => {
   it('counts apps without sign-in among the connected ones once they are enabled', () => {
     const free = anApp({ app: 'free', connectability: 'none', connection: aConnection({ status: 'connected' }) });
 
-    const listing = startListing(pageOf([free, { ...free, app: 'free-off', enabled: false }]), { inSections: true });
+    const listing = startListing(pageOf([free, { ...free, app: 'free-off', enabled: false }]), { isSearch: false });
 
     expect(listing.sections).to.deep.equal([
       { name: 'connected', start: 0 },
@@ -38,8 +38,17 @@ describe('startListing', () => {
     ]);
   });
 
-  it('leaves search results in the order of relevance', () => {
-    const listing = startListing(pageOf([off, broken]), { inSections: false });
+  it('puts what a member can use first in search results, each part in the order of relevance', () => {
+    const found = listOf([off, enabled, { ...off, app: 'off-2' }, broken], { view: 'all' }, { source: 'live' }, false);
+
+    const listing = startListing(found, { isSearch: true });
+
+    expect(slugs(listing)).to.deep.equal(['enabled', 'broken', 'off', 'off-2']);
+    expect(listing.sections).to.deep.equal([{ name: 'others', start: 2 }]);
+  });
+
+  it('leaves the search results of an admin in the order of relevance', () => {
+    const listing = startListing(pageOf([off, broken]), { isSearch: true });
 
     expect([slugs(listing), listing.sections]).to.deep.equal([['off', 'broken'], []]);
   });
@@ -47,7 +56,7 @@ describe('startListing', () => {
 
 describe('appendPage', () => {
   it('appends after the last page, and starts a section only once', () => {
-    const first = startListing(pageOf([connected, enabled], { total: 4, nextCursor: '2' }), { inSections: true });
+    const first = startListing(pageOf([connected, enabled], { total: 4, nextCursor: '2' }), { isSearch: false });
 
     const listing = appendPage(first, pageOf([anApp({ app: 'enabled-2' }), off], { total: 4 }));
 
@@ -56,8 +65,20 @@ describe('appendPage', () => {
     expect(listing.nextCursor).to.equal(undefined);
   });
 
+  it('starts the apps that a member cannot use once, on whichever page of what they found', () => {
+    const found = ['mail-1', 'mail-2', 'mail-3', 'mail-4'].map((app, index) => anApp({ app, enabled: index > 1 }));
+    const page = (cursor: string) => listOf(found, { query: 'mail', cursor, limit: 2 }, { source: 'live' }, false);
+    const first = startListing(page('0'), { isSearch: true });
+
+    const listing = appendPage(first, page('2'));
+
+    expect(first.sections).to.deep.equal([]);
+    expect(slugs(listing)).to.deep.equal(['mail-3', 'mail-4', 'mail-1', 'mail-2']);
+    expect(listing.sections).to.deep.equal([{ name: 'others', start: 2 }]);
+  });
+
   it('shows an app once when the catalog changes between two pages', () => {
-    const first = startListing(pageOf([connected], { total: 2, nextCursor: '1' }), { inSections: true });
+    const first = startListing(pageOf([connected], { total: 2, nextCursor: '1' }), { isSearch: false });
 
     expect(slugs(appendPage(first, pageOf([connected, off], { total: 2 })))).to.deep.equal(['connected', 'off']);
   });
@@ -65,7 +86,7 @@ describe('appendPage', () => {
 
 describe('refreshApps', () => {
   it('updates apps and counts, and keeps the order', () => {
-    const listing = startListing(pageOf([connected, enabled, off]), { inSections: true });
+    const listing = startListing(pageOf([connected, enabled, off]), { isSearch: false });
     const now = pageOf([
       { ...off, enabled: true },
       { ...enabled, connection: aConnection({ status: 'connected' }) },
@@ -85,7 +106,7 @@ describe('refreshApps', () => {
 
 describe('patchApp', () => {
   it('changes only that app', () => {
-    const listing = startListing(pageOf([enabled, off]), { inSections: true });
+    const listing = startListing(pageOf([enabled, off]), { isSearch: false });
 
     const changed = patchApp(listing, 'off', { enabled: true });
 

@@ -186,13 +186,48 @@ describe('<appconnect-catalog>', () => {
       expect((await catalog.row('slack')).status).to.equal(en.apps.notEnabled);
     });
 
-    it('finds an app that is not enabled, and says whom to ask', async () => {
+    it('finds what they can use first, and says once, above the others, whom to ask', async () => {
+      const catalog = await CatalogHarness.show(
+        anApi([jira, { ...jira, app: 'jira-cloud', name: 'Jira Cloud' }, { ...slack, name: 'Slack for Jira' }, gmail], {
+          isAdmin: false,
+        }),
+      );
+
+      await catalog.search('jira');
+
+      expect(catalog.rows).to.deep.equal(['Slack for Jira', '# Not enabled yet', 'Jira', 'Jira Cloud']);
+      expect(catalog.hint).to.equal('Ask an org admin to enable the ones you need.');
+      for (const app of ['jira', 'jira-cloud'])
+        expect((await catalog.row(app)).text).not.to.include('Ask an org admin');
+      expect([catalog.fold, catalog.empty]).to.deep.equal([null, undefined]);
+    });
+
+    it('finds only apps that are not enabled, and says whom to ask', async () => {
       const catalog = await member();
 
       await catalog.search('jira');
 
-      expect(catalog.rows).to.deep.equal(['Jira']);
-      expect((await catalog.row('jira')).status).to.equal(en.apps.notEnabled);
+      expect([catalog.rows, catalog.empty]).to.deep.equal([['# Not enabled yet', 'Jira'], undefined]);
+      expect(catalog.hint).to.equal('Ask an org admin to enable the ones you need.');
+      expect(await axeFaultsOf(catalog.element)).to.deep.equal([]);
+    });
+
+    it('keeps the rest folded while a search is under way, and again once it is cleared', async () => {
+      const api = anApi([jira, slack, gmail], { isAdmin: false });
+      const catalog = await CatalogHarness.show(api);
+      const folded = catalog.rows;
+      const release = api.hold('listApps');
+      catalog.searchField.focus();
+      await pressKeys('j');
+      await until('the search to begin', () => catalog.isBusy);
+      expect(catalog.rows).to.deep.equal(folded);
+      release();
+      await until('the result', () => catalog.rows.includes('Jira'));
+
+      await pressKeys('Escape');
+
+      await until('the list', () => catalog.rows.includes('Gmail'));
+      expect(catalog.rows).to.deep.equal(folded);
     });
 
     it('has no faults that axe finds', async () => {

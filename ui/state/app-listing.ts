@@ -3,23 +3,39 @@ import { type AppSection, appSections, sectionOf } from '../../src/contract/app-
 
 /** The loaded pages of a search, in the order in which they are shown. */
 export interface Listing extends AppList {
-  /** Where each section starts in `apps`; empty while searching, where apps are ordered by relevance. */
+  /** Whether a query found the apps, which are then ordered by relevance. */
+  readonly isSearch: boolean;
+  /** Where each section starts in `apps`; of what a query found only `others`, and only for members. */
   readonly sections: readonly { readonly name: AppSection; readonly start: number }[];
 }
 
 /** The first page, ordered by section. Later updates keep that order, so that no row jumps. */
-export function startListing(page: AppList, { inSections }: { inSections: boolean }): Listing {
-  if (!inSections) return { ...page, sections: [] };
-  const apps = appSections.flatMap((name) => page.apps.filter((app) => sectionOf(app) === name));
-  return { ...page, apps, sections: findSectionStarts([], apps, 0) };
+export function startListing(page: AppList, { isSearch }: { isSearch: boolean }): Listing {
+  const headed = headedSections(page, isSearch);
+  const rank = (app: AppRecord) => headed.indexOf(sectionOf(app));
+  const apps = [...page.apps].sort((one, other) => rank(one) - rank(other));
+  return { ...page, apps, isSearch, sections: findSectionStarts([], apps, { headed }) };
+}
+
+/** Members cannot enable what they find, so one sentence above the apps that they cannot use tells them whom to ask. */
+function headedSections(page: Pick<AppList, 'apps'>, isSearch: boolean): readonly AppSection[] {
+  if (!isSearch) return appSections;
+  return isForAdmin(page) ? [] : ['others'];
+}
+
+/** Whether the service sent a field that only admins get. */
+export function isForAdmin({ apps }: Pick<AppList, 'apps'>): boolean {
+  return apps.some(({ memberCount }) => memberCount !== undefined);
 }
 
 /** Adds a page. Apps that are already there, since the catalog changed between two pages, keep their position. */
 export function appendPage(listing: Listing, page: AppList): Listing {
   const known = new Set(listing.apps.map(({ app }) => app));
   const apps = [...listing.apps, ...page.apps.filter(({ app }) => !known.has(app))];
-  const sections = listing.sections.length === 0 ? [] : findSectionStarts(listing.sections, apps, listing.apps.length);
-  return { ...page, apps, nextCursor: apps.length < page.total ? page.nextCursor : undefined, sections };
+  const headed = headedSections(listing, listing.isSearch);
+  const sections = findSectionStarts(listing.sections, apps, { headed, from: listing.apps.length });
+  const nextCursor = apps.length < page.total ? page.nextCursor : undefined;
+  return { ...page, apps, nextCursor, isSearch: listing.isSearch, sections };
 }
 
 /** Updates the counts, and the apps that the page contains; all apps keep their position. */
@@ -38,13 +54,17 @@ export function patchApp(listing: Listing, app: string, changes: Partial<AppReco
 }
 
 /** The service sends its pages in the order of the sections, so each section starts once. */
-function findSectionStarts(sections: Listing['sections'], apps: AppRecord[], from: number): Listing['sections'] {
+function findSectionStarts(
+  sections: Listing['sections'],
+  apps: readonly AppRecord[],
+  { headed, from = 0 }: { headed: readonly AppSection[]; from?: number },
+): Listing['sections'] {
   const starts = [...sections];
   for (let index = from; index < apps.length; index += 1) {
     const name = sectionOf(apps[index] as AppRecord);
-    const last = starts.at(-1);
-    if (last === undefined || appSections.indexOf(name) > appSections.indexOf(last.name))
-      starts.push({ name, start: index });
+    const last = starts.at(-1)?.name;
+    const isLater = last === undefined || headed.indexOf(name) > headed.indexOf(last);
+    if (isLater && headed.includes(name)) starts.push({ name, start: index });
   }
   return starts;
 }

@@ -41,7 +41,7 @@ export class MemberAppsReader {
     const state: MemberState = {
       clients: await this.clients.read(principal, used),
       usage,
-      countsMembers: isOrgAdmin(principal),
+      isForAdmin: isOrgAdmin(principal),
       connections: new Map(connections.map((connection) => [connection.app, connection])),
       signIns: new Map(signIns.map((signIn) => [signIn.app, signIn])),
       projectId,
@@ -54,8 +54,8 @@ export class MemberAppsReader {
 type MemberState = {
   clients: OauthClientStatus;
   usage: ReadonlyMap<string, AppUsage>;
-  /** Only org admins see how many members use an app. */
-  countsMembers: boolean;
+  /** Only org admins see how many members use an app, and can enable what they find. */
+  isForAdmin: boolean;
   connections: ReadonlyMap<string, Connection>;
   signIns: ReadonlyMap<string, SignIn>;
   projectId: string | undefined;
@@ -95,13 +95,19 @@ export class MemberApps {
     return [...inUse, ...others.filter(({ slug }) => !this.inUse.has(slug))];
   }
 
-  /** Best match first; an exact slug before anything else, so that every app can be found by it. */
+  /**
+   * Best match first; an exact slug before anything else, so that every app can be found by it. Members cannot enable what they
+   * find, so the apps that they can use come before all others, over all pages of a list.
+   */
   search(query: string): CatalogApp[] {
     const { bySlug, search } = this.catalog;
     const slug = query.trim().toLowerCase();
     const named = bySlug.get(slug) ?? this.inUse.get(slug);
     const found = search.find(query, (each) => this.inUse.has(each)).flatMap((each) => bySlug.get(each) ?? []);
-    return named === undefined ? found : [named, ...found.filter((app) => app !== named)];
+    const matches = named === undefined ? found : [named, ...found.filter((app) => app !== named)];
+    if (this.state.isForAdmin) return matches;
+    const isUsable = (app: CatalogApp) => this.inUse.has(app.slug);
+    return [...matches.filter(isUsable), ...matches.filter((app) => !isUsable(app))];
   }
 
   isEnabled({ slug }: CatalogApp): boolean {
@@ -110,7 +116,7 @@ export class MemberApps {
 
   recordOf(app: CatalogApp): AppRecord {
     const { slug } = app;
-    const { usage, countsMembers, connections, signIns, projectId } = this.state;
+    const { usage, isForAdmin, connections, signIns, projectId } = this.state;
     const { isEnabled, agentCount, memberCount } = usage.get(slug) ?? unused;
     return {
       app: slug,
@@ -122,7 +128,7 @@ export class MemberApps {
       enabled: isEnabled,
       offered: isOffered(this.catalog, slug),
       agentCount,
-      memberCount: countsMembers ? (memberCount ?? 0) : undefined,
+      memberCount: isForAdmin ? (memberCount ?? 0) : undefined,
       ...toOauthClientField(app, this.state.clients),
       connection: toConnectionView({
         app,

@@ -1,5 +1,5 @@
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
-import { needsAttention } from '../../../src/contract/app-sections.js';
+import { needsAttention, sectionOf } from '../../../src/contract/app-sections.js';
 
 const popularCount = 12;
 
@@ -10,7 +10,8 @@ export function listOf(
   catalog: AppList['catalog'],
   isAdmin: boolean,
 ): AppList {
-  const selected = select(apps, query);
+  const found = select(apps, query);
+  const selected = query.query && !isAdmin ? usableFirst(found) : found;
   const start = Number(query.cursor ?? 0);
   const end = start + (query.limit ?? 100);
   return {
@@ -37,6 +38,12 @@ function select(apps: AppRecord[], { view = 'popular', query = '', category }: P
       (view !== 'enabled' || each.enabled),
   );
   return view === 'popular' && wanted === '' && category === undefined ? matching.slice(0, popularCount) : matching;
+}
+
+/** Members cannot enable what they find. */
+function usableFirst(apps: AppRecord[]): AppRecord[] {
+  const isOther = (app: AppRecord) => sectionOf(app) === 'others';
+  return [...apps.filter((app) => !isOther(app)), ...apps.filter(isOther)];
 }
 
 function countsOf(apps: AppRecord[]): AppList['counts'] {

@@ -18,8 +18,13 @@ export interface RowsView {
   headings: Record<AppSection, string>;
   /** Shown once, above the apps that are not enabled: what enabling does, and for members whom to ask; may be empty. */
   othersHint: string;
-  /** Folds or unfolds the apps that a member cannot use; absent for admins, and where the list has no sections. */
-  fold?: { isFolded: boolean; start: number; toggle(): void } | undefined;
+  /** Where the apps start that a member cannot use, and how to fold them; absent for admins, and where there are none. */
+  others?: { start: number; fold?: Fold } | undefined;
+}
+
+interface Fold {
+  isFolded: boolean;
+  toggle(): void;
 }
 
 /**
@@ -61,14 +66,14 @@ export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): numb
  */
 export function catalogRow(
   { index, isScrolledPast }: { index: number; isScrolledPast: boolean },
-  { rows, appCount, admin, handOff, oneTabStop, withTry, headings, othersHint, fold }: RowsView,
+  { rows, appCount, admin, handOff, oneTabStop, withTry, headings, othersHint, others }: RowsView,
 ): TemplateResult {
   const row = rows[index];
   if (row === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
   if ('section' in row) {
     return html`<div class="entry" role="listitem" data-index=${index}>
-      <h3 part="heading">${row.section === 'others' && fold ? foldButton(headings.others, fold) : headings[row.section]}</h3>
-      ${row.section === 'others' && (admin || fold) && othersHint !== '' ? html`<p class="hint">${othersHint}</p>` : nothing}
+      <h3 part="heading">${row.section === 'others' && others?.fold ? foldButton(headings.others, others.fold) : headings[row.section]}</h3>
+      ${row.section === 'others' && (admin || others) && othersHint !== '' ? html`<p class="hint">${othersHint}</p>` : nothing}
     </div>`;
   }
   return html`<div
@@ -85,11 +90,11 @@ export function catalogRow(
       ?one-tab-stop=${oneTabStop}
       ?with-try=${withTry}
       ?without-logo=${isScrolledPast}
-      .isExplained=${fold !== undefined && row.appIndex >= fold.start}
+      .isExplained=${others !== undefined && row.appIndex >= others.start}
     ></appconnect-app-row>
   </div>`;
 }
 
-function foldButton(heading: string, { isFolded, toggle }: NonNullable<RowsView['fold']>) {
+function foldButton(heading: string, { isFolded, toggle }: Fold) {
   return html`<button class="quiet fold" part="fold" aria-expanded=${!isFolded} @click=${toggle}>${heading}</button>`;
 }

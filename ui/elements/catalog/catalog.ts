@@ -71,7 +71,7 @@ export class Catalog extends AppConnectElement {
     this,
     this.loader,
     this.virtualizer,
-    () => !this.isAdmin && this.view === 'popular',
+    () => this.isAdmin,
   );
   private readonly reservedHeight = new ReservedHeight(this, this.loader, () => this.search);
 
@@ -193,11 +193,11 @@ export class Catalog extends AppConnectElement {
 
   private rowsView(): RowsView {
     const { handOff, oneTabStop, isAdmin: admin, search } = this;
-    const { rows, appCount, fold, hasNothingUsable: isExplained } = this.results;
-    const texts = sectionTexts({ search, hasFold: fold !== undefined, isExplained }, this.words);
+    const { rows, appCount, others, hasNothingUsable: isExplained } = this.results;
+    const texts = sectionTexts({ search, areUnusable: others !== undefined, isExplained }, this.words);
     // Without a key, or before the provider ever answered, no call of any app can work.
     const withTry = this.withTry && this.loader.listing?.catalog.source !== 'none';
-    return { rows, appCount, admin, handOff, oneTabStop, withTry, fold, ...texts };
+    return { rows, appCount, admin, handOff, oneTabStop, withTry, others, ...texts };
   }
 
   private handleSearch(parts: Partial<Search>): void {

@@ -113,7 +113,7 @@ export class ListingController implements ReactiveController {
     const { query, view } = this.search();
     if (view === 'all' && this.listing === undefined) await this.requireFullCatalog(signal);
     return startListing(await this.host.api.listApps(this.toQuery({ limit: firstPageSize }), signal), {
-      inSections: query.trim() === '',
+      isSearch: query.trim() !== '',
     });
   }
 

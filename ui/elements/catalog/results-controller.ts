@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { sectionOf } from '../../../src/contract/app-sections.js';
-import type { Listing } from '../../state/app-listing.js';
+import { isForAdmin, type Listing } from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
 import { type CatalogRow, type RowsView, startOfOthers, toRows } from './catalog-rows.js';
 import type { ListVirtualizer } from './list-virtualizer.js';
@@ -11,7 +11,7 @@ const announceDelayMs = 700;
 /** The results of a search as rows. A new search starts at its top, and its number of results is announced. */
 export class ResultsController implements ReactiveController {
   rows: CatalogRow[] = [];
-  /** Whether the service sent a field that only admins get. */
+  /** Whether the service answers the person as an admin. */
   isForAdmin = false;
   /** Whether the present search failed, so that the rows are not its results. */
   isOutdated = false;
@@ -27,8 +27,7 @@ export class ResultsController implements ReactiveController {
     private readonly host: AppConnectElement,
     private readonly loader: Pick<ListingController, 'listing' | 'generation' | 'isOutdated'>,
     private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy' | 'topPx'>,
-    /** Whether apps that the person cannot use may be folded. */
-    private readonly mayFold: () => boolean,
+    private readonly isAdmin: () => boolean,
   ) {
     host.addController(this);
   }
@@ -45,27 +44,30 @@ export class ResultsController implements ReactiveController {
     return this.isFolded ? this.rows.filter((row) => 'app' in row).length : (this.shownListing?.total ?? 0);
   }
 
-  /** What is needed to fold the last section; undefined where there is nothing to fold. */
-  get fold(): RowsView['fold'] {
+  /** The last section, of what a member cannot use. What they searched for is not folded. */
+  get others(): RowsView['others'] {
     const { shownListing: listing } = this;
     const start = listing && startOfOthers(listing);
-    if (start === undefined || !this.mayFold()) return undefined;
-    return { isFolded: !this.isUnfolded, start, toggle: this.toggle };
+    if (start === undefined || this.isAdmin()) return undefined;
+    return listing?.isSearch ? { start } : { start, fold: { isFolded: !this.isUnfolded, toggle: this.toggle } };
   }
 
   /** Whether a member could use none of the apps. */
   get hasNothingUsable(): boolean {
-    return this.fold?.start === 0 && this.shownListing?.apps.every((app) => sectionOf(app) === 'others') === true;
+    const { start, fold } = this.others ?? {};
+    return (
+      start === 0 && fold !== undefined && this.shownListing?.apps.every((app) => sectionOf(app) === 'others') === true
+    );
   }
 
   get isFolded(): boolean {
-    return this.fold?.isFolded ?? false;
+    return this.others?.fold?.isFolded ?? false;
   }
 
   hostUpdate(): void {
     if (this.hasOpenForm()) return;
     const { listing, generation } = this.loader;
-    this.isForAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
+    this.isForAdmin ||= listing !== undefined && isForAdmin(listing);
     const isNew = listing !== this.shownListing;
     this.shownListing = listing;
     const { isFolded } = this;

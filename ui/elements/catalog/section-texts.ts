@@ -4,15 +4,15 @@ import type { Search } from './catalog-search.js';
 
 interface SectionsView {
   search: Search;
-  /** Whether the apps that a member cannot use may be folded. */
-  hasFold: boolean;
+  /** Whether the others are apps that a member cannot use, not those that an admin could enable. */
+  areUnusable: boolean;
   /** Whether a note above the list already says that there are no others, and whom to ask. */
   isExplained: boolean;
 }
 
 /** The headings of the sections, and the hint below that of the apps which are not enabled. */
 export function sectionTexts(
-  { search, hasFold, isExplained }: SectionsView,
+  { search, areUnusable, isExplained }: SectionsView,
   { apps }: Words,
 ): Pick<RowsView, 'headings' | 'othersHint'> {
   const areMostUsed = search.view === 'popular' && search.category === '';
@@ -21,8 +21,8 @@ export function sectionTexts(
     attention: apps.needsAttention,
     connected: apps.connectedApps,
     enabled: apps.enabledApps,
-    others: hasFold ? apps.notEnabledApps : offered,
+    others: areUnusable ? apps.notEnabledApps : offered,
   };
   const askHint = isExplained ? '' : apps.askHint;
-  return { headings, othersHint: hasFold ? askHint : apps.enableHint };
+  return { headings, othersHint: areUnusable ? askHint : apps.enableHint };
 }

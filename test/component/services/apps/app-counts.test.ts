@@ -21,6 +21,26 @@ describe('The list of apps', () => {
       .get(AppListService)
       .list(principal, { view: 'popular', limit: 1_000, ...query });
 
+  describe('of what was searched', () => {
+    beforeEach(async () => {
+      provider().apps.clear();
+      provider().apps.set('mail', anApp({ slug: 'mail', name: 'Mail' }));
+      provider().apps.set('google', anApp({ slug: 'google', name: 'Google', description: 'Has mail too' }));
+      await services().get(EnablementService).enable(ada, 'google');
+    });
+
+    const found = async (principal: typeof ada) =>
+      (await list(principal, { query: 'mail' })).apps.map(({ app }) => app);
+
+    it('begins with what a member can use, since they cannot enable the rest', async () => {
+      expect(await found(cleo)).to.deep.equal(['google', 'mail']);
+    });
+
+    it('begins with the best match for an org admin', async () => {
+      expect(await found(ada)).to.deep.equal(['mail', 'google']);
+    });
+  });
+
   describe('counts categories of what its reader is shown', () => {
     /** Sixty apps: the first thirty are for mail, the others for notes; the last one of them is enabled. */
     beforeEach(async () => {
