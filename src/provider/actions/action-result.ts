@@ -7,6 +7,7 @@ import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
 import { failureFactsOf } from './failure-facts.js';
+import { inBandReasonOf } from './in-band-refusal.js';
 import { reasonText } from './refusal-reason.js';
 
 const noReason = 'It gave no reason.';
@@ -60,7 +61,9 @@ function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | unde
   // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
   const code = isOfProvider ? codeIn(envelope?.error) : undefined;
   if (reason !== undefined) return toFailure(reason, { code, data: envelope?.data, secret });
-  return { outcome: 'done', data: dataIn(document, envelope) };
+  const data = dataIn(document, envelope);
+  const inBand = inBandReasonOf(data);
+  return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, secret });
 }
 
 function toDocument(text: string): unknown {

@@ -1,0 +1,32 @@
+import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { appRefusalOf } from './app-refusal.js';
+
+/**
+ * The reason in an answer that the provider reports as a success, and with which the app refused: of Web APIs such as Slack's,
+ * `{ ok: false, error }`, and of GraphQL, `errors` without data. Undefined for any other, and where the reason is none that is
+ * known: such an answer may be what was asked for, as of an action that looks whether something works.
+ */
+export function inBandReasonOf(data: unknown): object | undefined {
+  if (!isJsonObject(data)) return undefined;
+  const reason = refusalOfWebApi(data) ?? refusalOfGraphQl(data);
+  return reason !== undefined && appRefusalOf(reason) !== undefined ? reason : undefined;
+}
+
+function refusalOfWebApi({ ok, error }: JsonObject): object | undefined {
+  return ok === false && typeof error === 'string' ? { ok, error } : undefined;
+}
+
+function refusalOfGraphQl({ errors, data }: JsonObject): object | undefined {
+  const areErrors = Array.isArray(errors) && errors.length > 0 && errors.every(isErrorOfGraphQl);
+  return areErrors && hasNothing(data) ? { errors } : undefined;
+}
+
+function isErrorOfGraphQl(error: unknown): boolean {
+  return isJsonObject(error) && typeof error.message === 'string';
+}
+
+/** Of a request that was carried out in part, the rest is shown. */
+function hasNothing(data: unknown): boolean {
+  if (data === undefined || data === null) return true;
+  return isJsonObject(data) && Object.values(data).every((value) => value === null);
+}

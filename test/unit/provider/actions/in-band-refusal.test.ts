@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+
+const outcomeOf = (data: unknown) =>
+  toResultOutcome({ content: [], structuredContent: { data, successful: true, error: null } });
+const graphQl = (code: string, data?: unknown) => ({ errors: [{ message: 'No.', extensions: { code } }], data });
+
+describe('An answer with which the app refused, reported as a success', () => {
+  const refused: [name: string, data: object, refusal: string][] = [
+    ['Slack, a missing right', { ok: false, error: 'missing_scope', needed: 'channels:read' }, 'scope_missing'],
+    ['Slack, nothing by that id', { ok: false, error: 'channel_not_found' }, 'not_found'],
+    ['Slack, too many calls', { ok: false, error: 'ratelimited' }, 'rate_limited'],
+    ['GraphQL, no access', graphQl('FORBIDDEN', null), 'not_permitted'],
+    ['GraphQL, with fields that are all null', graphQl('NOT_FOUND', { issue: null }), 'not_found'],
+    ['GraphQL, without data', graphQl('RATELIMITED'), 'rate_limited'],
+  ];
+  for (const [name, data, refusal] of refused) {
+    it(`is told as a refusal: ${name}`, () => {
+      expect(outcomeOf(data)).to.include({ outcome: 'failed', refusal });
+    });
+  }
+
+  it('makes the account suspect where it was the sign-in', () => {
+    expect(outcomeOf({ ok: false, error: 'token_revoked' })).to.include({ accountFault: 'possible' });
+  });
+
+  const shown: [name: string, data: unknown][] = [
+    ['something else that is not well', { ok: false, error: 'timeout of the checked page' }],
+    ['a result in which something was not found', { ok: true, error: 'not_found' }],
+    ['GraphQL that was carried out in part', graphQl('FORBIDDEN', { issue: { id: 7 }, team: null })],
+    ['errors of an app’s own', { errors: ['not_found'], data: null }],
+    ['a refusal further inside', { checks: [{ ok: false, error: 'not_found' }] }],
+    ['a text', '{"ok":false,"error":"not_found"}'],
+  ];
+  for (const [name, data] of shown) {
+    it(`is shown as it is where it may be what was asked for: ${name}`, () => {
+      expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+    });
+  }
+});
