@@ -83,6 +83,20 @@ describe('What the package holds', () => {
     expect(dead).to.deep.equal([]);
   });
 
+  it('is the declarations that its exports lead to, and no folder of others', async () => {
+    const { exports } = (await readJson('package.json')) as { exports: Exports };
+    const entries = Object.values(exports).flatMap((target) =>
+      typeof target === 'string' ? [] : (target.types ?? []),
+    );
+    const reached = new Set<string>();
+    for (const path of entries.map((entry) => join(entry))) await follow(path, { folder, reached });
+
+    expect(missing([...reached])).to.deep.equal([]);
+    const foldersOf = (paths: string[]) => new Set(paths.filter((path) => path.endsWith('.d.ts')).map(dirname));
+    const used = foldersOf([...reached]);
+    expect([...foldersOf(packed)].filter((one) => !used.has(one))).to.deep.equal([]);
+  });
+
   it('is a README without the commands of a checkout', async () => {
     const readme = await readFile(join(folder, 'README.md'), 'utf8');
 
@@ -94,3 +108,12 @@ describe('What the package holds', () => {
     expect(packed.filter((path) => /(?:^|\/)test\/|\.map$|^(?:src|ui)\//.test(path))).to.deep.equal([]);
   });
 });
+
+/** Adds a declaration and all that it imports, as paths in the package. */
+async function follow(path: string, { folder, reached }: { folder: string; reached: Set<string> }): Promise<void> {
+  if (reached.has(path)) return;
+  reached.add(path);
+  const text = await readFile(join(folder, path), 'utf8').catch(() => '');
+  const imports = [...text.matchAll(/\b(?:from|import)\b\s*\(?\s*['"](\.[^'"]+)\.js['"]/g)];
+  for (const [, target = ''] of imports) await follow(join(dirname(path), `${target}.d.ts`), { folder, reached });
+}

@@ -18,6 +18,7 @@ const otherNodes = { 22: '22.21.0', 24: '24.21.0' };
 
 const page = `
 import { activate, type HostPlatform } from 'appconnect';
+import { describeHostConformance, startReferenceHost, startSandbox } from 'appconnect/testing';
 import { PluginHost, type PluginHostOptions } from 'appconnect/hosting';
 import { type Catalog, PlaceChangedEvent, addWords } from 'appconnect/ui';
 import type { AppConnectElements } from 'appconnect/ui/jsx';
@@ -33,7 +34,7 @@ const props: AppConnectElements['appconnect-connect-button'] = { app: 'gmail', '
 catalog.view = 'none';
 export const started = (host: HostPlatform) => activate(host);
 export const hosted = (options: PluginHostOptions) => new PluginHost(options).start(activate);
-export { found, manifest, props };
+export { describeHostConformance, found, manifest, props, startReferenceHost, startSandbox };
 `;
 
 describe('A package that is installed', function () {
