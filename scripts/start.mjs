@@ -1,16 +1,17 @@
 // Installs missing packages, builds, and runs the sandbox until Ctrl-C.
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { installWhenMissing } from './packages.mjs';
 import { assertFree } from './ports.mjs';
 import { help, readStartOptions } from './start-options.mjs';
+import { runTool } from './tools.mjs';
 
 async function start(options) {
   await assertFree(options.port);
   if (!process.env.APPCONNECT_API_KEY) await assertFree(options.providerPort);
   installWhenMissing();
   console.log('Building…');
-  execFileSync('npm', ['run', 'build', '--silent'], { stdio: 'inherit' });
+  runTool('tsc');
+  await import('./build-ui.mjs');
   const { closeOnSignals, greetFromSandbox, ...testing } = await import('../dist/src/testing/index.js');
   if (options.telemetry) (await import('./print-spans.mjs')).printSpans();
   const sandbox = await startSandbox(options, testing);

@@ -41,7 +41,7 @@ describe('What the package holds', () => {
   });
 
   it('is all that the command needs besides the packages that it wants', async () => {
-    await symlink(resolve('node_modules'), join(place, 'node_modules'));
+    await symlink(resolve('node_modules'), join(place, 'node_modules'), 'junction');
 
     const command = join(folder, 'scripts', 'appconnect.mjs');
     const { status, stdout } = spawnSync(process.execPath, [command, 'doctor', '--home', place], {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { npmCommand } from '../support/npm-command.js';
 import { packInto } from './pack.js';
 
 /** What a platform has besides, linked from this checkout since drivers take long to build. */
@@ -14,7 +15,7 @@ export async function installPackage(): Promise<{ place: string; remove(): Promi
   const { tarball } = await packInto(place);
   await writeFile(join(place, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const flags = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--legacy-peer-deps', '--ignore-scripts'];
-  await promisify(execFile)('npm', ['install', ...flags, tarball], { cwd: place });
+  await promisify(execFile)(...npmCommand(['install', ...flags, tarball]), { cwd: place });
   for (const name of ofThePlatform) await linkInto(place, { name, from: 'node_modules' });
   return { place, remove: () => rm(place, { recursive: true, force: true }) };
 }
@@ -23,7 +24,7 @@ export async function installPackage(): Promise<{ place: string; remove(): Promi
 export async function linkInto(place: string, { name, from }: { name: string; from: string }): Promise<void> {
   const link = join(place, 'node_modules', name);
   await mkdir(dirname(link), { recursive: true });
-  await symlink(resolve(from, name), link).catch(keepInstalled);
+  await symlink(resolve(from, name), link, 'junction').catch(keepInstalled);
 }
 
 function keepInstalled(error: NodeJS.ErrnoException): void {

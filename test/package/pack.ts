@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { npmCommand } from '../support/npm-command.js';
 
 /** Of this checkout, all that can come into a package, and what packing itself needs. */
 const sources = [
@@ -35,6 +36,6 @@ async function packOnce(): Promise<Omit<Packed, 'folder'>> {
   for (const path of sources) await cp(path, join(copy, path), { recursive: true });
   execFileSync(process.execPath, ['scripts/package-readme.mjs', 'put'], { cwd: copy });
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', place];
-  const [{ filename, files }] = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', cwd: copy }));
+  const [{ filename, files }] = JSON.parse(execFileSync(...npmCommand(args), { encoding: 'utf8', cwd: copy }));
   return { tarball: join(place, filename), paths: files.map(({ path }: { path: string }) => path) };
 }

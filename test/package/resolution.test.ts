@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { npmCommand } from '../support/npm-command.js';
 import { type Packed, packInto } from './pack.js';
 
 type Problem = { kind: string; entrypoint?: string };
@@ -43,7 +44,7 @@ describe('How the package resolves', () => {
 
   it('is installed from packages that npm has signed, where the registry tells', function () {
     const args = ['audit', 'signatures', '--fetch-retries=0', '--fetch-timeout=5000'];
-    const { status, stderr, stdout } = spawnSync('npm', args, { encoding: 'utf8', timeout: 30_000 });
+    const { status, stderr, stdout } = spawnSync(...npmCommand(args), { encoding: 'utf8', timeout: 30_000 });
     if (status === null || (status !== 0 && unsupported.test(stderr))) this.skip();
 
     expect(status, stdout + stderr).to.equal(0);

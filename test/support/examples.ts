@@ -125,7 +125,7 @@ function folderOf(document: string): string {
 
 async function compile(folder: string): Promise<string> {
   try {
-    await promisify(execFile)('npx', ['--no-install', 'tsc', '--project', folder]);
+    await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '--project', folder]);
     return '';
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { npmCommand } from './npm-command.js';
 
 const run = promisify(execFile);
 
@@ -35,7 +36,11 @@ async function install(manifest: object, folder: string): Promise<void> {
   try {
     await writeFile(join(workshop, 'package.json'), JSON.stringify(manifest));
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', '--loglevel=error'];
-    await run('npm', ['install', ...options], { cwd: workshop, timeout: installTimeoutMs, killSignal: 'SIGKILL' });
+    await run(...npmCommand(['install', ...options]), {
+      cwd: workshop,
+      timeout: installTimeoutMs,
+      killSignal: 'SIGKILL',
+    });
     await rename(workshop, folder).catch((error) => {
       // A concurrent installation was faster; its folder has the same packages.
       if (!existsSync(folder)) throw error;

@@ -15,11 +15,11 @@ describe('scripts/start.mjs', () => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
 
-  const launch = (options: string[], script = 'scripts/start.mjs') => {
+  const launch = (options: string[], script = 'scripts/start.mjs', variables: NodeJS.ProcessEnv = {}) => {
     const { APPCONNECT_API_KEY: _key, APPCONNECT_API_KEY_FILE: _file, ...env } = process.env;
     const child = spawn(process.execPath, [script, ...options], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env,
+      env: { ...env, ...variables },
     });
     started.push(child);
     return child;
@@ -86,7 +86,9 @@ describe('scripts/start.mjs', () => {
     const checkout = join(home(), 'checkout');
     await copyCheckout(checkout);
     const script = join(checkout, 'scripts/start.mjs');
-    const child = launch(['--port', '0', '--provider-port', '0', '--home', home()], script);
+    // As on Windows, where programs such as npm are scripts of the shell, which cannot be started without one.
+    const noPrograms = { PATH: home() };
+    const child = launch(['--port', '0', '--provider-port', '0', '--home', home()], script, noPrograms);
     const [ended, errors] = [once(child, 'close'), text(child.stderr)];
     const greeting = await readUntil(child.stdout, 'Ctrl-C stops it.');
 
