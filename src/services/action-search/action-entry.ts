@@ -23,8 +23,8 @@ export type SearchedField = (typeof searchedFields)[number];
 /** The searched texts of an action, as stems with spaces between them. */
 export type ActionDocument = { id: number } & Record<SearchedField, string>;
 
-/** An app with the words that its actions share. */
-export type AppDescription = { app: SearchableApp; words: string[]; stems: string[] };
+/** An app with the words that its actions share, those of its name apart. */
+export type AppDescription = { app: SearchableApp; nameWords: string[]; words: string[]; stems: string[] };
 
 const maxDescriptionLength = 600;
 const maxSummaryLength = 200;
@@ -36,8 +36,9 @@ const genericArguments =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
 
 export function toAppDescription(app: SearchableApp): AppDescription {
-  const words = [...new Set([...wordsOf(app.name), ...wordsOf(app.slug), ...app.categories.flatMap(wordsOf)])];
-  return { app, words, stems: stemsOf(words) };
+  const nameWords = [...wordsOf(app.name), ...wordsOf(app.slug)];
+  const words = [...new Set([...nameWords, ...app.categories.flatMap(wordsOf)])];
+  return { app, nameWords, words, stems: stemsOf(words) };
 }
 
 export function toActionEntry(id: number, action: Action, app: AppDescription): ActionEntry {
@@ -48,7 +49,7 @@ export function toActionEntry(id: number, action: Action, app: AppDescription): 
     action,
     nameWords: [...slug, ...name],
     singularNameWords: new Set([...slug, ...name].map(singularOf)),
-    reading: readName(wordsOf(action.name.replace(/\(.*?\)/g, ' ')), slug, app.words),
+    reading: readName(wordsOf(action.name.replace(/\(.*?\)/g, ' ')), slug, app.nameWords),
     stems: {
       slug: distinctStemsOf(slug),
       name: distinctStemsOf(name),

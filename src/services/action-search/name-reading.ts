@@ -6,6 +6,8 @@ import { isStopWord, stemOf, stemsOf } from './words.js';
 export type NameReading = {
   /** What it does: create. */
   verb: string;
+  /** All that it does: create, update. */
+  verbs: ReadonlySet<string>;
   isKnownVerb: boolean;
   /** Whether the verb says little by itself: "create a fork" forks. */
   isGeneric: boolean;
@@ -40,6 +42,7 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
   const things = stemsOf(told);
   return {
     verb: stemOf(first),
+    verbs: new Set(stemsOf([first, ...head.filter((_, at) => isSecondVerb(head, at))])),
     isKnownVerb: familiesOf(stemOf(first)).length > 0,
     isGeneric: genericVerbs.has(stemOf(first)),
     thing: things.at(-1) ?? '',
@@ -52,5 +55,5 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
 
 /** "Add or update a team". */
 function isSecondVerb(words: string[], at: number): boolean {
-  return words[at - 1] === 'or' && familiesOf(words[at] ?? '').length > 0;
+  return at === 1 && words[0] === 'or' && familiesOf(words[at] ?? '').length > 0;
 }
