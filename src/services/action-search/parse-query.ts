@@ -68,7 +68,9 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   return {
     terms: withoutDuplicates(terms),
     thing: termOf(thing),
-    places: findPlaces(tokens, clauses).flatMap((place) => (place.word === thing?.word ? [] : (termOf(place) ?? []))),
+    places: findPlaces(tokens, { clauses, isApp }).flatMap((place) =>
+      place.word === thing?.word ? [] : (termOf(place) ?? []),
+    ),
     isOwn: clauses.words.some((word) => ownWords.has(word)) || /\bam i\b/.test(clauses.words.join(' ')),
     people: peopleMeantBy(query, tokens),
     intent,

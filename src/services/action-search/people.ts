@@ -1,7 +1,7 @@
 import { wordClass } from './grammar-words.js';
 import type { TermDictionary } from './term-dictionary.js';
 import type { Token } from './tokenize.js';
-import { properNamesIn, quotedWordsIn, singularOf, stemOf } from './words.js';
+import { ownersIn, properNamesIn, quotedWordsIn, singularOf, stemOf } from './words.js';
 
 /** What a request says of people: it asks who, or names somebody. */
 export type PeopleMeant = 'asked' | 'named';
@@ -14,6 +14,8 @@ const peopleNouns = wordClass(`
 `);
 const questionWords = wordClass('who whos whom whose');
 const pronouns = wordClass('he him his she her hers');
+/** What a mail address or a handle is read as. */
+const addressee = 'addressee';
 /** How a noun for somebody ends who does something, or has it done: teacher, contributor, assignee. */
 const personEndings = ['er', 'or', 'ee'];
 
@@ -31,8 +33,9 @@ export function stemsOfDoers(word: string, dictionary: TermDictionary): string[]
 /** An unknown word that is written as a name, such as Lena, is somebody, unless it is quoted. */
 export function peopleMeantBy(request: string, tokens: Token[]): PeopleMeant | undefined {
   if (tokens.some(({ original }) => questionWords.has(original))) return 'asked';
-  const names = properNamesIn(request);
+  const names = new Set([...properNamesIn(request), ...ownersIn(request)]);
   const quoted = quotedWordsIn(request);
   const isName = ({ original, isKnown }: Token) => !isKnown && names.has(original) && !quoted.has(original);
-  return tokens.some((token) => pronouns.has(token.original) || isName(token)) ? 'named' : undefined;
+  const isSomebody = ({ original }: Token) => pronouns.has(original) || original === addressee;
+  return tokens.some((token) => isSomebody(token) || isName(token)) ? 'named' : undefined;
 }

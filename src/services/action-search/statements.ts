@@ -7,6 +7,13 @@ import { isPastForm, isStopWord } from './words.js';
 /** What is said to be no more: "the bot must not push", "I don't want these mails", "Ada needs no access any more". */
 const endings = /\b(?:any ?more|no longer|shouldnt|mustnt|(?:must|should|may) (?:not|no longer|never)|dont want)\b/;
 
+/** "Grade 10 needs a new course", "Ada should be in the group", "Ben must be able to write"; not "the clip needs a better title". */
+const needs = {
+  newThing: /\bneeds? (?:(?:a|an|some) new|another|(?:its|his|her|their) own)\b/,
+  place: /\b(?:should|must|needs to|has to) be (?:in|on|part of|added)\b/,
+  right: /\b(?:should|must|needs to|has to) be able\b/,
+};
+
 /** "I need a label", "we want another folder" ask for a new one; "I need a list" asks to see one. */
 export function intentOfWish({ words, start }: Clause): Intent | undefined {
   const [article = '', wanted = ''] = words.slice(start);
@@ -34,6 +41,9 @@ export function intentOfReport({ words }: Clause): Intent | undefined {
   if (firstPerson.has(first) && second === 'already') return writingIntent('complete');
   const isRecord = firstPerson.has(first) ? isPastForm(second) : isPastForm(first) && words.some(isNumber);
   if (isRecord) return writingIntent('create');
+  const told = words.join(' ');
+  if (needs.newThing.test(told) || needs.place.test(told)) return writingIntent('create');
+  if (needs.right.test(told)) return writingIntent('grant');
   if (asksForChange(words)) return writingIntent('update');
   const isCompletion = words.some((word, at) => completionWords.has(word) && isPredicate(words, at));
   return isCompletion ? writingIntent('complete') : undefined;

@@ -6,8 +6,8 @@ const maxTasks = 6;
 /** Where one task may end and the next one begin. */
 const sentenceEnd = /(?<=[.!?;])\s+|\n+|\s*;\s*/;
 /** Two parts with a comma only between them are rather one task told twice: "the crash is fixed, close it". */
-const conjunction = /\b(?:and|then|plus|also|after that|afterwards|finally)\b/i;
-const joint = /,?\s(?:and then|and also|and|then|plus|after that|afterwards|finally)\s|,\s/i;
+const conjunction = /\b(?:and|then|plus|also|after that|afterwards|finally)\b|\s[+&]\s/i;
+const joint = /,?\s(?:and then|and also|and|then|plus|after that|afterwards|finally|[+&])\s|,\s/i;
 /** "If it is green, create a release". */
 const condition = /^\s*(?:if|when|once|unless|after|before)\b[^,]*,/i;
 const pronouns = new Set(['it', 'them', 'him', 'her', 'this', 'that', 'these', 'those', 'there', 'they', 'its', 'one']);

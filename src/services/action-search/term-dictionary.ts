@@ -8,6 +8,8 @@ const maxCompletions = 6;
 const minCorrectedLength = 4;
 const minCompletedLength = 3;
 const minHalfLength = 4;
+/** A shorter word that begins otherwise is another word. */
+const minMistakenBeginning = 6;
 
 const wordsBeyondIndex = [wordsWithSynonyms, stopWords, timeWords];
 
@@ -79,6 +81,7 @@ export class TermDictionary {
     return [...this.words.fuzzyGet(word, maxDistance)]
       .map(([near, [count, edits]]) => ({ near, count, distance: edits + (near[0] === word[0] ? 0 : 0.5) }))
       .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.near < b.near ? -1 : 1))
+      .filter(({ near }) => isLikelyTypo(word, near))
       .filter(({ distance }, _, all) => distance === all[0]?.distance)
       .slice(0, maxCorrections)
       .map(({ near, distance }): [string, number] => [near, 0.9 - 0.15 * distance]);
@@ -104,4 +107,13 @@ export class TermDictionary {
 
 function swapAt(word: string, at: number): string {
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+}
+
+/**
+ * Whether a short word is rather misspelt than another word or a name: its first letter is right, and of a very short one a
+ * letter is missing or doubled. "Maths" are no paths, and Lisa is no list.
+ */
+function isLikelyTypo(word: string, near: string): boolean {
+  if (word.length >= minMistakenBeginning) return true;
+  return near[0] === word[0] && (word.length > minCorrectedLength || near.length !== word.length);
 }

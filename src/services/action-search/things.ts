@@ -30,10 +30,11 @@ export function findThing(tokens: Token[], { verbAt, clauses, isApp }: Sentence)
  * Where the thing is, or where it is to go: the last noun after each preposition of place, as in "the roadmap repo". "In a
  * new page" and "into audio" say what is to be made.
  */
-export function findPlaces(tokens: Token[], clauses: Clauses): Token[] {
+export function findPlaces(tokens: Token[], { clauses, isApp }: Pick<Sentence, 'clauses' | 'isApp'>): Token[] {
   return tokens.flatMap(({ original }, at) => {
     const after = tokens.slice(at + 1, endOfClause(clauses, at));
-    if (!placePrepositions.has(original) || !definiteWords.has(after[0]?.original ?? '')) return [];
+    const isDefinite = definiteWords.has(after[0]?.original ?? '') || isApp(at + 1);
+    if (!placePrepositions.has(original) || !isDefinite) return [];
     const from = after.findIndex(isNoun);
     const end = after.findIndex(({ word }, position) => position > from && isStopWord(word));
     return from < 0

@@ -1,6 +1,6 @@
 import type { AppNameIndex } from './app-name-index.js';
 import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
-import { appPrepositions, beforeContent, questionWords } from './grammar-words.js';
+import { appPrepositions, beforeContent, definiteWords, questionWords, wordClass } from './grammar-words.js';
 import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
 import { familiesOf } from './verbs.js';
@@ -116,6 +116,8 @@ function isSearchedFor(before: string[], names: AppNameIndex): boolean {
 
 /** How many words may be between the two of a phrase. A particle may also end the clause, after any number of words. */
 const maxGap = 3;
+/** Words that may follow a particle at the end: "take her rights away again". */
+const closingWords = wordClass('again now please pls today too then');
 const particles = new Set(['on', 'off', 'out', 'up', 'down', 'back', 'in', 'away', 'over']);
 
 type Phrase = { second: string; readings: Reading[] };
@@ -132,15 +134,24 @@ for (const [phrase, meanings] of Object.entries(phraseTable as PhraseTable)) {
 function phraseReadingsAt(clauses: Clauses, at: number): Reading[] | undefined {
   const word = clauses.words[at] ?? '';
   const following = clauses.words.slice(at + 1, endOfClause(clauses, at));
+  if (familiesOf(word)[0]?.effect === 'destructive' && isTakenOff(following)) return undefined;
   const phrase = phrasesByFirstStem
     .get(stemOf(timeWords.has(word) ? 'TIME' : word))
     ?.find(({ second }) => isSecondWord(second, following));
   return phrase?.second === 'me' && !asksForInformation(following) ? undefined : phrase?.readings;
 }
 
+/** "Kick Jonas off the repo", where kicking off the build would start it. */
+function isTakenOff(following: string[]): boolean {
+  const offAt = following.slice(0, maxGap + 1).indexOf('off');
+  return offAt > 0 && definiteWords.has(following[offAt + 1] ?? '');
+}
+
 function isSecondWord(second: string, following: string[]): boolean {
   const near = following.slice(0, maxGap + 1);
-  return near.includes(second) || (particles.has(second) && following.at(-1) === second);
+  return (
+    near.includes(second) || (particles.has(second) && following.findLast((word) => !closingWords.has(word)) === second)
+  );
 }
 
 /** Whether it continues as in "tell me …"; not as in "tell Bob about me" or "tell me when …", which asks for a trigger. */

@@ -3,6 +3,10 @@ const fileEndings =
 /** What a number after `#` counts where the request says so: "PR #12". Alone it is the number of an issue. */
 const numberedNouns = 'pr mr request run order invoice ticket issue card number build discussion milestone alert';
 
+/** `v2.3.0`, unless the request says what has that version. */
+const versionNumbers =
+  /(?<!\b(?:release|version|tag|milestone|branch|between|and)\s)(?<=^|\s)(?:v\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?=$|[\s?!,;:]|\.(?:\s|$))/gi;
+
 /**
  * Values whose spelling shows what they are: `ENG-42` and `#77` an issue, `acme/web` a repository, `#general` a channel,
  * `plan.pdf` a file; a mail address and `@ada` a person or a group, for which the vocabulary has "addressee".
@@ -14,6 +18,8 @@ const nounsOfValues: [RegExp, string][] = [
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [new RegExp(`(?<=^|\\s)(?<!\\b(?:${oneOf(numberedNouns)})\\s)#\\d+\\b`, 'gi'), ' issue '],
   [new RegExp(`\\b[\\w-]+(?:\\.[\\w-]+)*\\.(?:${oneOf(fileEndings)})\\b`, 'gi'), ' file '],
+  [versionNumbers, ' release '],
+  [/(?<=^|\s)[A-Z][A-Z0-9_]{2,}=\S+/g, ' secret variable '],
   [/(?<!\d)-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, ' coordinates '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
   [/(?<=^|\s)(?!and\/or\b)[a-z][\w.-]*\w\/[a-z][\w.-]*\w(?=$|[\s?!,;:]|\.(?:\s|$))/gi, ' repository '],
@@ -24,6 +30,8 @@ const nounsOfSentences: [RegExp, string][] = [
   [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
   [/\bwho(?: else)? (?:can(?! (?:i|we|you)\b)|may|has access|is allowed)\b/gi, ' who permissions '],
   [/^(?:can|may) (?!you|i|we|it|the)(?=\S+ (?:read|write|edit|see|view|access|push|open)\b)/gi, ' who permissions '],
+  [/\b(?:is|are) \S+ (?:allowed|permitted|able) to\b/gi, ' who permissions '],
+  [/\b(?:nobody|no one) (?:else )?(?:should|can|may|must)\b/gi, ' restrictions protection '],
   [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' permissions restrictions '],
 ];
 

@@ -52,7 +52,13 @@ export function properNamesIn(text: string): Set<string> {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const capitalized = words.slice(1).filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
   const isTitle = capitalized.length > 1 && capitalized.length >= (words.length - 1) / 2;
-  return new Set(isTitle ? [] : capitalized.flatMap(wordsOf));
+  const identifiers = words.filter((word) => /^\p{Ll}+\p{Lu}\p{Ll}/u.test(word));
+  return new Set([...(isTitle ? [] : capitalized), ...identifiers].flatMap(wordsOf));
+}
+
+/** Whom or what something belongs to: "lena's repos" → lena. */
+export function ownersIn(text: string): Set<string> {
+  return new Set((text.match(/[\p{L}\p{N}]+(?=['’]s\s+\p{L})/gu) ?? []).flatMap(wordsOf));
 }
 
 /** The words between quotation marks. */

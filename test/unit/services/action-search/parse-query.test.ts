@@ -74,6 +74,19 @@ describe('parseQuery', () => {
     expect(wordsOf('wipe F2:F100')).to.include.members(['range', 'values']);
   });
 
+  it('recognizes a version, unless the request says of what, and a variable by their spelling', () => {
+    expect(wordsOf('what did v2.3.0 contain?')).to.include('release');
+    expect(wordsOf('what did tag v2.3.0 contain?')).to.not.include('release');
+    expect(wordsOf('give the build NPM_TOKEN=abc')).to.include.members(['secret', 'variable']);
+  });
+
+  it('guesses at no name of something in code, and at no short word that begins or ends otherwise', () => {
+    dictionary.update(new Set(['parse', 'token', 'path', 'list', 'issue']), 'parse', 1);
+
+    expect(wordsOf('where is parseToken used, and is there an isue')).to.include.members(['parsetoken', 'issue']);
+    expect(wordsOf('lisa needs the maths results of the issue list')).to.include.members(['lisa', 'maths']);
+  });
+
   it('recognizes an app by its address, and hardly by a word that means a day', () => {
     expect(parse('new item in monday.com').apps.get('monday')).to.equal(1);
     expect(parse('new item on monday').apps.get('monday')).to.be.below(0.5);

@@ -56,6 +56,12 @@ const requests: Record<string, string> = {
   'find my latest mails': 'SHELF_FETCH_EMAILS',
   'show the latest posts': 'GAZETTE_GET_LATEST_POSTS',
   'put up an issue saying that the page crashes': 'FORGE_CREATE_ISSUE',
+  'kick Ron off the design team': 'FORGE_REMOVE_TEAM_MEMBERSHIP',
+  'is Mark allowed to write to the server?': 'SHELF_GET_PERMISSION',
+  'nobody should comment for a while': 'FORGE_SET_COMMENT_RESTRICTIONS',
+  'the web group needs a new team': 'FORGE_CREATE_TEAM',
+  'zoe@example.com should be in the design team': 'FORGE_ADD_TEAM_MEMBERSHIP',
+  "take Ron's membership of the design team away again": 'FORGE_REMOVE_TEAM_MEMBERSHIP',
 };
 
 describe('A sentence of everyday speech', () => {

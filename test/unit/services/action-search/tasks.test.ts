@@ -10,6 +10,7 @@ describe('A request for several things', () => {
     'Find the file. Then share it with Tom.': ['Find the file.', 'Then share it with Tom.'],
     'get the status; if it is green, create a release': ['get the status', 'if it is green, create a release'],
     'who is in the team, and which folders can they see?': ['who is in the team', 'which folders can they see?'],
+    'download the report + comment on it': ['download the report', 'comment on it'],
     'geocode our office and find shops nearby': ['geocode our office', 'find shops nearby'],
   };
   const oneTask = [
