@@ -8,9 +8,11 @@ const connectedAppPosition = 3;
 const minConnectedScoreShare = 0.6;
 /** A word that less certainly means what an action is about is not the place of something else. */
 const minPlaceWeight = 0.5;
-/** A best action with a lower score, or one that says less of what the request is about, is a weak answer. */
-const minConvincingScore = 0.3;
-const minToldShare = 0.12;
+/**
+ * What tells a weak answer besides its score: how much of its name the request mentions, and how much of the request no
+ * action has. Fitted by regression to requests that may be learned from, asked where their apps are and where they are not.
+ */
+const convincing = { nameCoverage: 2, unknownShare: -0.7, atLeast: 1.1 };
 
 export type RankedAction = { entry: ActionEntry; score: number };
 
@@ -42,7 +44,10 @@ export class Ranker {
 
   /** Whether the best action most likely is not what is wanted. */
   isWeak({ entry, score }: RankedAction): boolean {
-    return score < minConvincingScore || this.matcher.toldShare(entry) < minToldShare;
+    if (!this.matcher.tellsNoun(entry)) return true;
+    const coverage = convincing.nameCoverage * this.matcher.nameCoverage(entry);
+    const unknown = convincing.unknownShare * this.matcher.unknownShare;
+    return Math.min(score, 1) + coverage + unknown < convincing.atLeast;
   }
 
   /** Moves the best action of a connected app near the top, since a member most likely means a connected app. */
@@ -102,7 +107,8 @@ export class Ranker {
   /** An action whose verb means something else is less likely. */
   private verbFactor({ reading }: ActionEntry): number {
     const isSaidByThing = reading.isGeneric && [...reading.things].some((stem) => this.verbStems.has(stem));
-    const isOther = this.query.intent !== undefined && reading.isKnownVerb && !this.verbStems.has(reading.verb);
+    const isMeant = [...reading.verbs].some((stem) => this.verbStems.has(stem));
+    const isOther = this.query.intent !== undefined && reading.isKnownVerb && !isMeant;
     return isOther && !isSaidByThing ? weights.otherVerb : 1;
   }
 

@@ -30,15 +30,10 @@ export class TermMatcher {
   /** The weight of all terms. */
   readonly totalWeight: number;
   private readonly terms: WeightedTerm[];
-  /** Whether actions have a word of the request that is no verb. */
-  private readonly hasKnownNoun: boolean;
   private readonly matchesByStem = new Map<string, TermMatch[]>();
 
   constructor(terms: QueryTerm[], dictionary: TermDictionary) {
     this.terms = terms.map((term) => ({ ...term, totalWeight: idfOfTerm(term, dictionary) * term.weight }));
-    this.hasKnownNoun = this.terms.some(
-      ({ isVerb, isCommonVerb, totalWeight }) => !isVerb && !isCommonVerb && totalWeight > 0,
-    );
     this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, 0);
     for (const [at, term] of this.terms.entries()) {
       for (const [stem, weight] of term.stems) {
@@ -54,27 +49,28 @@ export class TermMatcher {
   /** Each term counts by its weight, and by the best of its stems in the best field. */
   matchedWeight(entry: ActionEntry): number {
     const best = this.bestMatches(entry, (field, term, stem) => this.fieldWeight(field, term, stem, entry));
-    const qualified = this.qualifiedShare(best);
+    const qualified = this.bestNounMatch(best);
     return this.terms.reduce((sum, { totalWeight, word }, at) => {
       return sum + totalWeight * (best[at] ?? 0) * (isTimeWord(word) ? qualified : 1);
     }, 0);
   }
 
-  /**
-   * How much of what the request is about an action says, 0 to 1. It orders nothing: it tells a weak match. Words that no
-   * action has count in full, meanings that a word only may have for little, and the verb where nothing else is known.
-   */
-  toldShare(entry: ActionEntry): number {
-    const best = this.bestMatches(entry, (field) => (field === 'app' ? 1 : fieldWeights[field]));
-    let told = 0;
+  /** The share of what the request is about that no action has, 0 to 1. It orders nothing: it tells a weak match. */
+  get unknownShare(): number {
+    let unknown = 0;
     let total = 0;
-    for (const [at, { totalWeight, weight, isVerb, isCommonVerb, word }] of this.terms.entries()) {
-      if (isCommonVerb || word === '' || isTimeWord(word) || (isVerb && this.hasKnownNoun)) continue;
+    for (const { totalWeight, weight, isVerb, isCommonVerb, word } of this.terms) {
+      if (isVerb || isCommonVerb || word === '' || isTimeWord(word)) continue;
       const idf = totalWeight || weight * idfOf(0);
       total += idf;
-      told += idf * (best[at] ?? 0) ** 2;
+      if (totalWeight === 0) unknown += idf;
     }
-    return total > 0 ? told / total : 1;
+    return total > 0 ? unknown / total : 0;
+  }
+
+  /** Whether the action says anything of what the request is about, where any action does. */
+  tellsNoun(entry: ActionEntry): boolean {
+    return this.bestNounMatch(this.bestMatches(entry, (field) => fieldWeights[field])) > 0;
   }
 
   /** What all fields say together: a word that several have, or a short one, says more. */
@@ -100,8 +96,8 @@ export class TermMatcher {
     return total > 0 ? mentioned / total : 0;
   }
 
-  /** How certainly an action is about what a time qualifies: in "the latest mails" not the latest of anything else. */
-  private qualifiedShare(best: number[]): number {
+  /** How certainly an action is about a noun of the request: "the latest mails" are not the latest of anything else. */
+  private bestNounMatch(best: number[]): number {
     const nouns = best.filter((_, at) => {
       const { isVerb = true, word = '', totalWeight = 0 } = this.terms[at] ?? {};
       return !isVerb && word !== '' && !isTimeWord(word) && totalWeight > 0;
@@ -160,7 +156,7 @@ function lengthFactor(field: SearchedField, length: number): number {
 
 /** A word in another role than in the request says less. */
 function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntry): number {
-  const isActionVerb = stem === reading.verb;
+  const isActionVerb = reading.verbs.has(stem);
   if (isVerb)
     return isActionVerb
       ? 1
