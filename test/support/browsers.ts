@@ -6,12 +6,17 @@ import { requireChromium } from '#chromium';
 const testTimeoutMs = 300_000;
 const waitTimeoutMs = 60_000;
 
-/** Launches one Chromium for a suite and closes its contexts after each test. */
+// A process that mocha gives one file after another keeps its Chromium, which ends with it.
+const isKept = process.env.MOCHA_WORKER_ID !== undefined;
+let kept: Browser | undefined;
+
+/** Launches one Chromium for a suite, or for all suites of a parallel run's process, and closes its contexts after each test. */
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined;
 
   before(async () => {
-    browser = await launchChromium();
+    browser = kept?.isConnected() ? kept : await launchChromium();
+    if (isKept) kept = browser;
   });
 
   beforeEach(function () {
@@ -22,7 +27,7 @@ export function useBrowser(): () => Browser {
     for (const context of browser?.contexts() ?? []) await context.close();
   });
 
-  after(() => browser?.close());
+  after(() => browser !== kept && browser?.close());
 
   return () => {
     if (browser === undefined) throw new Error('No browser: it is launched before the first test of the suite.');

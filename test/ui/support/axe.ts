@@ -1,14 +1,16 @@
 import axe from 'axe-core';
+import { colourRules } from '../../support/axe-rules.js';
 import { useColorScheme } from './browser.js';
 import { frame } from './until.js';
 
-/** Returns the violations that axe finds in light and in dark. */
+/** Returns the violations that axe finds in light, and those of colours in dark too. */
 export async function axeFaultsOf(element: Element): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await useColorScheme(scheme);
     await transitionsEnded();
-    const { violations } = await axe.run(element, { resultTypes: ['violations'] });
+    const rules = scheme === 'light' ? {} : { runOnly: { type: 'rule' as const, values: colourRules } };
+    const { violations } = await axe.run(element, { resultTypes: ['violations'], ...rules });
     faults.push(
       ...violations.map(
         ({ id, nodes }) =>
