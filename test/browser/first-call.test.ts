@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
-import { ControlCenterPage } from '../support/control-center-page.js';
+import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { tabTo, waitForFocus } from '../support/keyboard.js';
 import { openSandbox, type TestSandbox } from '../support/sandbox.js';
 
@@ -85,14 +85,11 @@ describe('From opening the page to the first real call, a new user (§1.4)', () 
   });
 
   it('is shown a control center where the tab of the sign-in cannot be closed', async () => {
-    const ada = await sandbox.signIn('ada', 'acme');
-    await ada.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });
-    await ada.put('/v1/appconnect/apps/gmail/enablement');
-    const { structuredContent } = await ada.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, {
-      person: 'Ada Lovelace',
-      organization: 'Acme',
-    });
+    const client = await sandbox.signIn('ada', 'acme');
+    await client.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });
+    await client.put('/v1/appconnect/apps/gmail/enablement');
+    const { structuredContent } = await client.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const controlCenter = await ControlCenterPage.open(browser(), sandbox.url, ada);
 
     await controlCenter.page.goto(structuredContent.sign_in_url);
     await controlCenter.press('Continue to Gmail');

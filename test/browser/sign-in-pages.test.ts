@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { germanPages } from '../../src/routes/pages/words-de.js';
 import { englishPages } from '../../src/routes/pages/words-en.js';
 import { openContext, useBrowser } from '../support/browsers.js';
-import { ControlCenterPage } from '../support/control-center-page.js';
+import { ada, ControlCenterPage } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 import { axeFaultsOn } from '../support/page-checks.js';
 import { signInPages } from '../support/sign-in-pages.js';
@@ -61,7 +61,7 @@ describe('The pages of a sign-in, in a browser', () => {
     const controlCenter = await ControlCenterPage.openSignedOut(browser(), url, { locale: 'de-DE' });
     await controlCenter.page.evaluate(() => localStorage.setItem('control-center.language', 'en'));
     await controlCenter.page.reload();
-    await controlCenter.signIn({ person: 'Ada Lovelace', organization: 'Acme' });
+    await controlCenter.signIn(ada);
 
     const tab = await controlCenter.openSignIn('Gmail');
     await tab.getByRole('textbox').first().fill('ada@example.com');
