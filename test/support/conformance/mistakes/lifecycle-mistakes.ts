@@ -18,6 +18,11 @@ const withStatus = (change: (status: StatusRegistry) => Partial<StatusRegistry>)
   return ({ status }) => ({ status: withMember(status, change(status)) });
 };
 
+function tell(status: StatusRegistry, error: Error): never {
+  status.contributeHealth(async () => ({ reason: error.message }));
+  throw error;
+}
+
 /** All health checks as one, which fails or waits with each of them. */
 const asOneCheck = withStatus((status) => {
   const checks: HealthCheck[] = [];
@@ -43,6 +48,16 @@ export const lifecycleMistakes: Mistake[] = [
     check: 'keeps the routes closed when a task throws, runs none after it, and names it',
     mend: /Keep the routes of the plugin closed/,
     platform: withTasks((task) => () => task.run().catch(() => {})),
+  },
+  {
+    mistake: 'shows everybody the words of the error of a startup task',
+    check: 'keeps the routes closed when a task throws, runs none after it, and names it',
+    mend: /Keep the words of the error out of \/health/,
+    platform: ({ startup, status }) => ({
+      startup: withMember(startup, {
+        register: ({ name, run }) => startup.register({ name, run: () => run().catch((error) => tell(status, error)) }),
+      }),
+    }),
   },
   {
     mistake: 'leaves the plugin out of its reports',
