@@ -13,6 +13,7 @@ export { AgentsChangedEvent } from './events/agents-changed-event.js';
 export { AppDisabledEvent } from './events/app-disabled-event.js';
 export { AppEnabledEvent } from './events/app-enabled-event.js';
 export { ConnectionChangedEvent } from './events/connection-changed-event.js';
+export { ForbiddenEvent } from './events/forbidden-event.js';
 export { KeySavedEvent } from './events/key-saved-event.js';
 export { NavigationRequestedEvent } from './events/navigation-requested-event.js';
 export { PlaceChangedEvent } from './events/place-changed-event.js';

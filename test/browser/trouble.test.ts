@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { ada, ben, ControlCenterPage, cleo } from '../support/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 import { tabTo, waitForFocus } from '../support/keyboard.js';
+import { until } from '../support/until.js';
 
 describe('When something is wrong (§7)', () => {
   const browser = useBrowser();
@@ -65,18 +66,35 @@ describe('When something is wrong (§7)', () => {
   });
 
   for (const hand of ['mouse', 'keyboard'] as const) {
-    it(`says why the service refuses, and shows the sign-in to whom it does not know any more, by ${hand}`, async () => {
+    it(`says why the service refuses somebody who is no admin any more, and takes what they may not do from both of their browsers, by ${hand}`, async () => {
+      const installation = await install({ apps: ['gmail'] });
+      const controlCenter = await ControlCenterPage.open(browser(), installation.url, ben);
+      const elsewhere = await ControlCenterPage.open(browser(), installation.url, ben);
+      for (const { page } of [controlCenter, elsewhere]) await page.getByRole('button', { name: 'Show all' }).waitFor();
+      if (hand === 'keyboard') await moveFocusToNextStepOf(controlCenter.page, 'slack');
+      await installation.host.changes.changeRole('acme', 'ben', 'member');
+
+      if (hand === 'mouse') await controlCenter.press('Enable Slack');
+      else await controlCenter.page.keyboard.press('Enter');
+      await controlCenter.row('Slack').getByText('Only an org admin of this organization may do this.').waitFor();
+      await expectControlsOfMember(controlCenter);
+      if (hand === 'keyboard')
+        await controlCenter.page.locator('[role=group]:focus').getByText('Only an org admin').waitFor();
+      await controlCenter.page.getByText('Ask an org admin to enable the ones you need.').waitFor();
+      // What a browser tells a window that is looked at again.
+      await elsewhere.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expectControlsOfMember(elsewhere);
+    });
+
+    it(`shows the sign-in to somebody whom the service does not know any more, by ${hand}`, async () => {
       const installation = await install({ apps: ['gmail'] });
       const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
       const { page } = controlCenter;
       const enableSlack = () => (hand === 'mouse' ? controlCenter.press('Enable Slack') : page.keyboard.press('Enter'));
       await controlCenter.row('Gmail').waitFor();
       if (hand === 'keyboard') await moveFocusToNextStepOf(page, 'slack');
-      await installation.host.changes.changeRole('acme', 'ada', 'member');
-
-      await enableSlack();
-      await controlCenter.row('Slack').getByText('Only an org admin of this organization may do this.').waitFor();
       await page.evaluate(() => fetch('/v1/session', { method: 'DELETE' }));
+
       await enableSlack();
 
       await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
@@ -132,6 +150,14 @@ describe('When something is wrong (§7)', () => {
     await waitForFocus(controlCenter.page, 'Connect Gmail');
   });
 });
+
+/** Waits until nothing is left that only an org admin may do. */
+async function expectControlsOfMember({ page }: ControlCenterPage): Promise<void> {
+  const ofAdmins = page.getByRole('button', { name: /^(Enable|Disable) |^Show all$|choose who may use/ });
+  await until('the buttons of an admin are gone', async () => (await ofAdmins.count()) === 0);
+  await page.getByRole('link', { name: 'Workspace' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Agents' }).waitFor();
+}
 
 async function moveFocusToNextStepOf(page: Page, app: string): Promise<void> {
   await tabTo(page, 'Search apps');

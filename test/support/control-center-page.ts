@@ -5,6 +5,8 @@ import { openContext } from './browsers.js';
 type Member = { person: string; organization: string; user: string; org: string };
 
 export const ada: Member = { person: 'Ada Lovelace', organization: 'Acme', user: 'ada', org: 'acme' };
+/** An org admin who may not administer the platform. */
+export const ben: Member = { person: 'Ben Okafor', organization: 'Acme', user: 'ben', org: 'acme' };
 export const cleo: Member = { person: 'Cleo Martin', organization: 'Acme', user: 'cleo', org: 'acme' };
 
 /** A page object for the control center, in a browser context of its own. */

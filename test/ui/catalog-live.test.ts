@@ -70,6 +70,57 @@ describe('<appconnect-catalog> live', () => {
       await until('the new name', () => catalog.rows.includes('Slack for work'));
     });
 
+    it('takes the buttons of an admin from somebody who is none any more, and hides no row from them', async () => {
+      const api = anApi([slack, jira]);
+      const catalog = await CatalogHarness.show(api);
+      expect((await catalog.row('jira')).actions).to.include('enable');
+
+      api.isAdmin = false;
+      api.events.emit({ name: 'refetch' });
+
+      await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
+      expect(catalog.rows).to.include('Jira');
+      expect(catalog.views).not.to.include('all');
+      for (const app of ['slack', 'jira'])
+        expect((await catalog.row(app)).actions).not.to.include.members(['enable', 'disable']);
+    });
+
+    it('keeps the focus with its app when that moves below a heading', async () => {
+      const api = anApi([slack, jira]);
+      const catalog = await CatalogHarness.show(api);
+      await catalog.search('jira');
+      (await catalog.row('jira')).button('enable')?.focus();
+
+      api.isAdmin = false;
+      api.events.emit({ name: 'refetch' });
+
+      await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
+      await until('the focus is on the row', () => focused()?.getAttribute('role') === 'group');
+    });
+
+    it('leaves the full catalog with somebody who may not see it any more', async () => {
+      const api = anApi([slack, jira]);
+      const catalog = await CatalogHarness.show(api);
+      await catalog.open('all');
+
+      api.isAdmin = false;
+      api.events.emit({ name: 'refetch' });
+
+      await until('the sections of a member', () => catalog.rows.includes('# Not enabled yet'));
+      expect(catalog.element.view).to.equal('popular');
+    });
+
+    it('gives the buttons of an admin to somebody who has become one', async () => {
+      const api = anApi([slack], { isAdmin: false });
+      const catalog = await CatalogHarness.show(api);
+
+      api.isAdmin = true;
+      api.events.emit({ name: 'refetch' });
+
+      await until('Show all', () => catalog.views.includes('all'));
+      expect((await catalog.row('slack')).actions).to.include('disable');
+    });
+
     it('stops listening when it leaves the page', async () => {
       const api = anApi([slack]);
       const { element } = await CatalogHarness.show(api);

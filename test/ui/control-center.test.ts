@@ -65,6 +65,22 @@ describe('<control-center>', () => {
     expect(within(center, 'account-menu')).to.equal(null);
   });
 
+  it('takes the pages of an admin from somebody who is none any more, once the service refuses a change', async () => {
+    const center = await render('control-center', {});
+    const links = () => [...(within(center, 'side-navigation')?.shadowRoot?.querySelectorAll<HTMLElement>('a') ?? [])];
+    const pages = () => links().map(({ dataset }) => dataset.page);
+    await until('the pages of an admin', () => pages().includes('workspace'));
+    fetching.callsFake(async (path: string) => {
+      const answer = { ...answers, '/v1/session': { ...dev, org: 'globex', role: 'member' } }[path];
+      return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 403 : 200 });
+    });
+
+    await new AppConnectApi().enableApp('gmail').catch(() => undefined);
+
+    await until('the pages of a member', () => !pages().includes('workspace'));
+    expect(pages()).to.deep.equal(['integrations', 'agents', 'activity']);
+  });
+
   it('says which step of a plugin failed, where the plugin is closed', async () => {
     const closed = { plugin: { state: 'closed', task: 'tables' }, modules: [], slots: [] };
     fetching.callsFake(async (path: string) => {

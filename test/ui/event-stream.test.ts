@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { EventStream, type StreamNotice } from '../../ui/api/event-stream.js';
+import { ForbiddenEvent } from '../../ui/events/forbidden-event.js';
 
 /** An event source that the test opens, fails, and sends events through. */
 class FakeSource extends EventTarget {
@@ -105,6 +106,12 @@ describe('EventStream', () => {
   it('sends one refetch notice when the person comes back', () => {
     setVisibility('visible');
     window.dispatchEvent(new Event('focus'));
+
+    expect(notices).to.deep.equal([{ name: 'refetch' }]);
+  });
+
+  it('sends a refetch notice once a change was refused, since the person may do less than the page shows', () => {
+    window.dispatchEvent(new ForbiddenEvent());
 
     expect(notices).to.deep.equal([{ name: 'refetch' }]);
   });

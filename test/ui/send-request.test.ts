@@ -119,6 +119,20 @@ describe('AppConnectApi', () => {
     expect(told).to.deep.equal(['appconnect-unauthenticated']);
   });
 
+  it('tells the page when a change is refused, since the person may have lost a role', async () => {
+    const told: string[] = [];
+    const listener = ({ type }: Event) => told.push(type);
+    window.addEventListener('appconnect-forbidden', listener);
+    respondWith(403, '{"code":"forbidden"}');
+    await failureOf(api.getSettings());
+    expect(told).to.deep.equal([]);
+    respondWith(403, '{"code":"forbidden"}');
+    await failureOf(api.enableApp('gmail'));
+    window.removeEventListener('appconnect-forbidden', listener);
+
+    expect(told).to.deep.equal(['appconnect-forbidden']);
+  });
+
   it('throws a problem document as an error with code, detail, fields and request id', async () => {
     const errors = [{ field: 'apiKey', message: 'expected ak_…' }];
     respondWith(

@@ -1,6 +1,9 @@
 import { type StreamEvent, streamEventNames } from '../../src/contract/event-contract.js';
 
-/** `refetch`: events may have been missed, since the connection was lost or the page was hidden. */
+/**
+ * `refetch`: events may have been missed, since the connection was lost or the page was hidden; or a change was refused, so that the
+ * person may do less than the page shows.
+ */
 export type StreamNotice = StreamEvent | { name: 'refetch' };
 export type StreamListener = (notice: StreamNotice) => void;
 export type Events = Pick<EventStream, 'listen'>;
@@ -37,6 +40,7 @@ export class EventStream {
     document.addEventListener('visibilitychange', this.handleVisibility);
     window.addEventListener('focus', this.handleReturn);
     window.addEventListener('online', this.handleReturn);
+    window.addEventListener('appconnect-forbidden', this.handleForbidden);
     this.open();
   }
 
@@ -44,6 +48,7 @@ export class EventStream {
     document.removeEventListener('visibilitychange', this.handleVisibility);
     window.removeEventListener('focus', this.handleReturn);
     window.removeEventListener('online', this.handleReturn);
+    window.removeEventListener('appconnect-forbidden', this.handleForbidden);
     clearTimeout(this.hideTimer);
     this.close();
   }
@@ -90,6 +95,8 @@ export class EventStream {
     if (document.visibilityState === 'visible') this.handleReturn();
     else this.hideTimer = setTimeout(() => this.close(), hiddenGraceMs);
   };
+
+  private handleForbidden = (): void => this.notify({ name: 'refetch' });
 
   private handleReturn = (): void => {
     if (this.source === undefined) this.open();

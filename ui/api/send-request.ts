@@ -1,4 +1,5 @@
 import type { Problem } from '../../src/contract/problem-contract.js';
+import { ForbiddenEvent } from '../events/forbidden-event.js';
 import { UnauthenticatedEvent } from '../events/unauthenticated-event.js';
 import { ApiError } from './api-error.js';
 
@@ -16,6 +17,8 @@ export async function sendRequest<Answer>(method: string, address: string, optio
   const response = await fetchResponse(method, `${address}${toSearch(options.query ?? {})}`, options);
   const text = await response.text();
   if (response.status === 401) window.dispatchEvent(new UnauthenticatedEvent());
+  // A refused read is no news: whoever answers the event by reading again would never come to rest.
+  if (response.status === 403 && method !== 'GET') window.dispatchEvent(new ForbiddenEvent());
   if (!response.ok) throw toApiError(response, text);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }

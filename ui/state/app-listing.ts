@@ -28,6 +28,12 @@ export function isForAdmin({ apps }: Pick<AppList, 'apps'>): boolean {
   return apps.some(({ memberCount }) => memberCount !== undefined);
 }
 
+/** Whether the person has become an admin since the list was read, or is none any more: what a member sees has other sections. */
+export function isForAnotherRole(page: AppList, listing: Listing): boolean {
+  const isKnown = page.apps.length > 0 && listing.apps.length > 0;
+  return isKnown && isForAdmin(page) !== isForAdmin(listing);
+}
+
 /** Adds a page. Apps that are already there, since the catalog changed between two pages, keep their position. */
 export function appendPage(listing: Listing, page: AppList): Listing {
   const known = new Set(listing.apps.map(({ app }) => app));

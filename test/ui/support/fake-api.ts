@@ -125,6 +125,7 @@ export class FakeApi implements AppConnectClient {
   async listApps(query: Partial<AppListQuery>, signal?: AbortSignal): Promise<AppList> {
     await this.record('listApps', query);
     signal?.throwIfAborted();
+    if (query.view === 'all' && !this.isAdmin) throw new ApiError({ code: 'forbidden', status: 403 });
     return listOf(this.apps, query, this.catalog, this.isAdmin);
   }
 

@@ -71,8 +71,8 @@ type ChannelQuery = { channel: string; org?: string; person?: string };
 
 /** The control center's requests to its host, below the same path and with the session cookie of the browser. */
 export class HostApi {
-  /** @param handleUnauthenticated called when a request is refused since nobody is signed in any more */
-  constructor(private readonly handleUnauthenticated: () => void = () => {}) {}
+  /** @param handleRefused called when a request is refused: somebody may be signed out, or have lost a role */
+  constructor(private readonly handleRefused: () => void = () => {}) {}
 
   async findSession(): Promise<Session | undefined> {
     const response = await fetch(hostAddress('/v1/session'), { headers: { accept: 'application/json' } });
@@ -134,7 +134,7 @@ export class HostApi {
 
   private async fetch(path: string, request: RequestInit): Promise<Response> {
     const response = await fetch(hostAddress(path), request);
-    if (response.status === 401) this.handleUnauthenticated();
+    if (response.status === 401 || response.status === 403) this.handleRefused();
     return response;
   }
 

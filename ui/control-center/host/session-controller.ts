@@ -29,12 +29,14 @@ export class SessionController implements ReactiveController {
   hostConnected(): void {
     window.addEventListener('focus', this.check);
     window.addEventListener('appconnect-unauthenticated', this.handleUnauthenticated);
+    window.addEventListener('appconnect-forbidden', this.check);
     void this.load();
   }
 
   hostDisconnected(): void {
     window.removeEventListener('focus', this.check);
     window.removeEventListener('appconnect-unauthenticated', this.handleUnauthenticated);
+    window.removeEventListener('appconnect-forbidden', this.check);
   }
 
   async signIn(choice: { user: string; org: string }): Promise<void> {
@@ -71,11 +73,14 @@ export class SessionController implements ReactiveController {
     if (this.context === context) this.update({ context: { ...context, members, agents } });
   }
 
-  /** Another tab of this browser may have changed the shared session. */
+  /** Another tab of this browser may have changed the shared session, and an admin the role of its person. */
   private readonly check = async (): Promise<void> => {
     const before = this.context?.session;
     const now = await this.api.findSession().catch(() => before);
     if (now?.user !== before?.user || now?.org !== before?.org) await this.load();
+    else if (now && this.context && rolesOf(now) !== rolesOf(this.context.session))
+      // The elements stay as they are: they ask the service themselves, and somebody may be reading in them why a change was refused.
+      await this.showWindow({ ...this.context, session: now });
   };
 
   private readonly handleUnauthenticated = (event: Event): void => {
@@ -87,4 +92,8 @@ export class SessionController implements ReactiveController {
     Object.assign(this, changes);
     this.host.requestUpdate();
   }
+}
+
+function rolesOf({ role, isPlatformAdmin }: Session): string {
+  return `${role} ${isPlatformAdmin}`;
 }

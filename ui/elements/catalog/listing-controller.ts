@@ -9,6 +9,7 @@ import { ConnectionChangedEvent } from '../../events/connection-changed-event.js
 import { actionsFor } from '../../state/app-actions.js';
 import {
   appendPage,
+  isForAnotherRole,
   type Listing,
   patchApp,
   refreshAndAppend,
@@ -153,6 +154,10 @@ export class ListingController implements ReactiveController {
     const loaded = this.listing?.apps.length ?? 0;
     const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage);
     await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
+      if (isForAnotherRole(page, listing)) {
+        this.reload();
+        return;
+      }
       const isGrowing = listing.catalog.complete === false && stale.length === 0;
       this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
       this.refreshWhileIncomplete();
@@ -175,8 +180,9 @@ export class ListingController implements ReactiveController {
     try {
       const value = await answer;
       if (generation === this.generation && this.listing !== undefined) use(value, this.listing);
-    } catch {
-      // The next event, or the person's next action, tries again.
+    } catch (error) {
+      // An admin who sees the full catalog has become a member. After other failures the next event, or the person's next action, tries again.
+      if (toApiError(error).code === 'forbidden') this.reload();
     }
   }
 

@@ -67,7 +67,7 @@ export class ResultsController implements ReactiveController {
   hostUpdate(): void {
     if (this.hasOpenForm()) return;
     const { listing, generation } = this.loader;
-    this.isForAdmin ||= listing !== undefined && isForAdmin(listing);
+    this.followRole(listing);
     const isNew = listing !== this.shownListing;
     this.shownListing = listing;
     const { isFolded } = this;
@@ -77,6 +77,14 @@ export class ResultsController implements ReactiveController {
     // The reason takes the place of the rows, at the start of the list.
     if (this.loader.isOutdated && !this.isOutdated) this.scrollToStart();
     this.isOutdated = this.loader.isOutdated;
+  }
+
+  /** Nothing is folded away from somebody who was an admin until now, and may be reading why a change was refused. */
+  private followRole(listing: Listing | undefined): void {
+    if (listing === undefined || listing.apps.length === 0) return;
+    const wasForAdmin = this.isForAdmin;
+    this.isForAdmin = isForAdmin(listing);
+    if (wasForAdmin && !this.isForAdmin) this.isUnfolded = true;
   }
 
   hostDisconnected(): void {

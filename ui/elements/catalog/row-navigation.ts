@@ -1,18 +1,35 @@
-import type { LitElement } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import type { AppRow } from '../app-row/app-row.js';
 import { type CatalogRow, nextAppRow } from './catalog-rows.js';
 
-/** Tracks which row of the list has the focus, and lets the arrow keys move it from app to app. */
-export class RowNavigation {
+/** Tracks which row of the list has the focus, lets the arrow keys move it from app to app, and keeps it with its app. */
+export class RowNavigation implements ReactiveController {
   /** Its index; undefined while no row has the focus. */
   focusedRow: number | undefined;
+
+  private focusedApp: string | undefined;
 
   constructor(
     private readonly host: LitElement,
     private readonly rows: () => CatalogRow[],
     /** Moves the focus from the first app to what is above the list. */
     private readonly focusAbove: () => void,
-  ) {}
+  ) {
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.focusedApp = this.appAt(this.focusedRow);
+  }
+
+  /** The rows have another order once the person has another role, and the row that had the focus may be in another place. */
+  hostUpdated(): void {
+    const { focusedApp } = this;
+    if (focusedApp === undefined || this.rows().length === 0 || this.appAt(this.focusedRow) === focusedApp) return;
+    const row = this.rows().findIndex((_, index) => this.appAt(index) === focusedApp);
+    if (row === -1) this.focusAbove();
+    else void this.moveTo(row);
+  }
 
   async moveToFirst(): Promise<void> {
     const first = nextAppRow(this.rows(), -1, 1);
@@ -44,6 +61,11 @@ export class RowNavigation {
     const row = this.host.renderRoot.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
     await row?.updateComplete;
     await row?.focusNextStep();
+  }
+
+  private appAt(index = -1): string | undefined {
+    const row = this.rows()[index];
+    return row !== undefined && 'app' in row ? row.app.app : undefined;
   }
 
   private setFocusedRow(row: number | undefined): void {
