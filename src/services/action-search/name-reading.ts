@@ -43,7 +43,7 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
   return {
     verb: stemOf(first),
     verbs: new Set(stemsOf([first, ...head.filter((_, at) => isSecondVerb(head, at))])),
-    isKnownVerb: familiesOf(stemOf(first)).length > 0,
+    isKnownVerb: familiesOf(first).length > 0,
     isGeneric: genericVerbs.has(stemOf(first)),
     thing: things.at(-1) ?? '',
     things: new Set(things),

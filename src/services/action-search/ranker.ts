@@ -107,9 +107,14 @@ export class Ranker {
   /** An action whose verb means something else is less likely. */
   private verbFactor({ reading }: ActionEntry): number {
     const isSaidByThing = reading.isGeneric && [...reading.things].some((stem) => this.verbStems.has(stem));
-    const isMeant = [...reading.verbs].some((stem) => this.verbStems.has(stem));
-    const isOther = this.query.intent !== undefined && reading.isKnownVerb && !isMeant;
+    const { intent } = this.query;
+    const isOther = intent !== undefined && reading.isKnownVerb && !this.hasVerbOf(reading);
     return isOther && !isSaidByThing ? weights.otherVerb : 1;
+  }
+
+  private hasVerbOf({ verbs }: ActionEntry['reading']): boolean {
+    for (const stem of verbs) if (this.verbStems.has(stem)) return true;
+    return false;
   }
 
   private appFactor({ action }: ActionEntry): number {

@@ -39,9 +39,13 @@ for (const family of families) familiesByVerb.set(family.name, [family]);
 
 const familiesByStem = new Map([...familiesByVerb].reverse().map(([verb, found]) => [stemOf(verb), found]));
 
-/** The families that a verb belongs to; only the family named after it if there is one. */
+/**
+ * The families that a verb belongs to, in any of its forms; only the family named after it if there is one. A word that only
+ * is the stem of a verb is another word: "final" does not finalize, and a German "Termin" terminates nothing.
+ */
 export function familiesOf(word: string): VerbFamily[] {
-  return familiesByVerb.get(word) ?? familiesByStem.get(stemOf(word)) ?? [];
+  const stem = stemOf(word);
+  return familiesByVerb.get(word) ?? (word === stem ? undefined : familiesByStem.get(stem)) ?? [];
 }
 
 /** Whether a verb is in the table, as written. */

@@ -87,6 +87,11 @@ describe('parseQuery', () => {
     expect(wordsOf('lisa needs the maths results of the issue list')).to.include.members(['lisa', 'maths']);
   });
 
+  it('takes no word for a verb that only is the stem of one', () => {
+    expect(parse('Termin verschieben').intent).to.equal(undefined);
+    expect(parse('terminate the run').intent?.effect).to.equal('destructive');
+  });
+
   it('recognizes an app by its address, and hardly by a word that means a day', () => {
     expect(parse('new item in monday.com').apps.get('monday')).to.equal(1);
     expect(parse('new item on monday').apps.get('monday')).to.be.below(0.5);
