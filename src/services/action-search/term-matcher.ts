@@ -7,7 +7,7 @@ import { isCommonStem } from './verbs.js';
 import { frequencyOf, idfOf } from './word-frequencies.js';
 import { isTimeWord, singularOf } from './words.js';
 
-type WeightedTerm = QueryTerm & { totalWeight: number };
+type WeightedTerm = QueryTerm & { totalWeight: number; isTime: boolean; singular: string };
 
 /** `term` is the position of the term that a stem matches. */
 type TermMatch = { term: number; weight: number };
@@ -33,7 +33,12 @@ export class TermMatcher {
   private readonly matchesByStem = new Map<string, TermMatch[]>();
 
   constructor(terms: QueryTerm[], dictionary: TermDictionary) {
-    this.terms = terms.map((term) => ({ ...term, totalWeight: idfOfTerm(term, dictionary) * term.weight }));
+    this.terms = terms.map((term) => ({
+      ...term,
+      totalWeight: idfOfTerm(term, dictionary) * term.weight,
+      isTime: isTimeWord(term.word),
+      singular: singularOf(term.word),
+    }));
     this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, 0);
     for (const [at, term] of this.terms.entries()) {
       for (const [stem, weight] of term.stems) {
@@ -50,8 +55,8 @@ export class TermMatcher {
   matchedWeight(entry: ActionEntry): number {
     const best = this.bestMatches(entry, (field, term, stem) => this.fieldWeight(field, term, stem, entry));
     const qualified = this.bestNounMatch(best);
-    return this.terms.reduce((sum, { totalWeight, word }, at) => {
-      return sum + totalWeight * (best[at] ?? 0) * (isTimeWord(word) ? qualified : 1);
+    return this.terms.reduce((sum, { totalWeight, isTime }, at) => {
+      return sum + totalWeight * (best[at] ?? 0) * (isTime ? qualified : 1);
     }, 0);
   }
 
@@ -59,8 +64,8 @@ export class TermMatcher {
   get unknownShare(): number {
     let unknown = 0;
     let total = 0;
-    for (const { totalWeight, weight, isVerb, isCommonVerb, word } of this.terms) {
-      if (isVerb || isCommonVerb || word === '' || isTimeWord(word)) continue;
+    for (const { totalWeight, weight, isVerb, isCommonVerb, word, isTime } of this.terms) {
+      if (isVerb || isCommonVerb || word === '' || isTime) continue;
       const idf = totalWeight || weight * idfOf(0);
       total += idf;
       if (totalWeight === 0) unknown += idf;
@@ -99,8 +104,8 @@ export class TermMatcher {
   /** How certainly an action is about a noun of the request: "the latest mails" are not the latest of anything else. */
   private bestNounMatch(best: number[]): number {
     const nouns = best.filter((_, at) => {
-      const { isVerb = true, word = '', totalWeight = 0 } = this.terms[at] ?? {};
-      return !isVerb && word !== '' && !isTimeWord(word) && totalWeight > 0;
+      const { isVerb = true, word = '', totalWeight = 0, isTime = false } = this.terms[at] ?? {};
+      return !isVerb && word !== '' && !isTime && totalWeight > 0;
     });
     return nouns.length > 0 ? Math.max(...nouns) : 1;
   }
@@ -167,9 +172,9 @@ function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntr
 }
 
 /** A name with the exact word scores higher than one with another form of it: book and booking, mail and mails. */
-function wordFormFactor({ word }: QueryTerm, { nameWords, singularNameWords }: ActionEntry): number {
+function wordFormFactor({ word, singular }: WeightedTerm, { nameWords, singularNameWords }: ActionEntry): number {
   if (nameWords.includes(word)) return 1;
-  return singularNameWords.has(singularOf(word)) ? weights.otherNumber : weights.otherForm;
+  return singularNameWords.has(singular) ? weights.otherNumber : weights.otherForm;
 }
 
 /** How much a word of an action's name counts in how much of that the request mentions. */
