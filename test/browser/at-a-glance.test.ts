@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { useBrowser } from '../support/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
+import { tabTo, waitForFocus } from '../support/keyboard.js';
+import { until } from '../support/until.js';
+
+const german: BrowserContextOptions = { locale: 'de-DE' };
+const narrow = { width: 390, height: 844 };
+const wide = { width: 1_280, height: 860 };
+const wrongKey = 'ak_wrong_wrong_wrong_wrong';
+
+describe('Texts and states that people read at a glance (§1.4)', () => {
+  const browser = useBrowser();
+  const install = useInstallation();
+
+  for (const hand of ['mouse', 'keyboard'] as const) {
+    it(`do not say that a key is checked once it is refused, by ${hand}`, async () => {
+      const installation = await install();
+      const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+      const { page } = controlCenter;
+
+      if (hand === 'mouse') await page.getByLabel('Project API key').fill(wrongKey);
+      else await typeIn(page, 'Project API key', wrongKey);
+      if (hand === 'mouse') await controlCenter.press('Save and check');
+      else await page.keyboard.press('Enter');
+
+      await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+      await page.getByText('Checking…').waitFor({ state: 'detached' });
+      await page.getByText('Not set up', { exact: true }).waitFor();
+    });
+
+    it(`rank a connected app first among those that are found, by ${hand}`, async () => {
+      const installation = await install({ apps: ['gmail'] });
+      await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
+      const { page } = await ControlCenterPage.open(browser(), installation.url, ada);
+
+      if (hand === 'mouse') await page.getByRole('searchbox').fill('mail');
+      else await typeIn(page, 'Search apps', 'mail');
+
+      await page.locator('[aria-posinset="1"]').getByRole('group', { name: 'Gmail', exact: true }).waitFor();
+      if (hand === 'mouse') return;
+      await page.keyboard.press('Enter');
+      await waitForFocus(page, 'Try it with Gmail');
+    });
+
+    it(`name “Show all” only to those who have that button, by ${hand}`, async () => {
+      const installation = await install({ apps: [] });
+      const member = await ControlCenterPage.open(browser(), installation.url, cleo);
+      await member.page.getByText('No app is enabled for your organization yet').waitFor();
+      expect(await member.page.getByText(/Show all/).count()).to.equal(0);
+      const { page } = await ControlCenterPage.open(browser(), installation.url, ada);
+
+      if (hand === 'mouse') await page.getByRole('button', { name: 'Enabled' }).click();
+      else await pressByKeyboard(page, 'Enabled');
+
+      const text = page.getByText('Choose “Show all” to see what you can enable.');
+      await text.waitFor();
+      if (hand === 'mouse') await page.getByRole('button', { name: 'Show all' }).last().click();
+      else await pressByKeyboard(page, 'Show all');
+      await page.getByRole('group', { name: 'Gmail', exact: true }).waitFor();
+    });
+
+    it(`keep the German navigation and the views in one line each, narrow and wide, by ${hand}`, async () => {
+      const installation = await install({ apps: ['gmail'] });
+      const { page } = await ControlCenterPage.open(browser(), installation.url, ada, german);
+      for (const viewport of [wide, narrow]) {
+        await page.setViewportSize(viewport);
+        if (viewport === narrow && hand === 'mouse')
+          await page.getByRole('button', { name: 'Navigation öffnen' }).click();
+        if (viewport === narrow && hand === 'keyboard') await pressByKeyboard(page, 'Navigation öffnen');
+        await page.getByRole('navigation').getByText('Integrationen', { exact: true }).waitFor();
+
+        expect(
+          await wrappedTexts(page.getByRole('navigation').getByRole('link')),
+          String(viewport.width),
+        ).to.deep.equal([]);
+        await page.keyboard.press('Escape');
+        expect(await wrappedTexts(page.locator('[data-view]')), String(viewport.width)).to.deep.equal([]);
+      }
+    });
+  }
+
+  it('begin each category with a capital letter', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const { page } = await ControlCenterPage.open(browser(), installation.url, ada);
+    const options = page.getByLabel('Category').locator('option');
+    await until('the categories', async () => (await options.count()) > 2);
+
+    const texts = await options.allTextContents();
+
+    expect(texts.map((text) => text.trim()).filter((text) => /^\p{Ll}/u.test(text))).to.deep.equal([]);
+  });
+
+  it('end each status with a stop where it is a sentence, and agree with the badge', async () => {
+    const installation = await install({ apps: ['gmail', 'slack'] });
+    await installation.provider.close();
+    await installation.restart();
+    const { page } = await ControlCenterPage.open(browser(), installation.url, ada);
+    const card = page.getByRole('region', { name: 'Connection provider' });
+
+    await card.getByText('Not reachable', { exact: true }).waitFor();
+
+    await card.getByText(/does not answer.*\.$/).waitFor();
+    expect(await card.getByText(/^(The key is accepted|Connected)/).count()).to.equal(0);
+  });
+
+  it('have borders that stand out 3:1, light and dark, on every page', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
+    await controlCenter.row('Gmail').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const name of ['Integrations', 'Workspace', 'Activity', 'Agents & tools']) {
+        await controlCenter.goTo(name);
+        const fields = page.locator('input:visible, select:visible, textarea:visible');
+        await fields.first().waitFor();
+
+        await until(
+          `${colorScheme}: the borders on ${name} stand out`,
+          async () => (await fields.evaluateAll(findFaintBorders)).length === 0,
+        );
+      }
+    }
+  });
+});
+
+async function typeIn(page: Page, field: string, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+async function pressByKeyboard(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** The texts of elements that are shown in more than one line. */
+function wrappedTexts(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { lineHeight, fontSize } = getComputedStyle(element);
+        const linePx = Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.5;
+        return range.getBoundingClientRect().height >= 2 * linePx;
+      })
+      .map((element) => element.textContent?.trim() ?? ''),
+  );
+}
+
+/** Runs in the page: the controls whose border is less than 3:1 away from what is inside it (WCAG 2.1, 1.4.11). */
+function findFaintBorders(controls: Element[]): string[] {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', {
+    willReadFrequently: true,
+  }) as OffscreenCanvasRenderingContext2D;
+  const luminanceOf = (color: string) => {
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = color;
+    pen.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
+      const part = value / 255;
+      return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrastOf = (one: string, other: string) => {
+    const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+    return (lighter + 0.05) / (darker + 0.05);
+  };
+  return controls
+    .filter((control) => !/checkbox|radio/.test((control as HTMLInputElement).type))
+    .map((control) => ({ control, ...pickStyle(control) }))
+    .filter(({ border, inside }) => contrastOf(border, inside) < 3)
+    .map(({ control, border, inside }) => `${control.localName} ${control.className}: ${border} on ${inside}`);
+
+  function pickStyle(control: Element) {
+    const { borderTopColor, backgroundColor } = getComputedStyle(control);
+    return { border: borderTopColor, inside: backgroundColor };
+  }
+}
