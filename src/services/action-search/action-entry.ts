@@ -2,6 +2,7 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 import type { SearchableApp } from './app-name-index.js';
 import type { NamedAction } from './exact-names.js';
 import { type NameReading, readName } from './name-reading.js';
+import { type NameShares, sharesOfName } from './name-shares.js';
 import { isStopWord, singularOf, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
 
 /** An action in the index. It gets a new `id` each time it is indexed, so that old and new entries can exist together. */
@@ -12,6 +13,7 @@ export type ActionEntry = {
   nameWords: string[];
   singularNameWords: ReadonlySet<string>;
   reading: NameReading;
+  nameShares: NameShares;
   /** The distinct stems of each field, without stop words. Words of the slug are left out of the name. */
   stems: Record<SearchedField, string[]>;
   requiredArguments: number;
@@ -44,12 +46,14 @@ export function toAppDescription(app: SearchableApp): AppDescription {
 export function toActionEntry(id: number, action: Action, app: AppDescription): ActionEntry {
   const { slug, name, summary, description, arguments: argumentWords } = wordsByField(action, app);
   const required = action.inputSchema.required;
+  const reading = readName(wordsOf(action.name.replace(/\(.*?\)/g, ' ')), slug, app.nameWords);
   return {
     id,
     action,
     nameWords: [...slug, ...name],
     singularNameWords: new Set([...slug, ...name].map(singularOf)),
-    reading: readName(wordsOf(action.name.replace(/\(.*?\)/g, ' ')), slug, app.nameWords),
+    reading,
+    nameShares: sharesOfName(new Set(stemsOf([...slug, ...name])), reading),
     stems: {
       slug: distinctStemsOf(slug),
       name: distinctStemsOf(name),

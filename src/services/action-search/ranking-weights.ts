@@ -24,8 +24,6 @@ export const rankingWeights = {
   contextApp: 1.15,
   /** The share of the score that depends on how much of the action's name the request mentions. */
   nameCoverageShare: 0.35,
-  /** A word of a name that only says where or for whom counts less in that. */
-  qualifier: 0.5,
   /** For what all fields of an action say together. */
   evidence: 0.06,
   otherNumber: 0.66,

@@ -1,5 +1,4 @@
 import { type ActionEntry, type SearchedField, searchedFields } from './action-entry.js';
-import type { NameReading } from './name-reading.js';
 import type { QueryTerm } from './query-terms.js';
 import { fieldWeights, rankingWeights as weights } from './ranking-weights.js';
 import type { TermDictionary } from './term-dictionary.js';
@@ -11,6 +10,8 @@ type WeightedTerm = QueryTerm & { totalWeight: number; isTime: boolean; singular
 
 /** `term` is the position of the term that a stem matches. */
 type TermMatch = { term: number; weight: number };
+
+const noMatches: readonly TermMatch[] = [];
 
 /** The parameters of BM25 as MiniSearch has them, with usual lengths in place of those of the index. */
 const bm25 = { saturation: 1.2, lengthShare: 0.7, base: 0.5 };
@@ -42,7 +43,7 @@ export class TermMatcher {
     this.totalWeight = this.terms.reduce((sum, term) => sum + term.totalWeight, 0);
     for (const [at, term] of this.terms.entries()) {
       for (const [stem, weight] of term.stems) {
-        this.matchesByStem.set(stem, [...(this.matchesByStem.get(stem) ?? []), { term: at, weight }]);
+        this.matchesByStem.set(stem, [...(this.matchesByStem.get(stem) ?? noMatches), { term: at, weight }]);
       }
     }
   }
@@ -90,15 +91,14 @@ export class TermMatcher {
   }
 
   /** How much of the action's name the request mentions. */
-  nameCoverage({ stems, reading }: ActionEntry): number {
+  nameCoverage({ nameShares }: ActionEntry): number {
     let mentioned = 0;
-    let total = 0;
-    for (const stem of new Set([...stems.slug, ...stems.name])) {
-      const idf = idfOf(frequencyOf(stem)) * roleWeight(stem, reading);
-      total += idf;
-      mentioned += idf * Math.max(0, ...(this.matchesByStem.get(stem) ?? []).map(({ weight }) => weight));
+    for (const [stem, share] of nameShares) {
+      let best = 0;
+      for (const { weight } of this.matchesByStem.get(stem) ?? noMatches) best = Math.max(best, weight);
+      mentioned += share * best;
     }
-    return total > 0 ? mentioned / total : 0;
+    return mentioned;
   }
 
   /** How certainly an action is about a noun of the request: "the latest mails" are not the latest of anything else. */
@@ -118,7 +118,7 @@ export class TermMatcher {
     const best = this.terms.map(() => 0);
     for (const field of searchedFields) {
       for (const stem of stems[field]) {
-        for (const { term, weight } of this.matchesByStem.get(stem) ?? []) {
+        for (const { term, weight } of this.matchesByStem.get(stem) ?? noMatches) {
           best[term] = Math.max(best[term] ?? 0, weight * weightOf(field, term, stem));
         }
       }
@@ -128,7 +128,7 @@ export class TermMatcher {
 
   private evidenceOf(stem: string): number {
     let sum = 0;
-    for (const { term: at, weight } of this.matchesByStem.get(stem) ?? []) {
+    for (const { term: at, weight } of this.matchesByStem.get(stem) ?? noMatches) {
       const term = this.terms[at];
       if (!term || term.isCommonVerb || weight < minEvidenceWeight) continue;
       sum += weight * term.weight * idfOf(frequencyOf(stem));
@@ -175,9 +175,4 @@ function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntr
 function wordFormFactor({ word, singular }: WeightedTerm, { nameWords, singularNameWords }: ActionEntry): number {
   if (nameWords.includes(word)) return 1;
   return singularNameWords.has(singular) ? weights.otherNumber : weights.otherForm;
-}
-
-/** How much a word of an action's name counts in how much of that the request mentions. */
-function roleWeight(stem: string, { verb, things }: NameReading): number {
-  return stem === verb || things.has(stem) ? 1 : weights.qualifier;
 }
