@@ -38,6 +38,13 @@ const styles = css`
     gap: calc(var(--_space) * 2);
     margin-inline-start: auto;
   }
+  /* Beside the buttons, the last date would be cut. */
+  @media (max-width: 479px) {
+    .files {
+      inline-size: 100%;
+      justify-content: end;
+    }
+  }
 `;
 
 /** The person chose other events. For the element around it only. */

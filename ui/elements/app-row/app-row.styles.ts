@@ -72,7 +72,7 @@ export const appRowStyles = css`
   }
   /* What is about the person's own account looks like a button; what is about the organization stays a quiet word. */
   .connection .quiet {
-    border-color: var(--_border);
+    border-color: var(--_outline);
   }
   .outcome {
     grid-column: 1 / -1;

@@ -6,7 +6,6 @@ export const profilesPickerStyles = css`
   }
   .trigger {
     padding-inline: calc(var(--_space) * 2);
-    border-color: var(--_border);
     color: var(--_muted);
   }
   .trigger:hover {
