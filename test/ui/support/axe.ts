@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { colourRules } from '../../support/axe-rules.js';
+import { colourRules } from './axe-rules.js';
 import { useColorScheme } from './browser.js';
 import { frame } from './until.js';
 
