@@ -4,6 +4,7 @@ import { isCrossSiteChange } from './http/cross-site.js';
 import { Dispatcher } from './http/dispatcher.js';
 import { OpenStreams } from './http/open-streams.js';
 import { HostProblem } from './http/problem.js';
+import { addReportRoutes } from './http/report-routes.js';
 import { RequestHandler } from './http/request-handler.js';
 import { RouteTable } from './http/route-table.js';
 import type { SignedIn } from './http/signed-in.js';
@@ -152,10 +153,7 @@ export class PluginHost {
     const { mcpPath: path } = this.options;
     const { status, plugin } = this;
     const table = new RouteTable(this.routes);
-    const report = (path: string, fields: () => Promise<object>) =>
-      table.register({ method: 'GET', path, access: 'public', handle: async () => Response.json(await fields()) });
-    report('/health', () => status.reportHealth(plugin.reportedState));
-    report('/v1/system/status', () => status.reportSystemStatus(plugin.reportedState));
+    addReportRoutes(table, { status, describePlugin: () => plugin.reportedState });
     const handle = (context: RouteContext) => this.answerAgent(context);
     if (path)
       for (const method of ['GET', 'POST', 'DELETE'] as const)

@@ -1,4 +1,5 @@
 import type { PluginManifest } from '../../../host/index.js';
+import { addReportRoutes } from '../../../hosting/http/report-routes.js';
 import type { RouteTable } from '../../../hosting/http/route-table.js';
 import type { MountedElements } from '../../../hosting/mounted-elements.js';
 import type { PluginLifecycle } from '../../../hosting/plugin-lifecycle.js';
@@ -15,19 +16,7 @@ type Parts = {
 
 /** The health of the host and its plugin, and the elements that the control center shows. */
 export function addStatusRoutes(table: RouteTable, parts: Parts): void {
-  const { status } = parts;
-  table.register({
-    method: 'GET',
-    path: '/health',
-    access: 'public',
-    handle: async () => Response.json(await status.reportHealth(describePlugin(parts))),
-  });
-  table.register({
-    method: 'GET',
-    path: '/v1/system/status',
-    access: 'public',
-    handle: async () => Response.json(await status.reportSystemStatus(describePlugin(parts))),
-  });
+  addReportRoutes(table, { status: parts.status, describePlugin: () => describePlugin(parts) });
   table.register({
     method: 'GET',
     path: '/v1/ui',
