@@ -32,7 +32,7 @@ export class Dispatcher {
     const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
     if (!match) return undefined;
     const ended = endedWith(incoming.request.signal);
-    const signedIn = await sessions.find(incoming.request.headers);
+    const signedIn = match.route.isAnonymous ? undefined : await sessions.find(incoming.request.headers);
     checkAccess(match.route.access, signedIn?.principal);
     if (match.route.access !== 'public') checkOrigin(incoming.request, table.isServedOrigin);
     const request = await this.toHandlerRequest(incoming, match, ended.signal);

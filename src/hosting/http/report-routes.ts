@@ -8,10 +8,12 @@ type Parts = {
   describePlugin: () => ReportedState;
 };
 
-/** Adds the reports of a host with its plugin, `/health` and `/v1/system/status`. */
+/** Adds the reports of a host with its plugin, `/health` and `/v1/system/status`: for a monitor, which nobody has to know. */
 export function addReportRoutes(table: RouteTable, { status, describePlugin }: Parts): void {
-  const add = (path: string, report: () => Promise<object>) =>
-    table.register({ method: 'GET', path, access: 'public', handle: async () => Response.json(await report()) });
+  const add = (path: string, report: () => Promise<object>) => {
+    const handle = async () => Response.json(await report());
+    table.register({ method: 'GET', path, access: 'public', isAnonymous: true, handle });
+  };
   add('/health', () => status.reportHealth(describePlugin()));
   add('/v1/system/status', () => status.reportSystemStatus(describePlugin()));
 }

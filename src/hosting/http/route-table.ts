@@ -2,8 +2,11 @@ import type { Registration, Route, RouteRegistry } from '../../host/index.js';
 import { Registrations } from '../registrations.js';
 import { HostProblem } from './problem.js';
 
-/** A route with its largest allowed body. */
-type HostRoute = Route & { maxBodyBytes?: number };
+/**
+ * A route with its largest allowed body. `isAnonymous`: nobody is asked who sends the request, so that it answers whatever becomes
+ * of the sessions.
+ */
+type HostRoute = Route & { maxBodyBytes?: number; isAnonymous?: boolean };
 
 export type RouteMatch = { route: HostRoute; params: Record<string, string> };
 
