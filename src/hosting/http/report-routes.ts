@@ -8,12 +8,16 @@ type Parts = {
   describePlugin: () => ReportedState;
 };
 
-/** Adds the reports of a host with its plugin, `/health` and `/v1/system/status`: for a monitor, which nobody has to know. */
+/**
+ * Adds the reports of a host with its plugin, for monitors, which nobody has to know. The status of `/health` is for a load balancer: 503
+ * unless the plugin is open. A plugin that is open but degraded still does what it can, so nothing is gained by keeping traffic away.
+ */
 export function addReportRoutes(table: RouteTable, { status, describePlugin }: Parts): void {
-  const add = (path: string, report: () => Promise<object>) => {
-    const handle = async () => Response.json(await report());
+  const add = (path: string, handle: () => Promise<Response>) =>
     table.register({ method: 'GET', path, access: 'public', isAnonymous: true, handle });
-  };
-  add('/health', () => status.reportHealth(describePlugin()));
-  add('/v1/system/status', () => status.reportSystemStatus(describePlugin()));
+  add('/health', async () => {
+    const plugin = describePlugin();
+    return Response.json(await status.reportHealth(plugin), { status: plugin.state === 'open' ? 200 : 503 });
+  });
+  add('/v1/system/status', async () => Response.json(await status.reportSystemStatus(describePlugin())));
 }

@@ -84,7 +84,9 @@ describe('Reference host: plugin lifecycle', () => {
         expect(problem).to.include({ code: 'plugin_closed' });
         expect(problem.detail).to.include(step);
       }
-      const health = await (await fetch(`${host.url}/health`)).json();
+      const report = await fetch(`${host.url}/health`);
+      const health = await report.json();
+      expect(report.status).to.equal(503);
       expect(health.status).to.equal('degraded');
       expect(health.plugin).to.include({ id: 'inline', state: 'closed', task: step });
       const ui = await (await fetch(`${host.url}/v1/ui`)).json();
@@ -107,7 +109,7 @@ describe('Reference host: plugin lifecycle', () => {
 
       expect(host.problems).to.have.length(1);
       expect(host.problems[0]).to.include(word);
-      expect((await fetch(`${host.url}/health`)).status).to.equal(200);
+      expect((await fetch(`${host.url}/health`)).status).to.equal(503);
     });
   }
 

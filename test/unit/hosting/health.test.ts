@@ -32,6 +32,36 @@ describe('The reports of a PluginHost', () => {
       }
     });
   }
+
+  it('tell a load balancer by the status of /health whether the plugin is open', async () => {
+    let finishMigration = () => {};
+    const migrated = new Promise<void>((resolve) => {
+      finishMigration = resolve;
+    });
+    const host = test.create();
+    const statusOf = async (path: string) => (await test.ask(host, path)).status;
+
+    const start = test.startPlugin(host, ({ startup }) => {
+      startup.register({ name: 'tables', run: () => migrated });
+    });
+    expect(await (await test.ask(host, '/health')).json()).to.deep.include({ plugin: { state: 'starting' } });
+    expect(await statusOf('/health')).to.equal(503);
+    finishMigration();
+    await start;
+    expect(await statusOf('/health')).to.equal(200);
+    await host.stop();
+
+    expect(await statusOf('/health')).to.equal(503);
+    expect(await statusOf('/v1/system/status')).to.equal(200);
+  });
+
+  it('take no replica out of service whose plugin is open and degraded', async () => {
+    const host = await test.start({}, ({ status }) => status.contributeHealth(async () => ({ degraded: true })));
+
+    const answer = await test.ask(host, '/health');
+
+    expect([answer.status, (await answer.json()).status]).to.deep.equal([200, 'degraded']);
+  });
 });
 
 function failing(): never {

@@ -20,7 +20,7 @@ describe('A host that uses PluginHost', () => {
 
     const [answer, health] = [await test.ask(host, path), await test.ask(host, '/health')];
 
-    expect([answer.status, health.status]).to.deep.equal([503, 200]);
+    expect([answer.status, health.status]).to.deep.equal([503, 503]);
     const report = { status: 'degraded', plugin: { state: 'closed', task: 'tables' } };
     expect(await health.json()).to.deep.equal(report);
     expect(await (await test.ask(host, '/v1/system/status')).json()).to.deep.equal(report);
