@@ -50,7 +50,7 @@ import { fileStores, sqlStores } from './stores/all-stores.js';
 import { DatabaseClient } from './stores/database-client.js';
 import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database-state-store.js';
 import { prepareDatabase } from './stores/prepare-database.js';
-import { requireSupportedClient } from './stores/supported-client.js';
+import { askForClient } from './stores/supported-client.js';
 import { loadTelemetry } from './telemetry/load-telemetry.js';
 import { Telemetry } from './telemetry/telemetry.js';
 import { AgentToolProvider } from './tools/agent-tool-provider.js';
@@ -106,7 +106,7 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
   basePathOf(host.routes);
   bindHost(container, host, environment);
   container.register(Telemetry, { useValue: await loadTelemetry() });
-  container.register(DatabaseClient, { useValue: requireSupportedClient(await host.database.getClient()) });
+  container.register(DatabaseClient, { useValue: await askForClient(host.database) });
   bindStores(container);
   for (const service of allServices) container.registerSingleton(service as Injectable);
   container.register(ProviderUrl, { useValue: providerUrl });

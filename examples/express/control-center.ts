@@ -31,7 +31,8 @@ export function createControlCenter({ plugin, sessions, basePath }: Site): Route
     if (!(await sessions.find(request.headers.cookie))) return response.redirect(303, `${basePath}/sign-in`);
     const elements = plugin.listElements().map(({ element }) => `<${element} api-base="${basePath}"></${element}>`);
     const signOut = `<form method="post" action="${basePath}/sign-out"><button>Sign out</button></form>`;
-    sendPage(response, basePath, `<h1>Control center</h1>${elements.join('')}${signOut}`);
+    const apps = elements.join('') || '<p>Apps cannot be used now. /health names the step that failed.</p>';
+    sendPage(response, basePath, `<h1>Control center</h1>${apps}${signOut}`);
   });
   return router;
 }

@@ -30,7 +30,7 @@ const maxSendingMs = 2_000;
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** Starts the platform with its plugin. A plugin that fails stays closed, and the log says why. */
+/** Starts the platform with its plugin. A plugin that does not start is closed, and the log says why. */
 export async function startPlatform(options: PlatformOptions) {
   const { home, port = 0, basePath = '', environment, logger } = options;
   await mkdir(home, { recursive: true, mode: 0o700 });
@@ -56,7 +56,6 @@ export async function startPlatform(options: PlatformOptions) {
     sessionCookie,
     findSession: (headers) => sessions.find(headers.get('cookie')),
   });
-  await plugin.start(options.activate ?? activate);
 
   const answer = getRequestListener((request) => plugin.handle(request), { overrideGlobalObjects: false });
   // In another environment, Express shows strangers where in the program an error was.
@@ -75,5 +74,8 @@ export async function startPlatform(options: PlatformOptions) {
     server.closeAllConnections();
     await client.destroy();
   };
+
+  // Requests are answered already: until the plugin is open, `/health` says so, and its routes answer 503.
+  await plugin.start(options.activate ?? activate);
   return { url: origin + basePath, directory, sessions, close };
 }

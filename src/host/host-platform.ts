@@ -20,7 +20,10 @@ export interface HostDatabase {
 
 /** Tasks that the host finishes, in order of registration, before it accepts any traffic. */
 export interface StartupRegistry {
-  /** When a task throws, the plugin's routes and tools stay closed; the host runs on and names the task. */
+  /**
+   * When a task throws, the plugin's routes and tools stay closed; the host runs on and names the task. After an error whose `code` is
+   * `storage_unavailable`, the database may come back: the host may run that task again, and then those after it.
+   */
   register(task: { name: string; run(): Promise<void> }): Registration;
 }
 
@@ -70,5 +73,6 @@ export interface ActivePlugin {
 
 /** The shape of the plugin's entry module. */
 export interface PluginModule {
+  /** Rejects with an error whose `code` is `storage_unavailable` where it may be tried again, as startup tasks may. */
   activate(host: HostPlatform): Promise<ActivePlugin>;
 }

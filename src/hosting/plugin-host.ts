@@ -74,8 +74,8 @@ export class PluginHost {
   }
 
   /**
-   * Resolves when the plugin is open, or stays closed: `/health` names the step that failed, and the log says why. To try again,
-   * `stop` and make another one.
+   * Resolves when the plugin is open or closed: `/health` names the step that failed, and the log says why. Where the database was
+   * away, it opens by itself once that is back; after any other failure `stop`, and make another one.
    * @throws Error where it was started or stopped before.
    */
   start(activate: PluginModule['activate']): Promise<void> {

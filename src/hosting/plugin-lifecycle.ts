@@ -1,12 +1,16 @@
 import type { ActivePlugin, HostPlatform, Logger, PluginModule } from '../host/index.js';
 import { HostProblem } from './http/problem.js';
+import { StartPauses } from './start-pauses.js';
 import { StartupTaskFailed, type StartupTasks } from './startup-tasks.js';
 
-/** `closed`: loading, activation or a startup task failed, and the plugin's routes and tools stay closed. */
+/**
+ * `closed`: loading, activation or a startup task failed, and the plugin's routes and tools are closed. `mayPass`: for want of the
+ * database, so that the start is tried again.
+ */
 export type PluginState =
   | { state: 'starting' }
   | { state: 'open' }
-  | { state: 'closed'; task: string; detail: string }
+  | { state: 'closed'; task: string; detail: string; mayPass: boolean }
   | { state: 'stopped' };
 
 /** What everybody may read. The words of a failure can name addresses and paths, and are for the log. */
@@ -17,11 +21,13 @@ export class PluginLifecycle {
   state: PluginState = { state: 'starting' };
   private active: ActivePlugin | undefined;
   private starting: Promise<void> | undefined;
+  private readonly pauses = new StartPauses();
 
   constructor(private readonly options: { host: HostPlatform; startup: StartupTasks; logger: Logger }) {}
 
   /**
-   * Resolves when the plugin is open or closed; a plugin that fails does not reject.
+   * Resolves when the plugin is open or closed; a plugin that fails does not reject. Where the database may come back, the start is
+   * tried again from the step that failed, until it succeeds or the plugin is stopped.
    * @throws Error at a second start, which would register everything twice and so close a plugin that is open.
    */
   async start(load: () => Promise<PluginModule>): Promise<void> {
@@ -30,11 +36,13 @@ export class PluginLifecycle {
     }
     this.starting = this.open(load);
     await this.starting;
+    this.starting = this.tryAgain(load);
   }
 
   /** A plugin that is just starting is stopped as soon as it has started, and never opens. */
   async stop(): Promise<void> {
     this.state = { state: 'stopped' };
+    this.pauses.end();
     await this.starting;
     await this.active?.deactivate();
   }
@@ -57,14 +65,26 @@ export class PluginLifecycle {
 
   private async open(load: () => Promise<PluginModule>): Promise<void> {
     try {
-      const { host, startup } = this.options;
-      const module = await asTask('load the plugin', load);
-      this.active = await asTask('activate', () => module.activate(host));
+      this.active ??= await this.activate(load);
       if (this.isStopped()) return;
-      await startup.run();
-      if (!this.isStopped()) this.state = { state: 'open' };
+      await this.options.startup.run();
+      if (this.isStopped()) return;
+      if (this.state.state === 'closed') this.options.logger.info('the plugin is open now');
+      this.state = { state: 'open' };
     } catch (error) {
       this.close(error);
+    }
+  }
+
+  private async activate(load: () => Promise<PluginModule>): Promise<ActivePlugin> {
+    const module = await asTask('load the plugin', load);
+    return asTask('activate', () => module.activate(this.options.host));
+  }
+
+  private async tryAgain(load: () => Promise<PluginModule>): Promise<void> {
+    while (this.state.state === 'closed' && this.state.mayPass) {
+      await this.pauses.wait();
+      if (!this.isStopped()) await this.open(load);
     }
   }
 
@@ -76,9 +96,27 @@ export class PluginLifecycle {
     const task = error instanceof StartupTaskFailed ? error.task : 'start';
     const cause = error instanceof StartupTaskFailed ? error.cause : error;
     const detail = cause instanceof Error ? cause.message : String(cause);
-    if (!this.isStopped()) this.state = { state: 'closed', task, detail };
-    this.options.logger.error('the plugin stays closed', { task, error: cause });
+    const mayPass = hasCode(cause, 'storage_unavailable');
+    const isKnown = this.isClosedBy(task, detail);
+    if (!this.isStopped()) this.state = { state: 'closed', task, detail, mayPass };
+    // Each try would tell the same.
+    if (!isKnown) this.tell(mayPass, { task, error: cause });
   }
+
+  private tell(mayPass: boolean, fields: { task: string; error: unknown }): void {
+    const { logger } = this.options;
+    if (mayPass) logger.error('the plugin is closed, and its start is tried again', fields);
+    else logger.error('the plugin stays closed', fields);
+  }
+
+  private isClosedBy(task: string, detail: string): boolean {
+    const { state } = this;
+    return state.state === 'closed' && state.task === task && state.detail === detail;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === code;
 }
 
 /** @throws StartupTaskFailed for that task, or for the part of it that failed. */

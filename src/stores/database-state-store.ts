@@ -57,17 +57,21 @@ export class DatabaseMonitor implements DatabaseStateStore {
     return (await this.probeShared()) ?? 'ok';
   }
 
-  /** Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. */
+  /**
+   * Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. A fault that
+   * the method has put into words of its own is remembered too.
+   */
   async run<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
       this.recordSuccess(operation);
       return result;
     } catch (error) {
-      const fault = isPluginError(error) ? undefined : storageFaultOf(error);
+      const cause = isPluginError(error) ? error.cause : error;
+      const fault = storageFaultOf(cause);
       if (fault === undefined) throw error;
-      this.recordFault({ fault, operation }, error);
-      throw storageUnavailable(fault, error);
+      this.recordFault({ fault, operation }, cause);
+      throw isPluginError(error) ? error : storageUnavailable(fault, error);
     }
   }
 

@@ -1,5 +1,7 @@
 import { refusedFieldsError } from '../domain/plugin-error.js';
+import type { HostDatabase } from '../host/host-platform.js';
 import type { DatabaseClient } from './database-client.js';
+import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
 const dialects = ['sqlite3', 'postgresql'];
 
@@ -10,4 +12,14 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
   const found = dialect === undefined ? 'gave no client of Knex' : `gave a client for ${dialect}`;
   const message = `${found}; expected what knex({ client: 'sqlite3' | 'better-sqlite3' | 'pg', … }) returns`;
   throw refusedFieldsError('invalid_request', [{ field: 'database.getClient', message }]);
+}
+
+/** Asks a host for its client. Throws as above, and `storage_unavailable` for a database that is away and may come back. */
+export async function askForClient(database: HostDatabase): Promise<DatabaseClient> {
+  try {
+    return requireSupportedClient(await database.getClient());
+  } catch (error) {
+    const fault = storageFaultOf(error);
+    throw fault === undefined ? error : storageUnavailable(fault, error);
+  }
 }

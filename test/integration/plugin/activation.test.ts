@@ -76,6 +76,20 @@ describe('Activating the plugin', () => {
     await plugin.deactivate();
   });
 
+  it('tells a host whose database is away that it may activate again, and in words what mends it', async () => {
+    const host = new RecordingHost(directory(), client());
+    const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+    const ask = sinon.stub(host.database, 'getClient').rejects(away);
+
+    const error = await activate(host).catch((reason) => reason);
+    ask.restore();
+
+    expect(error).to.include({ code: 'storage_unavailable', cause: away });
+    expect(error.message).to.contain('database does not answer').and.not.to.contain('10.0.0.7');
+    const plugin = await activate(host);
+    await plugin.deactivate();
+  });
+
   it("names the step of the start that failed, and why, in the host's log", async () => {
     const host = new RecordingHost(directory(), client());
     const plugin = await activate(host);
