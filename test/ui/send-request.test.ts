@@ -160,6 +160,23 @@ describe('AppConnectApi', () => {
     expect([error.status, error.code, error.detail]).to.deep.equal([502, 'internal', '']);
   });
 
+  for (const [what, status, body, type] of [
+    ['the page of a stranger for paths that it does not know', 404, '<html>Not found</html>', 'text/html'],
+    ['a stranger that knows the path for other methods', 405, '', 'text/plain'],
+    ['a refusal in JSON without a code', 404, '{"error":"Not Found"}', 'application/json'],
+    ['a page that is served at every path', 200, '<!doctype html>', 'text/html'],
+  ] as const) {
+    it(`throws misplaced, with the address, for ${what}`, async () => {
+      const response = new Response(body, { status, headers: { 'content-type': type } });
+      Object.defineProperty(response, 'url', { value: 'https://platform.example/v1/appconnect/apps?view=all' });
+      fetcher.resolves(response);
+
+      const { code, detail } = await failureOf(api.listApps({ view: 'all' }));
+
+      expect([code, detail]).to.deep.equal(['misplaced', 'https://platform.example/v1/appconnect/apps']);
+    });
+  }
+
   it('throws offline when there is no response', async () => {
     fetcher.rejects(new TypeError('Failed to fetch'));
 

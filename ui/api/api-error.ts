@@ -1,8 +1,11 @@
 import type { ErrorCode } from '../../src/contract/error-table.js';
 import type { Problem } from '../../src/contract/problem-contract.js';
 
-/** `offline`: the request never reached the service, or its answer never came back. */
-export type ApiErrorCode = ErrorCode | 'offline';
+/**
+ * `offline`: the request never reached the service, or its answer never came back. `misplaced`: something else answered, since the
+ * service is at another address than the page asked, which is the `detail`.
+ */
+export type ApiErrorCode = ErrorCode | 'offline' | 'misplaced';
 
 /** Thrown by every call of the api; a call that its signal aborts throws the signal's `AbortError` instead. */
 export class ApiError extends Error {

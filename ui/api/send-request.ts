@@ -3,6 +3,9 @@ import { ForbiddenEvent } from '../events/forbidden-event.js';
 import { UnauthenticatedEvent } from '../events/unauthenticated-event.js';
 import { ApiError } from './api-error.js';
 
+// What a server says of a path that it does not know. The service itself says so with a code.
+const unknownPath = [404, 405];
+
 export interface RequestOptions {
   body?: unknown;
   /** Empty and undefined values are left out of the address. */
@@ -20,6 +23,7 @@ export async function sendRequest<Answer>(method: string, address: string, optio
   // A refused read is no news: whoever answers the event by reading again would never come to rest.
   if (response.status === 403 && method !== 'GET') window.dispatchEvent(new ForbiddenEvent());
   if (!response.ok) throw toApiError(response, text);
+  if (text !== '' && !isJson(response)) throw misplaced(response);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
@@ -50,15 +54,21 @@ function headersFor({ body, locale = '' }: RequestOptions): Record<string, strin
 
 /** A proxy may answer with a page of its own, so the body need not be a problem document. */
 function toApiError(response: Response, text: string): ApiError {
-  const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
-  const problem = (isProblem ? parseJson(text) : {}) as Partial<Problem>;
+  const problem = (isJson(response) ? parseJson(text) : {}) as Partial<Problem>;
+  if (problem.code === undefined && unknownPath.includes(response.status)) return misplaced(response);
   return new ApiError({ ...problem, status: response.status, code: problem.code ?? codeOfStatus(response.status) });
 }
 
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.includes('json') ?? false;
+}
+
+function misplaced({ status, url }: Response): ApiError {
+  return new ApiError({ code: 'misplaced', status, detail: url.replace(/\?.*/, '') });
+}
+
 function codeOfStatus(status: number): Problem['code'] {
-  return (
-    ({ 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found', 429: 'rate_limited' } as const)[status] ?? 'internal'
-  );
+  return ({ 401: 'unauthenticated', 403: 'forbidden', 429: 'rate_limited' } as const)[status] ?? 'internal';
 }
 
 function parseJson(text: string): unknown {

@@ -2,6 +2,8 @@ import type { ErrorWords, RefusalWords } from './error-words-en.js';
 
 export const errorsDe: ErrorWords = {
   offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  misplaced: (address) =>
+    `AppConnect antwortet nicht unter ${address}. Bitten Sie das Plattform-Team, „api-base“ dieser Seite zu prüfen.`,
   invalid_request: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
   unauthenticated: 'Sie sind abgemeldet. Melden Sie sich wieder an und versuchen Sie es noch einmal.',
   forbidden: (detail) =>

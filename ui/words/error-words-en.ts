@@ -8,6 +8,8 @@ const serviceTextOr = (otherwise: string) => (detail: string) => detail || other
 
 export const errorsEn: ErrorWords = {
   offline: 'The service did not answer. Check your connection and try again.',
+  misplaced: (address) =>
+    `AppConnect does not answer at ${address}. Ask your platform team to check “api-base” of this page.`,
   invalid_request: serviceTextOr('That was not accepted. Check what you entered.'),
   unauthenticated: 'You are signed out. Sign in again, then retry.',
   forbidden: serviceTextOr('You are not allowed to do this. Ask an admin of your organization.'),
