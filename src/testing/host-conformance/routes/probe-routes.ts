@@ -27,11 +27,16 @@ export async function readPrincipal(
   person: Person,
   access: RouteAccess = 'member',
 ): Promise<Principal> {
-  const headers = await host.headersOf(person);
+  return readPrincipalOf(host, await host.headersOf(person), access);
+}
+
+/** Who the host says sends these headers. A host may remember it with the session, which later requests with them show. */
+export async function readPrincipalOf(
+  host: RunningHost,
+  headers: Record<string, string>,
+  access: RouteAccess,
+): Promise<Principal> {
   const { principal } = await host.readJson(`${base}/${access}`, { headers });
-  expectThat(
-    principal,
-    `Give the handler of a ${access} route the principal of a person who is signed in (${person}).`,
-  );
+  expectThat(principal, `Give the handler of a ${access} route the principal of a person who is signed in.`);
   return principal as Principal;
 }

@@ -2,7 +2,7 @@ import type { RouteContext } from '../../../host/index.js';
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
 import { expectEqual, expectThat } from '../expectations.js';
 import type { Person } from '../host-under-test.js';
-import { addProbeRoutes, base, readPrincipal } from './probe-routes.js';
+import { addProbeRoutes, base, readPrincipal, readPrincipalOf } from './probe-routes.js';
 import { addStreamRoute, openStream } from './stream-route.js';
 
 const people: Person[] = ['member', 'org_admin', 'platform_admin'];
@@ -19,7 +19,7 @@ export function describeSessions(suite: ConformanceSuite): void {
       const calls: RouteContext[] = [];
       const host = await start({ activate: (platform) => addProbeRoutes(platform, calls) });
       const headers = await host.headersOf('member');
-      const { orgId, userId } = await readPrincipal(host, 'member');
+      const { orgId, userId } = await readPrincipalOf(host, headers, 'member');
 
       await host.changes.removeMember(orgId, userId);
       for (const access of ['member', 'public']) await host.fetch(`${base}/${access}`, { headers });
@@ -36,8 +36,9 @@ export function describeSessions(suite: ConformanceSuite): void {
           addStreamRoute(platform, { access: 'member' });
         },
       });
-      const { orgId, userId } = await readPrincipal(host, 'member');
-      const stream = await openStream(host, await host.headersOf('member'));
+      const headers = await host.headersOf('member');
+      const { orgId, userId } = await readPrincipalOf(host, headers, 'member');
+      const stream = await openStream(host, headers);
 
       await host.changes.removeMember(orgId, userId);
 
@@ -49,7 +50,7 @@ export function describeSessions(suite: ConformanceSuite): void {
       const host = await start({ activate: (platform) => addProbeRoutes(platform) });
       const { changeRole } = host.optionalChanges;
       const headers = await host.headersOf('org_admin');
-      const { orgId, userId } = await readPrincipal(host, 'org_admin');
+      const { orgId, userId } = await readPrincipalOf(host, headers, 'org_admin');
 
       await changeRole(orgId, userId, 'member');
 

@@ -5,7 +5,9 @@ import type { Mistake } from './mistake.js';
 const principals = 'gives every handler the principal of the person who sends the request, also on public routes';
 const users: Record<string, string> = { member: 'cleo', org_admin: 'ben', platform_admin: 'ada' };
 
-/** A host with sessions of its own in a header, of which the reference host knows nothing. */
+let sessionCount = 0;
+
+/** A host with sessions of its own in a header, each as long as a browser keeps it, of which the reference host knows nothing. */
 const ownSessions = (
   makeFind: (platform: HostPlatform) => (token: string) => Promise<Principal | undefined>,
 ): Pick<Mistake, 'platform' | 'host'> => ({
@@ -23,10 +25,11 @@ const ownSessions = (
       handle: (context) => serve(route, context),
     }));
   },
-  host: (host) => ({ ...host, headersFor: async (person) => ({ 'x-session': users[person] ?? '' }) }),
+  host: (host) => ({ ...host, headersFor: async (person) => ({ 'x-session': `${users[person]} ${++sessionCount}` }) }),
 });
 
-async function findPrincipal({ directory }: HostPlatform, userId: string): Promise<Principal | undefined> {
+async function findPrincipal({ directory }: HostPlatform, token: string): Promise<Principal | undefined> {
+  const [userId = ''] = token.split(' ');
   const member = await directory.findMember('acme', userId);
   if (!member) return undefined;
   const { orgId, name, role } = member;
