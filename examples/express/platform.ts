@@ -32,7 +32,7 @@ export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
 /** Starts the platform with its plugin. A plugin that does not start is closed, and the log says why. */
 export async function startPlatform(options: PlatformOptions) {
-  const { home, port = 0, basePath = '', environment, logger } = options;
+  const { home, port = 0, environment, logger } = options;
   await mkdir(home, { recursive: true, mode: 0o700 });
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -50,7 +50,7 @@ export async function startPlatform(options: PlatformOptions) {
     directory,
     events,
     origin,
-    basePath,
+    basePath: options.basePath,
     signInPath: '/sign-in',
     mcpPath: '/v1/agents/:agent/mcp',
     sessionCookie,
@@ -60,6 +60,7 @@ export async function startPlatform(options: PlatformOptions) {
   const answer = getRequestListener((request) => plugin.handle(request), { overrideGlobalObjects: false });
   // In another environment, Express shows strangers where in the program an error was.
   const app = express().disable('x-powered-by').set('env', 'production');
+  const { basePath } = plugin;
   const site = { plugin, sessions, origin, basePath };
   app.use(basePath || '/', createControlCenter(site), createSignIn(site), answer);
   server.on('request', app);

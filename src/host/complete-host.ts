@@ -1,7 +1,7 @@
 import { PluginError } from '../domain/plugin-error.js';
 import type { HostPlatform } from './host-platform.js';
 
-type PortName = Exclude<keyof HostPlatform, 'configDirectory' | 'environment'>;
+export type PortName = Exclude<keyof HostPlatform, 'configDirectory' | 'environment'>;
 
 type Methods = { [Name in PortName]: readonly (keyof HostPlatform[Name])[] };
 
@@ -21,19 +21,23 @@ const optional: Partial<Methods> = { directory: ['findEarliestOrgAdmin'], routes
 
 /** Throws `invalid_request` that names every part of the host contract that a host lacks. A host written in JavaScript may lack any. */
 export function requireCompleteHost(host: HostPlatform): void {
-  const missing = missingParts(host ?? {});
+  const missing = listMissingParts(host, Object.keys(required) as PortName[]);
   if (missing.length === 0) return;
   const errors = missing.map((field) => ({ field, message: 'is missing or of another kind' }));
   const message = `The plugin was not activated, because its host is not complete. Missing, or no function: ${missing.join(', ')}. HostPlatform in "appconnect/host" says what each is for.`;
   throw new PluginError('invalid_request', message, { details: { errors } });
 }
 
-function missingParts(host: Partial<Record<keyof HostPlatform, unknown>>): string[] {
-  const { configDirectory } = host;
-  const ports = Object.keys(required) as PortName[];
+/** The names of those ports and methods that are missing or of another kind, of the settings too. */
+export function listMissingParts(
+  host: Partial<Record<keyof HostPlatform, unknown>> | null | undefined,
+  ports: readonly PortName[],
+): string[] {
+  const { configDirectory, environment } = host ?? {};
   return [
     ...(typeof configDirectory === 'string' && configDirectory !== '' ? [] : ['configDirectory']),
-    ...ports.flatMap((port) => missingMethods(port, host[port])),
+    ...(typeof (environment ?? {}) === 'object' ? [] : ['environment']),
+    ...ports.flatMap((port) => missingMethods(port, host?.[port])),
   ];
 }
 

@@ -1,5 +1,6 @@
 export type { SignedIn } from './http/signed-in.js';
 export { LocalEventBus } from './local-event-bus.js';
 export type { MountedElement } from './mounted-elements.js';
-export { PluginHost, type PluginHostOptions } from './plugin-host.js';
+export { PluginHost } from './plugin-host.js';
+export type { PluginHostOptions } from './plugin-host-options.js';
 export type { AgentChat } from './tools/agent-tools.js';

@@ -7,35 +7,15 @@ import { HostProblem } from './http/problem.js';
 import { addReportRoutes } from './http/report-routes.js';
 import { RequestHandler } from './http/request-handler.js';
 import { RouteTable } from './http/route-table.js';
-import type { SignedIn } from './http/signed-in.js';
 import { type MountedElement, MountedElements } from './mounted-elements.js';
+import { type PluginHostOptions, requireOptions } from './plugin-host-options.js';
 import { PluginLifecycle } from './plugin-lifecycle.js';
-import { requireAddresses, toSite } from './site.js';
+import { toSite } from './site.js';
 import { StartupTasks } from './startup-tasks.js';
 import { StatusContributions } from './status-contributions.js';
 import { AgentTools } from './tools/agent-tools.js';
 import { McpSessions } from './tools/mcp-sessions.js';
 import { ToolProviders } from './tools/tool-providers.js';
-
-type OwnParts = 'configDirectory' | 'environment' | 'logger' | 'database' | 'directory' | 'events';
-
-/** What only a host knows. */
-export type PluginHostOptions = Pick<HostPlatform, OwnParts> & {
-  /** Where browsers reach the host, `https://platform.example`: from its configuration, never from a request. */
-  origin: string;
-  /** The path below which they reach it, `/tools`; left out at the root. */
-  basePath?: string;
-  /** The page where people sign in, `/sign-in`. It gets `?return=`, and must lead back to this host alone. */
-  signInPath?: string;
-  /** The name of the session cookie, which the plugin never sees. */
-  sessionCookie: string;
-  /** Who sends a request. Ask the directory each time, so that a removal or a lost role counts at once. */
-  findSession(headers: Headers): Promise<SignedIn | undefined>;
-  /** Where the person who is signed in reaches their agents over MCP: `/v1/agents/:agent/mcp`. Left out, nowhere. */
-  mcpPath?: `${string}/:agent${string}`;
-  /** Reaches every replica, where `notifyToolsChanged` tells the conversations. Left out, there is one replica. */
-  announceToolsChanged?: (scope: ToolScope) => void;
-};
 
 // Calls have ended with the plugin. What is left are short answers, and requests whose client sends its body slowly.
 const drainTimeoutMs = 2_000;
@@ -59,9 +39,9 @@ export class PluginHost {
   private readonly removals: Registration;
   private stopping: Promise<void> | undefined;
 
-  /** @throws Error for an `origin` that is none, and for a path without its first slash. */
+  /** @throws Error that names each option that is missing or cannot be used. */
   constructor(private readonly options: PluginHostOptions) {
-    requireAddresses(options);
+    requireOptions(options);
     const { logger, directory, events, announceToolsChanged } = options;
     this.routes = new RouteTable(toSite(options));
     this.status = new StatusContributions(logger);
@@ -80,6 +60,11 @@ export class PluginHost {
    */
   start(activate: PluginModule['activate']): Promise<void> {
     return this.plugin.start(async () => ({ activate }));
+  }
+
+  /** The path below which browsers reach the host, as it is put before addresses: without a final slash, empty at the root. */
+  get basePath(): string {
+    return this.routes.basePath;
   }
 
   /** The answer of the plugin's routes, `/health`, `/v1/system/status` and the agents; 404 for all others. The address is without `basePath`. */

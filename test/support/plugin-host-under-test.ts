@@ -1,5 +1,6 @@
 import type { HostPlatform, Route } from '../../src/host/index.js';
-import { PluginHost, type PluginHostOptions } from '../../src/hosting/plugin-host.js';
+import { PluginHost } from '../../src/hosting/plugin-host.js';
+import type { PluginHostOptions } from '../../src/hosting/plugin-host-options.js';
 import { FakeDirectory } from './fakes/fake-directory.js';
 import { FakeEventBus } from './fakes/fake-event-bus.js';
 import { FakeLogger } from './fakes/fake-host-parts.js';
@@ -34,6 +35,11 @@ export class PluginHostUnderTest {
       findSession: async (headers) => (headers.has('x-user') ? signedIn : undefined),
       ...options,
     });
+  }
+
+  /** With no options but these. */
+  createFrom(options: unknown): PluginHost {
+    return new PluginHost(options as PluginHostOptions);
   }
 
   async start(

@@ -85,6 +85,26 @@ describe('The example on Express', () => {
     expect((await send('GET', path, { headers: { cookie } })).status).to.equal(401);
   });
 
+  for (const [basePath, path] of [
+    ['/', ''],
+    ['/tools/', '/tools'],
+  ] as const) {
+    it(`leads to its own pages with the base path "${basePath}"`, async () => {
+      const below = await startExample({ basePath, activate: addRoutes });
+      try {
+        const answer = await fetch(`${below.url}/`, { redirect: 'manual' });
+
+        expect([new URL(below.url).pathname, answer.headers.get('location')]).to.deep.equal([
+          path || '/',
+          `${path}/sign-in`,
+        ]);
+        expect((await fetch(`${below.url}/sign-in`)).status).to.equal(200);
+      } finally {
+        await below.close();
+      }
+    });
+  }
+
   describe('where people sign in', () => {
     const signIn = (query: string, body: string, headers = {}) =>
       fetch(`${example.url}/sign-in${query}`, {

@@ -1,3 +1,4 @@
+import { basePathOf } from '../../../host/base-path.js';
 import type { RouteAccess, RouteContext } from '../../../host/index.js';
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
 import { expectEqual, expectThat } from '../expectations.js';
@@ -120,7 +121,7 @@ async function checkSignIn(start: StartHost): Promise<void> {
   const host = await start();
   const { routes } = host.platform;
   if (!routes.signInAddress) throw new NotChecked('the host gives no routes.signInAddress');
-  const address = routes.signInAddress(`${routes.basePath ?? ''}${base}/public`);
+  const address = routes.signInAddress(`${basePathOf(routes)}${base}/public`);
 
   const sent = new Headers({ location: address }).get('location');
   expectEqual(sent, address, 'signInAddress() must be a value of the header Location, percent-encoded.');

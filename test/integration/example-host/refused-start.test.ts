@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+
+const program = join(import.meta.dirname, '../../../examples/express/start.js');
+
+/** What the example writes as it ends. */
+function run(home: string, variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const env = { ...process.env, PORT: '0', PLATFORM_HOME: home, ...variables };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program], { env, timeout: 30_000 }, (error, out, said) =>
+      resolve({ code: error?.code, said: out + said }),
+    );
+  });
+}
+
+describe('The program of the example', () => {
+  let home: string;
+
+  before(async () => {
+    home = await mkdtemp(join(tmpdir(), 'appconnect-example-'));
+  });
+
+  after(() => rm(home, { recursive: true }));
+
+  for (const [variable, text] of [
+    ['BASE_PATH', 'tools'],
+    ['PUBLIC_ORIGIN', 'platform.example'],
+    ['PORT', 'http'],
+  ] as const) {
+    it(`ends with words and no stack where ${variable} is "${text}"`, async () => {
+      const { code, said } = await run(home, { [variable]: text });
+
+      expect(code).to.equal(1);
+      expect(said)
+        .to.match(/^The platform did not start\. /)
+        .and.include(variable)
+        .and.not.include('    at ');
+    });
+  }
+});
