@@ -168,4 +168,22 @@ describe('<appconnect-activity-list>', () => {
 
     await until('the events are there', () => harness.sentences.length === 1);
   });
+
+  it('says that earlier events did not come where the person asked for them', async () => {
+    const api = anActivityApi({ activity: { events: [anEvent({ id: '2' })], nextCursor: 'more' } });
+    const harness = await ActivityHarness.show(api);
+    const button = await until('the button', () => harness.list.querySelector('.more button'));
+    api.failNext('listActivity', 'offline');
+
+    await press(button);
+
+    const reason = await until('the reason', () => harness.list.querySelector('[role=alert]'));
+    expect(reason.textContent).to.include('Check your connection');
+    expect(reason.closest('.more')?.contains(button)).to.equal(true);
+    expect(harness.list.querySelectorAll('[role=alert]').length).to.equal(1);
+    api.activity = { events: [anEvent({ id: '1' })] };
+    await press(button);
+    await until('the second page is there', () => harness.sentences.length === 2);
+    expect(harness.list.querySelector('[role=alert]')).to.equal(null);
+  });
 });

@@ -293,6 +293,16 @@ describe('<appconnect-catalog>', () => {
       expect(catalog.element.view).to.equal('all');
     });
 
+    it('offers it to an admin too who comes to a list without apps by an address', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira]), { view: 'enabled' });
+      expect(catalog.empty).to.include('No apps yet').and.include('Show all');
+      expect(catalog.views).to.include('all');
+
+      const member = await CatalogHarness.show(anApi([jira], { isAdmin: false }), { view: 'enabled' });
+      expect(member.empty).to.include('Ask an org admin');
+      expect(member.views).not.to.include('all');
+    });
+
     it('tells a member whom to ask once the key is gone, without counts and search, above the apps in use', async () => {
       const api = anApi([{ ...gmail, enabled: true, connection: aConnection({ status: 'connected' }) }], {
         isAdmin: false,

@@ -26,6 +26,9 @@ export const activityListStyles = css`
     padding: calc(var(--_space) * 10) calc(var(--_space) * 5);
     text-align: center;
   }
+  .more .note {
+    margin-block-end: calc(var(--_space) * 3);
+  }
   li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto auto;

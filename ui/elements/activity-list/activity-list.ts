@@ -35,6 +35,8 @@ export class ActivityList extends AppConnectElement {
   @state() private events: readonly AuditEvent[] | undefined;
   @state() private nextCursor: string | undefined;
   @state() private failure: ApiError | undefined;
+  /** Why earlier events did not come; shown where they were asked for, which may be far below the first. */
+  @state() private earlierFailure: ApiError | undefined;
   @state() private isLoadingMore = false;
 
   private shownFilter: ActivityFilter | undefined;
@@ -56,6 +58,7 @@ export class ActivityList extends AppConnectElement {
     this.events = undefined;
     this.nextCursor = undefined;
     this.failure = undefined;
+    this.earlierFailure = undefined;
   }
 
   /** Puts new events on top and keeps the earlier pages that were loaded. */
@@ -65,6 +68,7 @@ export class ActivityList extends AppConnectElement {
     this.events = overlaps ? [...events.filter(({ id }) => !known.has(id)), ...(this.events ?? [])] : events;
     if (!overlaps) this.nextCursor = nextCursor;
     this.failure = undefined;
+    this.earlierFailure = undefined;
   }
 
   private announceCount(): void {
@@ -87,9 +91,9 @@ export class ActivityList extends AppConnectElement {
       if (filter !== this.filter) return;
       this.events = [...(this.events ?? []), ...events];
       this.nextCursor = nextCursor;
-      this.failure = undefined;
+      this.earlierFailure = undefined;
     } catch (error) {
-      this.handleFailure(error);
+      if (filter === this.filter) this.earlierFailure = toApiError(error);
     } finally {
       this.isLoadingMore = false;
     }
@@ -159,8 +163,10 @@ export class ActivityList extends AppConnectElement {
   }
 
   private renderMore() {
+    const { earlierFailure: failure } = this;
     return html`
       <div class="more">
+        ${failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, failure)}</p>`}
         <button type="button" aria-disabled=${this.isLoadingMore} aria-busy=${this.isLoadingMore} @click=${this.loadMore}>
           ${this.words.activity.more}
         </button>

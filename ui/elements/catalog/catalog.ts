@@ -173,7 +173,7 @@ export class Catalog extends AppConnectElement {
         this.searchField.focus();
       },
       showAll: () => this.handleSearch({ view: 'all' }),
-      reload: () => this.loader.reload(),
+      reload: () => this.loader.retry(),
     };
   }
 

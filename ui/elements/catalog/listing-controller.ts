@@ -1,6 +1,6 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
-import type { AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
+import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
 import { maxAppsPerPage } from '../../../src/contract/constants.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
@@ -32,11 +32,15 @@ export class ListingController implements ReactiveController {
   listing: Listing | undefined;
   /** Increases with every new search; distinguishes new results from updated ones. */
   generation = 0;
+  /** Whether the person may see the full catalog, as org admins may; looked up only for a list without apps, which does not tell it. */
+  maySeeAllApps: boolean | undefined;
 
   private readonly task: Task<readonly unknown[], Listing>;
   private listedKey = '';
   private readonly staleApps = new Set<string>();
   private isLoadingNext = false;
+  /** Why the next page did not come. It is not asked for again before the person says so, or the service is heard again. */
+  private nextError: ApiError | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopWatching: (() => void) | undefined;
 
@@ -46,7 +50,10 @@ export class ListingController implements ReactiveController {
   ) {
     host.addController(this);
     this.task = new Task(host, {
-      task: (_, { signal }) => this.loadFirst(signal),
+      task: (_, { signal }) => {
+        this.nextError = undefined;
+        return this.loadFirst(signal);
+      },
       args: () => [host.api, ...Object.values(search())],
       onComplete: (listing) => {
         this.listing = listing;
@@ -59,12 +66,12 @@ export class ListingController implements ReactiveController {
   }
 
   get error(): ApiError | undefined {
-    return this.task.error === undefined ? undefined : toApiError(this.task.error);
+    return this.task.error === undefined ? this.nextError : toApiError(this.task.error);
   }
 
   /** Whether the present search failed, while the listing is that of an earlier one. */
   get isOutdated(): boolean {
-    return this.listing !== undefined && this.error !== undefined && this.listedKey !== searchKey(this.search());
+    return this.listing !== undefined && this.task.error !== undefined && this.listedKey !== searchKey(this.search());
   }
 
   get isPending(): boolean {
@@ -78,6 +85,16 @@ export class ListingController implements ReactiveController {
 
   reload(): void {
     void this.task.run();
+  }
+
+  /** Asks again for what did not come; for the next page alone, if the rows before it are there. */
+  retry(): void {
+    if (this.nextError === undefined) {
+      this.reload();
+      return;
+    }
+    this.nextError = undefined;
+    this.host.requestUpdate();
   }
 
   hostUpdate(): void {
@@ -101,10 +118,14 @@ export class ListingController implements ReactiveController {
 
   async loadNext(): Promise<void> {
     const cursor = this.listing?.nextCursor;
-    if (cursor === undefined || this.isLoadingNext || this.isPending || this.isOutdated) return;
+    if (cursor === undefined || this.isLoadingNext || this.isPending || this.error !== undefined) return;
     this.isLoadingNext = true;
-    await this.ifCurrent(this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize })), (page, listing) => {
-      this.listing = appendPage(listing, page);
+    const page = this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize }));
+    const append = (apps: AppList, listing: Listing) => {
+      this.listing = appendPage(listing, apps);
+    };
+    await this.ifCurrent(page, append, (error) => {
+      this.nextError = error;
     });
     this.isLoadingNext = false;
     this.host.requestUpdate();
@@ -113,9 +134,15 @@ export class ListingController implements ReactiveController {
   private async loadFirst(signal: AbortSignal): Promise<Listing> {
     const { query, view } = this.search();
     if (view === 'all' && this.listing === undefined) await this.requireFullCatalog(signal);
-    return startListing(await this.host.api.listApps(this.toQuery({ limit: firstPageSize }), signal), {
-      isSearch: query.trim() !== '',
-    });
+    const page = await this.host.api.listApps(this.toQuery({ limit: firstPageSize }), signal);
+    if (page.apps.length === 0) await this.lookUpRole(signal);
+    return startListing(page, { isSearch: query.trim() !== '' });
+  }
+
+  /** Without an answer the person counts as what they were. */
+  private async lookUpRole(signal: AbortSignal): Promise<void> {
+    const viewer = await this.host.api.getViewer(signal).catch(() => undefined);
+    this.maySeeAllApps = viewer?.maySeeAllApps;
   }
 
   /** An address that an admin sent may name the full catalog. Throws `forbidden` for others, without a request that is refused. */
@@ -125,11 +152,12 @@ export class ListingController implements ReactiveController {
   }
 
   private handleNotice(notice: StreamNotice): void {
-    const hasFailed = this.listing === undefined || this.error !== undefined;
+    const hasFailed = this.listing === undefined || this.task.error !== undefined;
     if (notice.name === 'settings.changed' || hasFailed) {
       this.reload();
       return;
     }
+    if (this.nextError !== undefined) this.retry();
     if (notice.name !== 'refetch') this.staleApps.add(notice.data.app);
     this.refreshSoon();
   }
@@ -171,10 +199,11 @@ export class ListingController implements ReactiveController {
     await this.ifCurrent(this.host.api.getApp(app), (record) => this.patchApp(app, record));
   }
 
-  /** Applies an answer unless another search has started since; a failure in the background changes nothing. */
+  /** Applies an answer, or its failure, unless another search has started since; one in the background changes nothing. */
   private async ifCurrent<Answer>(
     answer: Promise<Answer>,
     use: (answer: Answer, listing: Listing) => void,
+    fail: (error: ApiError) => void = () => undefined,
   ): Promise<void> {
     const { generation } = this;
     try {
@@ -183,6 +212,7 @@ export class ListingController implements ReactiveController {
     } catch (error) {
       // An admin who sees the full catalog has become a member. After other failures the next event, or the person's next action, tries again.
       if (toApiError(error).code === 'forbidden') this.reload();
+      else if (generation === this.generation) fail(toApiError(error));
     }
   }
 

@@ -25,7 +25,7 @@ export class ResultsController implements ReactiveController {
 
   constructor(
     private readonly host: AppConnectElement,
-    private readonly loader: Pick<ListingController, 'listing' | 'generation' | 'isOutdated'>,
+    private readonly loader: Pick<ListingController, 'listing' | 'generation' | 'isOutdated' | 'maySeeAllApps'>,
     private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy' | 'topPx'>,
     private readonly isAdmin: () => boolean,
   ) {
@@ -81,9 +81,10 @@ export class ResultsController implements ReactiveController {
 
   /** Nothing is folded away from somebody who was an admin until now, and may be reading why a change was refused. */
   private followRole(listing: Listing | undefined): void {
-    if (listing === undefined || listing.apps.length === 0) return;
+    if (listing === undefined) return;
     const wasForAdmin = this.isForAdmin;
-    this.isForAdmin = isForAdmin(listing);
+    const isTold = listing.apps.length > 0;
+    this.isForAdmin = isTold ? isForAdmin(listing) : (this.loader.maySeeAllApps ?? wasForAdmin);
     if (wasForAdmin && !this.isForAdmin) this.isUnfolded = true;
   }
 
