@@ -1,5 +1,11 @@
 import type { GateName, gateOwners } from './constants.js';
-import type { ObstacleReason, PermissionReason, RefusalReason, StorageFault } from './refusal-reasons.js';
+import type {
+  ConnectReason,
+  ObstacleReason,
+  PermissionReason,
+  RefusalReason,
+  StorageFault,
+} from './refusal-reasons.js';
 
 type ErrorFacts = {
   /** HTTP status of the problem document. */
@@ -179,7 +185,7 @@ type DetailsByCode = OnlyCodes<{
   invalid_arguments: { errors?: FieldError[] };
   not_found: { errors?: FieldError[] };
   address_refused: { errors?: FieldError[]; reason?: Extract<RefusalReason, `address_${string}`> | 'setting_empty' };
-  app_not_connectable: { errors?: FieldError[]; isFinal?: boolean; missing?: string[] };
+  app_not_connectable: { reason?: ConnectReason; errors?: FieldError[]; isFinal?: boolean; missing?: string[] };
   key_refused: { reason?: KeyRefusal };
   wrong_key_type: { reason?: WrongKeyType };
   key_misconfigured: { reason?: KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'setting_empty' };

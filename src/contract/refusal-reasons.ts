@@ -27,6 +27,17 @@ export const obstacleReasons = ['app_not_enabled', 'check_under_way', 'set_by_en
 
 export type ObstacleReason = (typeof obstacleReasons)[number];
 
+/** Why nobody can sign in to an app, or its OAuth client cannot be set. */
+export const connectReasons = [
+  'no_sign_in_needed',
+  'own_client_needed',
+  'takes_no_own_client',
+  'uses_no_own_client',
+  'fields_wanted',
+] as const;
+
+export type ConnectReason = (typeof connectReasons)[number];
+
 /** Why exactly something was refused or cannot be used; a code, for pages in other languages. */
 export const refusalReasons = [
   'consumer_key',
@@ -46,6 +57,7 @@ export const refusalReasons = [
   'address_of_this_computer',
   ...permissionReasons,
   ...obstacleReasons,
+  ...connectReasons,
   ...storageFaults,
 ] as const;
 

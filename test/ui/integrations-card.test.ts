@@ -188,7 +188,7 @@ describe('<appconnect-integrations-card>', () => {
     const reasons = {
       consumer_key: 'Das ist der Schlüssel für KI-Clients',
       key_file_unreadable: 'Die Datei, die APPCONNECT_API_KEY_FILE nennt, lässt sich nicht lesen.',
-      settings_unreadable: 'Die gespeicherten Einstellungen sind nicht lesbar. (As told.)',
+      settings_unreadable: 'Die gespeicherten Einstellungen sind nicht lesbar.',
     } as const;
     for (const [refusal, words] of Object.entries(reasons)) {
       it(`says in German why the key does not work: ${refusal}`, async () => {
@@ -212,14 +212,14 @@ describe('<appconnect-integrations-card>', () => {
 
     it('says in German why a key was refused, and quotes what the provider says', async () => {
       const api = aCardApi();
-      api.failNext('saveKey', 'key_refused', 'The provider refuses the key: revoked', 'key_rejected');
+      api.failNext('saveKey', 'key_refused', 'The provider refuses the key: "revoked"', 'key_rejected');
       const harness = await CardHarness.show(api, { locale: 'de' });
       await press(harness.input);
       await typeText('ak_12345678');
 
       await pressKeys('Enter');
 
-      const expected = 'Der Anbieter lehnt diesen Schlüssel ab. (The provider refuses the key: revoked)';
+      const expected = 'Der Anbieter lehnt diesen Schlüssel ab. Er sagt: „revoked“.';
       await until('the fault is shown', () => harness.fault === expected);
     });
 

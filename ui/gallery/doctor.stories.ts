@@ -29,7 +29,11 @@ const missingRight: Row = {
   check: 'mcp_address',
   state: 'failed',
   phrase: 'failed_with',
-  values: { reason: 'This project key lacks access to session execution.' },
+  values: {
+    reason: 'This project key lacks access to session execution.',
+    code: 'key_refused',
+    refusal: 'key_lacks_access',
+  },
   said: 'This project key lacks access to session execution.',
   remedy: 'grant_right',
   mend: "Give the key that right in the provider's dashboard.",

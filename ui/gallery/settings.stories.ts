@@ -3,7 +3,7 @@ import { aFailingService, aService, aSlowService, manyApps } from './sample-apps
 import type { ElementStories } from './story-preview.js';
 
 const twoMinutesAgo = () => new Date(Date.now() - 120_000).toISOString();
-const revoked = 'The provider refuses the key: it was revoked on 3 October.';
+const revoked = 'The provider refuses the key: "it was revoked on 3 October"';
 const inUse = { connections: 14, members: 6, apps: 5 };
 const savedKey = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
 

@@ -1,10 +1,21 @@
 import type { DoctorPhrase, DoctorRemedy } from '../../src/contract/doctor-constants.js';
+import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import type { Words } from './en.js';
+import { errorsDe, refusalsDe } from './error-words-de.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** For a failure the provider's own text is shown. */
-const phrases: Record<Exclude<DoctorPhrase, 'failed_with'>, (values: Values) => string> = {
+const codesOfProvider = ['provider_unreachable', 'provider_protocol', 'rate_limited'] as const;
+
+/** Undefined for a failure of which this language knows nothing: the service's own text is shown. */
+function failure({ reason, code, refusal }: Values): string | undefined {
+  const text = refusalsDe[refusal as RefusalReason]?.(String(reason));
+  const known = codesOfProvider.find((each) => each === code);
+  return text ?? (known && (errorsDe[known] as string));
+}
+
+const phrases: Record<DoctorPhrase, (values: Values) => string | undefined> = {
+  failed_with: failure,
   key_from_environment: () => 'Aus der Umgebungsvariablen APPCONNECT_API_KEY.',
   key_from_file: () => 'Aus der Datei, die APPCONNECT_API_KEY_FILE nennt.',
   key_saved: () => 'Aus appconnect/config.ini, wo ihn die Einstellungen speichern.',
@@ -24,7 +35,7 @@ const phrases: Record<Exclude<DoctorPhrase, 'failed_with'>, (values: Values) => 
     count === 0 ? 'Keine aufgeführt; Aktionen laufen über REST.' : `${count} aufgeführt.`,
   action_ran: ({ action }) => `${action} lief.`,
   removed: () => 'Wieder gelöscht.',
-  not_removed: ({ reason }) => `Nicht gelöscht, und der Schlüssel ist trotzdem gut. ${reason}`,
+  not_removed: (values) => `Nicht gelöscht, und der Schlüssel ist trotzdem gut. ${failure(values) ?? values.reason}`,
   not_reached: () => 'Nicht gefragt: Etwas davor ist fehlgeschlagen.',
   not_given: ({ option }) => `Nicht gefragt: braucht ${option}.`,
   address_answers: ({ address }) => `${address} antwortet als diese Plattform.`,
@@ -103,6 +114,6 @@ export const doctorDe: Words['doctor'] = {
     warning: 'Es funktioniert; etwas könnte besser sein.',
     failed: 'Etwas muss behoben werden.',
   },
-  phrase: (phrase, values) => (phrase === 'failed_with' ? undefined : phrases[phrase]?.(values)),
+  phrase: (phrase, values) => phrases[phrase]?.(values),
   mend: (remedy) => mends[remedy],
 };

@@ -4,7 +4,7 @@ import type { ApiError, ApiErrorCode } from '../api/api-error.js';
 import type { Words } from './en.js';
 
 /** Their reasons are for everybody; those about keys and addresses are only for people who can fix them. */
-const codesWithReasonForAll: ApiErrorCode[] = ['storage_unavailable', 'forbidden', 'conflict'];
+const codesWithReasonForAll: ApiErrorCode[] = ['storage_unavailable', 'forbidden', 'conflict', 'app_not_connectable'];
 
 /** The sentence that tells a person what went wrong and what to do. */
 export function errorText(words: Words, error: ApiError): string {

@@ -1,4 +1,5 @@
 import type { ErrorWords, RefusalWords } from './error-words-en.js';
+import { areasIn, fieldsIn, lineOf, quoteIn, settingsFileIn } from './service-details-de.js';
 
 export const errorsDe: ErrorWords = {
   offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
@@ -12,7 +13,7 @@ export const errorsDe: ErrorWords = {
       : `Das dürfen Sie nicht. (${detail})`,
   not_found: 'Das gibt es hier nicht mehr. Laden Sie neu, um den jetzigen Stand zu sehen.',
   conflict: 'Das hat inzwischen jemand anderes geändert. Laden Sie neu und versuchen Sie es noch einmal.',
-  key_refused: (detail) => `Der Anbieter hat diesen Schlüssel abgelehnt. ${detail}`.trim(),
+  key_refused: (detail) => `Der Anbieter lehnt den Schlüssel ab.${quoteIn(detail)}`,
   wrong_key_type: 'Das ist eine andere Art von Schlüssel. Nehmen Sie den Projektschlüssel; er beginnt mit „ak_“.',
   key_managed_elsewhere: 'Der Schlüssel ist außerhalb dieser Seite gesetzt und lässt sich hier nicht ändern.',
   key_misconfigured:
@@ -21,7 +22,7 @@ export const errorsDe: ErrorWords = {
   provider_protocol: 'Der Verbindungsanbieter hat unverständlich geantwortet. Versuchen Sie es gleich noch einmal.',
   not_configured: 'Apps sind noch nicht eingerichtet. Der Plattform-Admin muss erst den Projektschlüssel eintragen.',
   app_not_available: 'Diese App steht Ihrer Organisation nicht zur Verfügung.',
-  app_not_connectable: (detail) => `Diese App lässt sich hier nicht verbinden. ${detail}`.trim(),
+  app_not_connectable: 'Diese App lässt sich hier nicht verbinden.',
   sign_in_over: 'Diese Anmeldung ist beendet. Beginnen Sie neu.',
   address_refused: 'Diese Adresse lässt sich nicht verwenden.',
   public_address_needed: 'Tragen Sie zuerst in den Arbeitsbereich-Einstellungen die öffentliche Webadresse ein.',
@@ -41,11 +42,6 @@ export const errorsDe: ErrorWords = {
     'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal, und sagen Sie dem Admin Bescheid, wenn es so bleibt.',
 };
 
-function lineOf(detail: string): string {
-  const line = detail.match(/\bline (\d+)/)?.[1];
-  return line === undefined ? 'an anderer Stelle' : `in Zeile ${line}`;
-}
-
 export const refusalsDe: RefusalWords = {
   consumer_key: () =>
     'Das ist der Schlüssel für KI-Clients („ck_…“). Nehmen Sie den Projektschlüssel mit „ak_“: beim Anbieter im Projekt unter Settings → API keys.',
@@ -53,11 +49,12 @@ export const refusalsDe: RefusalWords = {
     'Das ist ein Nutzerschlüssel („uak_…“). Nehmen Sie den Projektschlüssel mit „ak_“: beim Anbieter im Projekt unter Settings → API keys.',
   not_like_a_key: () =>
     'Das sieht nicht nach einem Projektschlüssel aus: 8 bis 256 Buchstaben, Ziffern, „_“ oder „-“, ohne Leerzeichen. Kopieren Sie ihn noch einmal.',
-  key_rejected: (detail) => `Der Anbieter lehnt diesen Schlüssel ab. (${detail})`,
-  key_lacks_access: (detail) => `Der Schlüssel darf nicht alles, was gebraucht wird. (${detail})`,
+  key_rejected: (detail) => `Der Anbieter lehnt diesen Schlüssel ab.${quoteIn(detail)}`,
+  key_lacks_access: (detail) =>
+    `Der Schlüssel darf nicht alles, was gebraucht wird${areasIn(detail)}.${quoteIn(detail)}`,
   key_file_unreadable: () =>
     'Die Datei, die APPCONNECT_API_KEY_FILE nennt, lässt sich nicht lesen. Prüfen Sie, ob es sie gibt und ob der Dienst sie lesen darf.',
-  settings_unreadable: (detail) => `Die gespeicherten Einstellungen sind nicht lesbar. (${detail})`,
+  settings_unreadable: (detail) => settingsFileIn(detail),
   setting_empty: (detail) => {
     const variable = detail.match(/\b(?:APPCONNECT|PLATFORM)_[A-Z_]+/)?.[0];
     return variable === undefined
@@ -83,6 +80,14 @@ export const refusalsDe: RefusalWords = {
   own_access_only: () => 'Mitglieder sehen ihren eigenen Zugriff; Org-Admins sehen den von allen.',
   app_not_enabled: () =>
     'Diese App ist für die Organisation nicht aktiviert. Aktivieren Sie sie zuerst, und geben Sie sie dann Agenten.',
+  no_sign_in_needed: () => 'Diese App braucht keine Anmeldung und ist bereit.',
+  own_client_needed: () =>
+    'Diese App braucht einen eigenen OAuth-Client. Ein Plattform-Admin trägt ihn in den Einstellungen ein, mit „Anmeldung einrichten“ bei der App.',
+  takes_no_own_client: () => 'Diese App nimmt keinen eigenen OAuth-Client; Mitglieder melden sich auf andere Weise an.',
+  uses_no_own_client: () =>
+    'Anmeldungen bei dieser App laufen über keinen eigenen OAuth-Client. Speichern Sie erst einen.',
+  fields_wanted: (detail) =>
+    `Vor der Anmeldung will der Anbieter mehr wissen${fieldsIn(detail)}. Ein Plattform-Admin gibt es in der Auth-Konfiguration dieser App an, im Dashboard des Anbieters.`,
   check_under_way: () => 'Es wird gerade schon alles geprüft. Warten Sie, bis das beendet ist.',
   set_by_environment: () => 'Das ist durch eine Umgebungsvariable gesetzt. Ändern Sie es dort.',
   disk_full: () =>

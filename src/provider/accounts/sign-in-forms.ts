@@ -68,6 +68,7 @@ export function fieldsRequired(app: string, fields: { name: string; label: strin
     {
       cause,
       details: {
+        reason: 'fields_wanted',
         errors: fields.map(({ name, label }) => ({ field: name, message: `is wanted: ${label}` })),
         missing,
         mayHaveHappened: false,

@@ -45,7 +45,7 @@ export class ProviderChecks {
       (error) => ({
         state: 'failed',
         phrase: 'failed_with',
-        values: { reason: messageOf(error) },
+        values: valuesOf(error),
         remedy: 'mend_key_source',
       }),
     );
@@ -74,10 +74,10 @@ const toSkippedStep = (part: ExaminedPart): ExaminedStep => ({ part, state: 'ski
 function findingOf(step: ExaminedStep): Finding {
   if (step.state === 'skipped') return skippedFinding;
   if (step.state === 'ok') return findingOfPart(step.part, step.about);
-  const reason = messageOf(step.error);
-  if (step.part === 'session_removal') return { state: 'warning', phrase: 'not_removed', values: { reason } };
-  if (step.part === 'clock') return { state: 'warning', phrase: 'failed_with', values: { reason } };
-  return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: remedyFor(step.error) };
+  const values = valuesOf(step.error);
+  if (step.part === 'session_removal') return { state: 'warning', phrase: 'not_removed', values };
+  if (step.part === 'clock') return { state: 'warning', phrase: 'failed_with', values };
+  return { state: 'failed', phrase: 'failed_with', values, remedy: remedyFor(step.error) };
 }
 
 function findingOfPart(part: ExaminedPart, about: string | number = ''): Finding {
@@ -118,8 +118,11 @@ function remedyFor(error: Error): DoctorRemedy {
   return error.code === 'rate_limited' ? 'try_later' : 'report_it';
 }
 
-function messageOf(error: unknown): string {
-  return isPluginError(error) ? error.message : 'The check itself failed.';
+/** The reason in English, and the codes by which a page says it in another language. */
+function valuesOf(error: unknown): Record<string, string> {
+  if (!isPluginError(error)) return { reason: 'The check itself failed.' };
+  const { message: reason, code, details } = error;
+  return { reason, code, ...(details.reason !== undefined && { refusal: details.reason }) };
 }
 
 /** The provider's messages are already without the key. The report is cleaned again, since people pass it on to others. */

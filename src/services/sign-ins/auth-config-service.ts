@@ -185,7 +185,7 @@ export function ownClientNeeded({ slug, name }: { slug: string; name: string }, 
   const fix = `A platform admin sets it up in the control center, with "Set up sign-in" at the app, or creates an auth config for "${slug}" in the provider's dashboard; it is used from then on.`;
   return new PluginError('app_not_connectable', `${name} needs an OAuth client of your own. ${fix}`, {
     cause,
-    details: { fix: `${fix} Until then no link can be made.`, mayHaveHappened: false },
+    details: { reason: 'own_client_needed', fix: `${fix} Until then no link can be made.`, mayHaveHappened: false },
   });
 }
 

@@ -39,7 +39,9 @@ export class SignInAppService {
     }
     const app = await this.catalog.requireApp(slug);
     if (app.connectability === 'none') {
-      throw new PluginError('app_not_connectable', `${app.name} needs no sign-in; it is ready to use.`);
+      throw new PluginError('app_not_connectable', `${app.name} needs no sign-in; it is ready to use.`, {
+        details: { reason: 'no_sign_in_needed' },
+      });
     }
     if (await this.readiness.isMissing(app)) throw ownClientNeeded(app);
     return app;
@@ -61,7 +63,7 @@ export class SignInAppService {
     const app = await this.catalog.requireApp(slug);
     if (app.takesOwnClient) return app;
     throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
-      details: { fix: 'Members sign in to it in another way.' },
+      details: { reason: 'takes_no_own_client', fix: 'Members sign in to it in another way.' },
     });
   }
 
@@ -74,7 +76,7 @@ export class SignInAppService {
     const { source } = await this.authConfigs.describe(app, AbortSignal.timeout(lookupTimeoutMs));
     if (source === 'own' || source === 'dashboard') return app;
     throw new PluginError('app_not_connectable', `Sign-ins to ${app.name} go through no OAuth client of your own.`, {
-      details: { fix: 'Save one first.' },
+      details: { reason: 'uses_no_own_client', fix: 'Save one first.' },
     });
   }
 }
