@@ -1,4 +1,4 @@
-// The script of a process of the host: options, the bundle of the host and that of the plugin are its arguments.
+// The script of a process of the host: its arguments are the options, and the bundle of the server.
 import { runBundle } from './compiled-bundle.js';
 
 runBundle(process.argv[3] ?? '');

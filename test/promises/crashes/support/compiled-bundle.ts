@@ -4,20 +4,32 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
+/** What each bundle exports that runs in this process. */
+const running = new Map<string, object>();
+
+/** Runs a bundle, once in this process. */
+export function runBundle<Exports extends object>(file: string): Exports {
+  const exports = running.get(file) ?? run(file);
+  running.set(file, exports);
+  return exports as Exports;
+}
+
+function run(file: string): object {
+  const module = { exports: {} };
+  compile(file)(module.exports, requireFrom(file), module, file, dirname(file));
+  return module.exports;
+}
+
 /**
- * Runs a bundle in the CommonJS format with what an earlier process had compiled of it, since compiling took two fifths of a start.
+ * Takes what an earlier process had compiled of it, since compiling took two fifths of a start.
  * A process that exits, and is not killed, leaves what it has compiled beside the bundle.
  */
-export function runBundle<Exports>(file: string): Exports {
+function compile(file: string) {
   const kept = `${file}.compiled`;
-  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${readFileSync(file)}\n})`, {
-    filename: file,
-    cachedData: existsSync(kept) ? readFileSync(kept) : undefined,
-  });
+  const cachedData = existsSync(kept) ? readFileSync(kept) : undefined;
+  const script = new Script(readFileSync(file, 'utf16le'), { filename: file, cachedData });
   process.once('exit', () => writeFileSync(kept, script.createCachedData()));
-  const module = { exports: {} as Exports };
-  script.runInThisContext()(module.exports, requireFrom(file), module, file, dirname(file));
-  return module.exports;
+  return script.runInThisContext();
 }
 
 /** Also of the addresses that modules are imported by, which a kept script cannot do. */

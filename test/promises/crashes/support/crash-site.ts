@@ -13,7 +13,7 @@ import {
 import { BrowserClient } from '../../../support/browser-client.js';
 import { openPostgres, type TestDatabase } from '../../../support/databases.js';
 import { writePluginManifest } from '../../../support/manifest-under-test.js';
-import { bundleHost, type HostBundle } from './host-bundle.js';
+import { bundleServer } from './host-bundle.js';
 import type { Order, ProbedHostOptions } from './probed-host.js';
 
 /** `hasKey`: the environment supplies the key; otherwise none is saved yet. The database is SQLite unless `isOnPostgres`. */
@@ -37,7 +37,7 @@ export class CrashSite {
   private constructor(
     readonly home: string,
     readonly provider: ProviderEmulator,
-    private readonly bundle: HostBundle,
+    private readonly bundle: string,
     private readonly settings: Pick<ProbedHostOptions, 'environment' | 'pluginManifest'>,
     private readonly postgres?: TestDatabase,
   ) {}
@@ -48,7 +48,7 @@ export class CrashSite {
     const provider = await startProviderEmulator({ ...options, now: () => new Date(Date.now() + clock.aheadMs) });
     const key = hasKey && { APPCONNECT_API_KEY: provider.projectKey };
     const environment = { APPCONNECT_PROVIDER_URL: provider.url, ...key };
-    const bundle = await bundleHost();
+    const bundle = await bundleServer();
     const settings = { environment, pluginManifest: await writePluginManifest(home, moduleOf('plugin')) };
     const site = new CrashSite(home, provider, bundle, settings, isOnPostgres ? await openPostgres() : undefined);
     Object.defineProperty(clock, 'aheadMs', { get: () => site.aheadMs });
@@ -70,7 +70,7 @@ export class CrashSite {
     this.armedAtStart = undefined;
     const database = this.postgres?.address;
     const options: ProbedHostOptions = { ...settings, home, port, database, aheadMs, armedAtStart };
-    const child = fork(moduleOf('host'), [JSON.stringify(options), bundle.host, bundle.plugin], { execArgv });
+    const child = fork(moduleOf('host'), [JSON.stringify(options), bundle], { execArgv });
     this.child = child;
     this.gone = new Promise((resolve) => child.once('exit', () => resolve([])));
     const [message] = await Promise.race([once(child, 'message'), this.gone]);

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -19,32 +19,31 @@ const drivers = [
 const crashes = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
-/** The files of the host and of the plugin that it loads. */
-export type HostBundle = { host: string; plugin: string };
-
-let bundle: Promise<HostBundle> | undefined;
+let bundle: Promise<string> | undefined;
 
 /**
- * Both in a file each, built once for this process: each window starts a process or two, and to find and read the many
- * modules took most of a start.
+ * The file of the host with its plugin, built once for this process: each window starts a process or two, and to find and read
+ * the many modules took most of a start. What both import is in it once, as in the sandbox.
  */
-export function bundleHost(): Promise<HostBundle> {
+export function bundleServer(): Promise<string> {
   bundle ??= write();
   return bundle;
 }
 
-async function write(): Promise<HostBundle> {
+async function write(): Promise<string> {
   // The plugin and the host look for files of the package from where their modules are, all as deep below its folder as this.
   const directory = await mkdtemp(join(root, 'dist/test/promises/crash-host-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const [host, plugin] = await Promise.all([
-    bundleOf(join(crashes, 'support/probed-host.js'), join(directory, 'host.cjs')),
-    bundleOf(join(root, 'dist/src/index.js'), join(directory, 'plugin.cjs')),
-  ]);
-  return { host, plugin };
+  const file = join(directory, 'server.cjs');
+  await writeBundle(file);
+  await writeFile(file, asFunction(await readFile(file, 'utf8')), 'utf16le');
+  return file;
 }
 
-async function bundleOf(input: string, file: string): Promise<string> {
+/** In the encoding that Node keeps such a text in, so that no start decodes it. */
+const asFunction = (script: string) => `(function (exports, require, module, __filename, __dirname) {${script}\n})`;
+
+async function writeBundle(file: string): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -52,7 +51,7 @@ async function bundleOf(input: string, file: string): Promise<string> {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: input,
+      ssr: join(crashes, 'support/bundled-server.js'),
       outDir: dirname(file),
       emptyOutDir: false,
       minify: false,
@@ -68,5 +67,4 @@ async function bundleOf(input: string, file: string): Promise<string> {
       },
     },
   });
-  return file;
 }
