@@ -2,12 +2,16 @@ import { formsOfBe, modals, objectStarters, openingWords, questionWords, wordsAf
 import { familiesOf, isCommonVerb } from './verbs.js';
 import { isPastForm, isPlural, isStopWord, wordsOf } from './words.js';
 
-const maxTasks = 6;
+const maxTasks = 8;
+/** What the entries of a list begin with: "1.", "b)", "Step 2:", "-". */
+const listMarks =
+  /(?<=^|\s)(?:step \d{1,2}[:.)]|\(?(?:\d{1,2}[.)]|[a-h]\))|[•·])(?=\s+\p{L})|(?<=^|\n)\s*[-*–](?=\s)/giu;
 /** Where one task may end and the next one begin. */
 const sentenceEnd = /(?<=[.!?;])\s+|\n+|\s*;\s*/;
 /** Two parts with a comma only between them are rather one task told twice: "the crash is fixed, close it". */
-const conjunction = /\b(?:and|then|plus|also|after that|afterwards|finally)\b|\s[+&]\s/i;
-const joint = /,?\s(?:and then|and also|and|then|plus|after that|afterwards|finally|[+&])\s|,\s/i;
+const conjunction = /\b(?:and|then|plus|also|as well as|after that|afterwards|finally)\b|\s(?:[+&/]|[-=]>)\s|[|→]/i;
+const joint =
+  /,?\s(?:and then|and also|and|then|plus|as well as|after that|afterwards|finally|[+&/]|[-=]>)\s|\s*[|→]\s*|,\s/i;
 /** "If it is green, create a release". */
 const condition = /^\s*(?:if|when|once|unless|after|before)\b[^,]*,/i;
 const pronouns = new Set(['it', 'them', 'him', 'her', 'this', 'that', 'these', 'those', 'there', 'they', 'its', 'one']);
@@ -55,7 +59,7 @@ type IsVerb = (word: string) => boolean;
 export function splitIntoTasks(request: string, isVerb: IsVerb): string[] {
   const tasks: string[] = [];
   let before = '';
-  for (const sentence of request.split(sentenceEnd)) {
+  for (const sentence of request.replace(listMarks, '\n').split(sentenceEnd)) {
     for (const [at, part] of splitSentence(sentence, isVerb).entries()) {
       const text = `${before}${part}`.trim();
       before = '';

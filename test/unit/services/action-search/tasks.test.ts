@@ -11,6 +11,19 @@ describe('A request for several things', () => {
     'get the status; if it is green, create a release': ['get the status', 'if it is green, create a release'],
     'who is in the team, and which folders can they see?': ['who is in the team', 'which folders can they see?'],
     'download the report + comment on it': ['download the report', 'comment on it'],
+    '1. send an email 2. create an issue 3. list the channels': [
+      'send an email',
+      'create an issue',
+      'list the channels',
+    ],
+    'a) send an email b) create an issue': ['send an email', 'create an issue'],
+    'Step 1: send an email. Step 2: create an issue.': ['send an email.', 'create an issue.'],
+    '- send an email\n- create an issue': ['send an email', 'create an issue'],
+    '• send an email • create an issue': ['send an email', 'create an issue'],
+    'send an email / create an issue': ['send an email', 'create an issue'],
+    'send an email|create an issue': ['send an email', 'create an issue'],
+    'send an email -> create an issue → close it': ['send an email', 'create an issue', 'close it'],
+    'send an email as well as create an issue': ['send an email', 'create an issue'],
     'geocode our office and find shops nearby': ['geocode our office', 'find shops nearby'],
   };
   const oneTask = [
@@ -21,6 +34,9 @@ describe('A request for several things', () => {
     'invoice 204 was a mistake, cancel it',
     'send a mail to Ada and Tom',
     'set the title and the description of the event',
+    'set read / write permissions',
+    'send the plan of floor 3. It is for Ada.',
+    'create an issue - urgent',
   ];
 
   for (const [request, tasks] of Object.entries(severalTasks)) {
@@ -28,6 +44,12 @@ describe('A request for several things', () => {
       expect(splitIntoTasks(request, () => false)).to.deep.equal(tasks);
     });
   }
+
+  it('is read as eight tasks at most', () => {
+    const list = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}. send file ${at}`);
+    expect(splitIntoTasks(list(8).join(' '), () => false)).to.have.length(8);
+    expect(splitIntoTasks(list(9).join(' '), () => false)).to.have.length(1);
+  });
 
   for (const request of oneTask) {
     it(`is not what this asks for: ${request}`, () => {
