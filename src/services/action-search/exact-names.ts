@@ -10,35 +10,38 @@ export type NamedAction = { action: Action; isReplaced: boolean; names: string[]
 /** How closely a text names an action: 4 by its slug as written, 3 word for word, 2 in other forms of the words, 1 in another order as well. */
 export type NameMatch = { action: Action; closeness: number };
 
+/** A shorter name written as one word may be any word. */
+const minJoinedLength = 8;
+
 /** Finds actions by their whole name or slug, told in words: "get the latest release", "courses create". */
 export class ExactNames {
   private readonly byKey = new Map<string, Set<NamedAction>>();
   private readonly bySlug = new Map<string, NamedAction>();
+  /** By slugs as one word, with and without the app's prefix: `GmailSendEmail`, `sendEmail`. */
+  private readonly byJoinedSlug = new Map<string, Set<NamedAction>>();
 
   add(named: NamedAction): void {
     this.bySlug.set(named.action.slug.toUpperCase(), named);
-    for (const name of named.names) {
-      const key = keyOf(name);
-      this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(named));
-    }
+    for (const key of named.names.map(keyOf)) addTo(this.byKey, key, named);
+    for (const key of joinedSlugsOf(named)) addTo(this.byJoinedSlug, key, named);
   }
 
   remove(named: NamedAction): void {
     const slug = named.action.slug.toUpperCase();
     if (this.bySlug.get(slug) === named) this.bySlug.delete(slug);
-    for (const key of named.names.map(keyOf)) {
-      this.byKey.get(key)?.delete(named);
-      if (this.byKey.get(key)?.size === 0) this.byKey.delete(key);
-    }
+    for (const key of named.names.map(keyOf)) removeFrom(this.byKey, key, named);
+    for (const key of joinedSlugsOf(named)) removeFrom(this.byJoinedSlug, key, named);
   }
 
-  /** The actions whose slug the text has, as it is written. */
+  /** The actions whose slug the text has, as it is written or as one word. */
   findSlugs(text: string): NameMatch[] {
     const slugs = new Set(text.toUpperCase().match(/[A-Z0-9]+(?:_[A-Z0-9]+)+/g));
-    return [...slugs].flatMap((slug) => {
-      const named = this.bySlug.get(slug);
-      return named ? [{ action: named.action, closeness: 4 }] : [];
-    });
+    const words = new Set(wordsOf(text).filter((word) => word.length >= minJoinedLength));
+    const named = [
+      ...[...slugs].flatMap((slug) => this.bySlug.get(slug) ?? []),
+      ...[...words].flatMap((word) => [...(this.byJoinedSlug.get(word) ?? [])]),
+    ];
+    return [...new Set(named)].map(({ action }) => ({ action, closeness: 4 }));
   }
 
   /** The actions that these words name, neither more nor less; in place of a replaced one, those of its name that are not. */
@@ -59,6 +62,19 @@ export class ExactNames {
       closeness: Math.max(...names.map((name) => closenessOf(name, words))),
     }));
   }
+}
+
+function joinedSlugsOf({ action, names: [slug = []] }: NamedAction): Set<string> {
+  return new Set([wordsOf(action.slug).join(''), slug.join('')]);
+}
+
+function addTo(index: Map<string, Set<NamedAction>>, key: string, named: NamedAction): void {
+  index.set(key, (index.get(key) ?? new Set()).add(named));
+}
+
+function removeFrom(index: Map<string, Set<NamedAction>>, key: string, named: NamedAction): void {
+  index.get(key)?.delete(named);
+  if (index.get(key)?.size === 0) index.delete(key);
 }
 
 function closenessOf(name: string[], words: string[]): number {

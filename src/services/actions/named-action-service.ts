@@ -32,18 +32,19 @@ export class NamedActionService {
    * `provider_unreachable`, `key_refused`, `invalid_arguments`.
    */
   async require(caller: Caller, name: string, signal: AbortSignal): Promise<Action> {
-    const slug = toSlug(name);
-    return this.actions.findAction(slug) ?? this.requireOfAgent(caller, slug, signal);
+    const slugs = toSlugs(name);
+    return this.find(slugs) ?? this.requireOfAgent(caller, slugs, signal);
   }
 
   /** Loads the actions of the app that the action is named after, or those of all apps where it is named after none. */
-  private async requireOfAgent(caller: Caller, slug: string, signal: AbortSignal): Promise<Action> {
+  private async requireOfAgent(caller: Caller, slugs: Slugs, signal: AbortSignal): Promise<Action> {
+    const { spelled: slug } = slugs;
     const { hasKey, apps } = await this.access.listApps(caller);
     if (!hasKey) throw noUsableKeyError();
     const namesakes = apps.filter(({ app }) => isNamedAfter(slug, app));
     const candidates = offeredOf(namesakes.length > 0 ? namesakes : apps);
     const missing = await this.actions.prepare(slugsOf(candidates), signal);
-    const action = this.actions.findAction(slug);
+    const action = this.find(slugs);
     if (action !== undefined) return action;
     if (namesakes.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = candidates.filter(({ app }) => missing.includes(app));
@@ -55,6 +56,10 @@ export class NamedActionService {
     throw similar.length === 0 && unread.length > 0 ? notRead() : unknownActionError(slug, { similar, unread });
   }
 
+  private find({ compact, spelled }: Slugs): Action | undefined {
+    return this.actions.findAction(compact) ?? this.actions.findAction(spelled);
+  }
+
   /** Throws the closed gate of an app that is not enabled or not assigned: it says who can change that. */
   private async refuseOtherApp(caller: Caller, slug: string): Promise<void> {
     const app = await this.catalog.findAppOf(slug);
@@ -62,16 +67,17 @@ export class NamedActionService {
   }
 }
 
+/** `compact`: without spaces. `spelled`: with `_` for all that separates words, as in `gmail.send-email`. */
+type Slugs = { compact: string; spelled: string };
+
 /** Models write spaces and invisible characters into names, and names of tools where actions belong. */
-function toSlug(name: string): string {
-  const slug = name.replace(/[\p{C}\p{Z}]+/gu, '');
-  if (slug === '') {
-    throw missingActionError();
-  }
-  if (Object.values<string>(toolNames).includes(slug.toLowerCase())) {
-    throw toolNamedAsActionError(slug.toLowerCase());
-  }
-  return slug;
+function toSlugs(name: string): Slugs {
+  const visible = name.replace(/\p{C}+/gu, '').trim();
+  const compact = visible.replace(/\p{Z}+/gu, '');
+  if (compact === '') throw missingActionError();
+  const tool = compact.toLowerCase();
+  if (Object.values<string>(toolNames).includes(tool)) throw toolNamedAsActionError(tool);
+  return { compact, spelled: visible.replace(/[\p{Z}_.-]+/gu, '_') };
 }
 
 /** Actions are named after their app: `GMAIL_SEND_EMAIL`. */

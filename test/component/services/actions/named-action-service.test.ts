@@ -39,6 +39,10 @@ describe('NamedActionService', () => {
     ' GMAIL_SEND_EMAIL\n',
     'GMAIL_SEND_EMAIL\u200b',
     'GMAIL_\u00adSEND_EMAIL',
+    'GMAIL_ SEND_EMAIL',
+    'gmail send email',
+    'GMAIL-SEND-EMAIL',
+    'gmail.send_email',
   ];
   for (const way of ways) {
     it(`finds an action by ${JSON.stringify(way)}`, async () => {
@@ -67,10 +71,12 @@ describe('NamedActionService', () => {
     await services().get(ActionCatalogService).prepare(['gmail'], signal);
     provider().failNextWith(outage, 'listActions', { times: 9 });
 
-    for (const name of ['GMAIL_SEND_EMIAL', 'SEND_EMAIL']) {
+    const names = ['GMAIL_SEND_EMIAL', 'SEND_EMAIL', 'send email', 'functions.GMAIL_SEND_EMAIL', 'GmailSendEmail'];
+    for (const name of names) {
       const error = await rejectionOf(require(name));
       expect(error).to.include({ code: 'unknown_action' });
-      expect(error.message).to.contain(`No app of this agent has an action "${name}". Did you mean GMAIL_SEND_EMAIL`);
+      const slug = name.replace(/[ .]/, '_');
+      expect(error.message).to.contain(`No app of this agent has an action "${slug}". Did you mean GMAIL_SEND_EMAIL`);
     }
   });
 

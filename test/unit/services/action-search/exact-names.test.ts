@@ -42,6 +42,13 @@ describe('A request that is the name of an action', () => {
     expect(first('use SCHOOL_COURSES_LIST for that')).to.equal('SCHOOL_COURSES_LIST');
   });
 
+  it('may be written as one word, as names are in programs', () => {
+    expect(first('SchoolCoursesTopicsCreate')).to.equal('SCHOOL_COURSES_TOPICS_CREATE');
+    expect(first('call requestReviewers for it')).to.equal('FORGE_REQUEST_REVIEWERS');
+    expect(first('schoolcourseslist')).to.equal('SCHOOL_COURSES_LIST');
+    expect(slugs('coursesCreate', ['forge'])).to.not.include('SCHOOL_COURSES_CREATE');
+  });
+
   it('names a deprecated action by its slug only, and means the one that replaced it under the same name', () => {
     expect(first('list rooms')).to.equal('FORGE_LIST_ROOMS');
     expect(slugs('list the rooms of a building')).to.not.include('FORGE_LIST_ROOMS');
