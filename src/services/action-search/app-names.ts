@@ -1,9 +1,11 @@
 import type { CatalogApp } from '../../domain/app.js';
 import nameTable from './vocabulary/app-names.json' with { type: 'json' };
 import type { AppNameTable } from './vocabulary/vocabulary-schema.js';
-import { wordsIn, wordsOf } from './words.js';
+import { isPlural, singularOf, wordsIn, wordsOf } from './words.js';
 
-const { aliases, vendors }: AppNameTable = nameTable;
+const { aliases, brands, vendors }: AppNameTable = nameTable;
+
+const brandNames = new Set(wordsIn(brands));
 
 const aliasesBySlug = new Map<string, string[]>();
 for (const [alias, slug] of Object.entries(aliases)) {
@@ -16,8 +18,25 @@ export function namesOfApp({ slug, name }: Pick<CatalogApp, 'slug' | 'name'>): s
   const vendorNames = Object.entries(vendors).flatMap(([vendor, { firstWord, others }]) =>
     words[0] === firstWord || wordsIn(others).includes(slug) ? [vendor] : [],
   );
-  const names = [words.join(' '), wordsOf(slug).join(' '), ...(aliasesBySlug.get(slug) ?? []), ...vendorNames];
+  const names = [
+    words.join(' '),
+    ...singularNameOf(words),
+    wordsOf(slug).join(' '),
+    ...(aliasesBySlug.get(slug) ?? []),
+    ...vendorNames,
+  ];
   return [...new Set(names)].filter((each) => each.length > 1);
+}
+
+/** "A Google Doc" is made in Google Docs. */
+function singularNameOf(words: string[]): string[] {
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && isPlural(last) ? [[...words.slice(0, -1), singularOf(last)].join(' ')] : [];
+}
+
+/** Whether a name of an app is no other word, although the vocabulary has it as a hint at what is meant. */
+export function isBrandName(name: string): boolean {
+  return brandNames.has(name);
 }
 
 export function isVendorName(name: string): boolean {

@@ -1,5 +1,5 @@
 import type { CatalogApp } from '../../domain/app.js';
-import { isVendorName, namesOfApp } from '../action-search/app-names.js';
+import { isBrandName, isVendorName, namesOfApp } from '../action-search/app-names.js';
 import { appPrepositions, ownWords } from '../action-search/grammar-words.js';
 import { abbreviations, isStopWord, isTimeWord, properNamesIn, wordsIn, wordsOf } from '../action-search/words.js';
 
@@ -54,7 +54,7 @@ function isName(words: string[], at: number, { unknown, proper }: Record<'unknow
   const word = words[at] ?? '';
   if (isStopWord(word) || isTimeWord(word)) return false;
   if (isVendorName(word)) return appPrepositions.has(words[at - 1] ?? '') || ownWords.has(words[at - 1] ?? '');
-  return unknown.has(word) || (proper.has(word) && prepositions.has(words[at - 1] ?? ''));
+  return unknown.has(word) || isBrandName(word) || (proper.has(word) && prepositions.has(words[at - 1] ?? ''));
 }
 
 function namesFor(catalog: readonly NamedApp[]): ReadonlyMap<string, NamedApp[]> {

@@ -8,7 +8,7 @@ import { actionsNotReadError, noAppsError, noUsableKeyError } from '../agent-tex
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { namesOfAbsentApps } from './absent-apps.js';
-import { requireNamedApp } from './named-app.js';
+import { requireNamedApps } from './named-app.js';
 import { SearchLimiter } from './search-limiter.js';
 
 /** `clause`: the part of a request for several things that the action answers. */
@@ -48,7 +48,7 @@ export class ActionSearchService {
     const { hasKey, apps } = await this.access.listApps(caller);
     if (!hasKey) throw noUsableKeyError();
     if (apps.length === 0) throw noAppsError();
-    const chosen = offeredOf(request.app === undefined ? apps : [requireNamedApp(apps, request.app)]);
+    const chosen = offeredOf(appsToSearch(apps, request));
     const bySlug = new Map(chosen.map((access) => [access.app, access]));
     const missing = await this.actions.prepare([...bySlug.keys()], signal);
     if (missing.length === bySlug.size) throw actionsNotReadError(chosen, this.actions.findKeyRefusal(missing));
@@ -71,6 +71,11 @@ export class ActionSearchService {
     const { apps: catalog } = await this.catalog.getCached(apps[0]?.projectId);
     return namesOfAbsentApps(query, { catalog, own, unknownWords });
   }
+}
+
+/** Models fill in every field; a blank one says nothing. */
+function appsToSearch(apps: AppAccess[], { app = '' }: SearchRequest): AppAccess[] {
+  return app.trim() === '' ? apps : requireNamedApps(apps, app);
 }
 
 /** Without those that the provider no longer offers. Throws `app_not_available` where that leaves none. */

@@ -1,15 +1,32 @@
 import type { AppAccess } from '../access/access-service.js';
 import { findNearestName, normalizeName } from '../action-arguments/name-matching.js';
+import { namesOfApp } from '../action-search/app-names.js';
+import { abbreviations, wordsOf } from '../action-search/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
 
 /**
- * The app that an agent means by a slug or a name, whatever its case and separators, or by a misspelt name if only one
- * app is similar. Throws `app_not_available`, which names the apps that the agent has.
+ * The app that an agent means by a slug or a name, whatever its case and separators, by what people call it, as `gcal`, or by
+ * a misspelt name if only one app is similar. Throws `app_not_available`, which names the apps that the agent has.
  */
 export function requireNamedApp(apps: readonly AppAccess[], name: string): AppAccess {
-  const app = findExactly(apps, name) ?? findNear(apps, name);
-  if (app === undefined) throw unknownAppError(apps, name);
+  const [app, other] = requireNamedApps(apps, name);
+  if (app === undefined || other !== undefined) throw unknownAppError(apps, name);
   return app;
+}
+
+/** As `requireNamedApp`; several where they are named by their vendor. */
+export function requireNamedApps(apps: readonly AppAccess[], name: string): AppAccess[] {
+  const exact = findExactly(apps, name);
+  const called = exact === undefined ? findCalled(apps, name) : [exact];
+  const near = called.length > 0 ? undefined : findNear(apps, name);
+  const found = near === undefined ? called : [near];
+  if (found.length === 0) throw unknownAppError(apps, name);
+  return found;
+}
+
+function findCalled(apps: readonly AppAccess[], name: string): AppAccess[] {
+  const words = wordsOf(name).flatMap((word) => abbreviations.get(word) ?? [word]);
+  return apps.filter(({ app, appName }) => namesOfApp({ slug: app, name: appName }).includes(words.join(' ')));
 }
 
 /** Exact slugs take precedence, since two slugs may differ only in case and separators. */

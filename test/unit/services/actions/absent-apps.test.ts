@@ -8,6 +8,11 @@ const catalog = [
   { slug: 'box', name: 'Box' },
   { slug: 'monday', name: 'Monday' },
   { slug: 'notion', name: 'Notion' },
+  { slug: 'zoom', name: 'Zoom' },
+  { slug: 'twitter', name: 'Twitter' },
+  { slug: 'outlook', name: 'Outlook' },
+  { slug: 'googledocs', name: 'Google Docs' },
+  { slug: 'microsoft_teams', name: 'Microsoft Teams' },
 ];
 
 describe('The apps that a request names and an agent lacks', () => {
@@ -33,6 +38,18 @@ describe('The apps that a request names and an agent lacks', () => {
     for (const query of ['tick the box', 'send a box to Lena', 'Box the files', 'meet on Monday', 'a notion of it']) {
       expect(namesIn(query), query).to.deep.equal([]);
     }
+  });
+
+  it('are known by a brand, although requests for other apps have it too', () => {
+    const asked = { 'create zoom meeting': 'Zoom', 'post on twitter': 'Twitter', 'Outlook email': 'Outlook' };
+    for (const [query, app] of Object.entries(asked)) expect(namesIn(query), query).to.deep.equal([app]);
+    expect(namesIn('post on twitter', { own: ['twitter'] })).to.deep.equal([]);
+  });
+
+  it('are known by one thing of theirs, and by the short form of their vendor', () => {
+    expect(namesIn('create a google doc')).to.deep.equal(['Google Docs']);
+    expect(namesIn('post to MS Teams')).to.deep.equal(['Microsoft Teams']);
+    expect(namesIn('post to the teams')).to.deep.equal([]);
   });
 
   it('are known by another name, by a short form, and by their vendor', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import type { AppAccess } from '../../../../src/services/access/access-service.js';
-import { requireNamedApp } from '../../../../src/services/actions/named-app.js';
+import { requireNamedApp, requireNamedApps } from '../../../../src/services/actions/named-app.js';
 
 function anApp(app: string, appName: string): AppAccess {
   return { app, appName, isOffered: true, gates: [], status: 'connected', needsSignIn: true, isCallersOwn: true };
@@ -29,6 +29,9 @@ describe('The app that an agent means', () => {
     'drive for work': 'googledrive',
     Jira: 'jira',
     'Google Sheets [googlesheets]': 'googlesheets',
+    gsheets: 'googlesheets',
+    'Google Sheet': 'googlesheets',
+    'Google Mail': 'gmail',
   };
 
   for (const [name, app] of Object.entries(meant)) {
@@ -44,6 +47,14 @@ describe('The app that an agent means', () => {
       );
     });
   }
+
+  it('are several by the name of their vendor', () => {
+    const byVendor = requireNamedApps(apps, 'Google').map(({ app }) => app);
+
+    expect(byVendor).to.deep.equal(['gmail', 'google_drive', 'googlesheets']);
+    expect(requireNamedApps(apps, 'gsheets').map(({ app }) => app)).to.deep.equal(['googlesheets']);
+    expect(() => requireNamedApps(apps, 'Notion')).to.throw('This agent has no app "Notion"');
+  });
 
   it('is told from a bounded list, however many there are', () => {
     const many = Array.from({ length: 1_000 }, (_, number) => anApp(`app${number}x`, `App ${number}x`));
