@@ -43,7 +43,7 @@ export async function doctor(
 
 async function examine({ home, database }: Options, environment: Environment): Promise<DoctorReport> {
   const keys = new ApiKeyService(environment, new IniApiKeyStore(home), new FileMountedKeyStore());
-  const silent = { warn: () => undefined };
+  const silent = { info: () => undefined, warn: () => undefined };
   const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment, silent, noTelemetry);
   const signal = AbortSignal.timeout(totalTimeoutMs);
   try {

@@ -176,6 +176,7 @@ type WrongKeyType = 'consumer_key' | 'user_key';
 /**
  * The details that errors of some codes may have. `reason`: what exactly is wrong; `errors`: the fields that were refused;
  * `retryAfterMs`: how long to wait before the next try; `missing`: what the provider wants to know first; `isFinal`: whether the provider would refuse the same request again;
+ * `network`: where no connection to the provider came about and why, for the log and for platform admins alone;
  * `partlyDone`: the results, data of the app, of a batch of which only some steps were done.
  */
 type DetailsByCode = OnlyCodes<{
@@ -191,7 +192,7 @@ type DetailsByCode = OnlyCodes<{
   key_misconfigured: { reason?: KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'setting_empty' };
   storage_damaged: { reason?: 'settings_unreadable' };
   storage_unavailable: { reason?: StorageFault };
-  provider_unreachable: { retryAfterMs?: number };
+  provider_unreachable: { retryAfterMs?: number; network?: { origin: string; code?: string; words: string } };
   provider_protocol: { retryAfterMs?: number; isFinal?: boolean };
   rate_limited: { retryAfterMs?: number };
   outcome_unknown: { retryAfterMs?: number };

@@ -53,6 +53,11 @@ function toShownName(name: string): string {
   return truncate(toSingleLine(name.slice(0, maxNameCharacters * 4)), maxNameCharacters);
 }
 
+/** The message for platform admins: where no connection to the provider came about, they read which one, and why. */
+export function messageForPlatformAdmins({ message, details }: PluginError): string {
+  return details.network?.words ?? message;
+}
+
 /** Turns an unexpected error into `internal`. Its cause is for the log; the caller only gets a general sentence. */
 export function asPluginError(error: unknown): PluginError {
   if (isPluginError(error)) return error;

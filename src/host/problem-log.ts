@@ -3,13 +3,15 @@ import { asPluginError } from '../domain/plugin-error.js';
 import type { Logger } from './host-platform.js';
 
 /**
- * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the answer.
+ * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the answer;
+ * where no connection to the provider came about, with which one and why.
  */
 export function logProblem(
   logger: Logger,
   error: unknown,
   fields: { requestId: string } & Record<string, unknown>,
 ): void {
-  const { code, message, cause } = asPluginError(error);
-  logger[errorTable[code].log](message, { ...fields, code, error: cause });
+  const { code, message, cause, details } = asPluginError(error);
+  const { network } = details;
+  logger[errorTable[code].log](message, { ...fields, code, ...(network && { network }), error: cause });
 }

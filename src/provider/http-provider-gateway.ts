@@ -47,7 +47,7 @@ export class HttpProviderGateway implements ProviderGateway {
     @inject(ProviderUrl) providerUrl: string,
     @inject(ProjectKeySource) source: ProjectKeySource,
     @inject(HostPorts.environment) environment: Environment,
-    @inject(HostPorts.logger) logger: Pick<Logger, 'warn'>,
+    @inject(HostPorts.logger) logger: Pick<Logger, 'info' | 'warn'>,
     @inject(Telemetry) telemetry: Telemetry,
   ) {
     const provider = parseProviderUrl(providerUrl);

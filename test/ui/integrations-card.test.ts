@@ -56,6 +56,16 @@ describe('<appconnect-integrations-card>', () => {
       });
     }
 
+    it('names where no connection comes about, and the reason of the network', async () => {
+      const network = { origin: 'https://provider.example', code: 'ENOTFOUND', words: 'As told.' };
+
+      const harness = await CardHarness.show(aCardApiWithKey({ badge: { state: 'not_reachable', network } }));
+
+      expect(harness.find('.reason p')?.textContent).to.include(
+        'the provider does not answer. No connection to https://provider.example comes about (ENOTFOUND).',
+      );
+    });
+
     it('ends the words of the provider as a sentence before it says when that was', async () => {
       const reason = 'The provider refuses the key: “Invalid API key”';
       const badge = { state: 'refused', reason, checkedAt: new Date().toISOString() } as const;

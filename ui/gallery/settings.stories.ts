@@ -84,7 +84,11 @@ export const integrationsCardStories: ElementStories = {
       name: 'Not reachable',
       api: () =>
         withSettings({
-          badge: { state: 'not_reachable', reason: 'It did not answer within 5 seconds.', checkedAt: twoMinutesAgo() },
+          badge: {
+            state: 'not_reachable',
+            network: { origin: 'https://backend.composio.dev', code: 'ENOTFOUND', words: 'Its name is not known.' },
+            checkedAt: twoMinutesAgo(),
+          },
         }),
     },
     {

@@ -2,13 +2,15 @@ import type { DoctorPhrase, DoctorRemedy } from '../../src/contract/doctor-const
 import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import type { Words } from './en.js';
 import { errorsDe, refusalsDe } from './error-words-de.js';
+import { noConnectionDe } from './settings-words-de.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
 const codesOfProvider = ['provider_unreachable', 'provider_protocol', 'rate_limited'] as const;
 
 /** Undefined for a failure of which this language knows nothing: the service's own text is shown. */
-function failure({ reason, code, refusal }: Values): string | undefined {
+function failure({ reason, code, refusal, origin, network }: Values): string | undefined {
+  if (origin !== undefined) return noConnectionDe(`${origin}`, `${network}`);
   const text = refusalsDe[refusal as RefusalReason]?.(String(reason));
   const known = codesOfProvider.find((each) => each === code);
   return text ?? (known && (errorsDe[known] as string));

@@ -1,6 +1,9 @@
 import type { Words } from './en.js';
 import type { Plurals } from './formats.js';
 
+export const noConnectionDe: Words['settings']['noConnection'] = (origin, code) =>
+  `Zu ${origin} kommt keine Verbindung zustande${code ? ` (${code})` : ''}.`;
+
 const phrases: Omit<Words['settings'], 'replaceReach' | 'forgetReach'> = {
   provider: 'Verbindungsanbieter',
   providerLead: 'Bewahrt die Anmeldungen Ihrer Apps auf und führt aus, was Agenten darin tun.',
@@ -16,6 +19,7 @@ const phrases: Omit<Words['settings'], 'replaceReach' | 'forgetReach'> = {
     not_reachable: 'Ein Schlüssel ist gespeichert, aber der Anbieter antwortet nicht.',
     refused: 'Der Projektschlüssel lässt sich nicht verwenden.',
   },
+  noConnection: noConnectionDe,
   checked: (when) => `Geprüft ${when}.`,
   checkAgain: 'Noch einmal prüfen',
   key: {

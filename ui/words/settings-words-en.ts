@@ -29,6 +29,7 @@ export const settingsEn = {
   providerLead: 'Keeps the sign-ins of your apps and runs what agents do in them.',
   badges,
   badgeReasons,
+  noConnection: (origin: string, code?: string) => `No connection to ${origin} comes about${code ? ` (${code})` : ''}.`,
   checked: (when: string) => `Checked ${when}.`,
   checkAgain: 'Check again',
   key: {

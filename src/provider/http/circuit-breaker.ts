@@ -15,6 +15,7 @@ import {
 } from 'cockatiel';
 import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan } from '../../lib/time.js';
+import type { NetworkTrouble } from './network-trouble.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;
@@ -35,6 +36,8 @@ const maxHonouredWaitMs = 5_000;
  * times. A write is sent once, and is never the request that probes whether the provider is back.
  */
 export class CircuitBreaker {
+  /** Why the provider could not be reached last, for those who are told that it is not asked any more. */
+  private network: NetworkTrouble | undefined;
   // Opens when more than half of at least ten requests in ten seconds failed. One read probes the provider after one second,
   // then after two, four and at most five.
   private readonly breaker = circuitBreaker(
@@ -66,32 +69,35 @@ export class CircuitBreaker {
       timeout(attemptMs, attemptTimeoutOptions),
     );
     return policy
-      .execute((context) => this.failures.track(session, attempt(run, context.signal, signal)), signal)
-      .catch((error) => throwFault(error, signal));
+      .execute((context) => this.failures.track(session, this.attempt(run, context.signal, signal)), signal)
+      .catch((error) => throwFault(error, signal, this.network));
   }
 
   /** Runs once what must not be repeated; fails at once while the circuit is not closed. Throws `ProviderFault`. */
   async send<Result>(run: Run<Result>, { signal, attemptMs, session }: Omit<Limits, 'totalMs'>): Promise<Result> {
-    if (!this.isClosed) throw openCircuit();
+    if (!this.isClosed) throw openCircuit(this.network);
     const policy = wrap(this.breaker, timeout(attemptMs, attemptTimeoutOptions));
     return policy
-      .execute((context) => this.failures.track(session, attempt(run, context.signal, signal)), signal)
-      .catch((error) => throwFault(error, signal));
+      .execute((context) => this.failures.track(session, this.attempt(run, context.signal, signal)), signal)
+      .catch((error) => throwFault(error, signal, this.network));
+  }
+
+  private async attempt<Result>(run: Run<Result>, signal: AbortSignal, caller: AbortSignal): Promise<Result> {
+    try {
+      signal.throwIfAborted();
+      const result = await run(signal);
+      this.network = undefined;
+      return result;
+    } catch (error) {
+      this.network = networkOf(error);
+      const wasAborted = signal.aborted && !(error instanceof ProviderFault && error.kind !== 'timeout');
+      throw wasAborted ? toAbortFault(error, caller) : error;
+    }
   }
 }
 
-async function attempt<Result>(run: Run<Result>, signal: AbortSignal, caller: AbortSignal): Promise<Result> {
-  try {
-    signal.throwIfAborted();
-    return await run(signal);
-  } catch (error) {
-    const wasAborted = signal.aborted && !(error instanceof ProviderFault && error.kind !== 'timeout');
-    throw wasAborted ? toAbortFault(error, caller) : error;
-  }
-}
-
-function throwFault(error: unknown, caller: AbortSignal): never {
-  if (isBrokenCircuitError(error)) throw openCircuit();
+function throwFault(error: unknown, caller: AbortSignal, network: NetworkTrouble | undefined): never {
+  if (isBrokenCircuitError(error)) throw openCircuit(network);
   // By class, since cockatiel's own `isTaskCancelledError` (3.2.1) tests for the mark of another error.
   throw error instanceof TaskCancelledError ? toAbortFault(error, caller) : error;
 }
@@ -100,11 +106,15 @@ function throwFault(error: unknown, caller: AbortSignal): never {
 function toAbortFault(cause: unknown, caller: AbortSignal): ProviderFault {
   return caller.aborted
     ? new ProviderFault('given_up', 'The caller no longer waits.', { cause })
-    : new ProviderFault('timeout', 'No answer came in time.', { cause });
+    : new ProviderFault('timeout', 'No answer came in time.', { cause, network: networkOf(cause) });
 }
 
-function openCircuit(): ProviderFault {
-  return new ProviderFault('circuit_open', 'Not tried: the provider failed many times in a row.');
+function networkOf(error: unknown): NetworkTrouble | undefined {
+  return error instanceof ProviderFault ? error.network : undefined;
+}
+
+function openCircuit(network: NetworkTrouble | undefined): ProviderFault {
+  return new ProviderFault('circuit_open', 'Not tried: the provider failed many times in a row.', { network });
 }
 
 // Refused keys, rate limits and failures of actions say nothing about the health of the provider.

@@ -10,7 +10,9 @@ import { faultOf, ProviderFault } from './provider-fault.js';
 import { parseRetryAfter, toRefusal } from './provider-refusal.js';
 import { acceptedEncodings, ProviderReply, tryParseJson } from './provider-reply.js';
 import { isOfProvider } from './provider-url.js';
-import { abortableRequest, type Environment, openProxyAgent, ProxyRefusal, proxySettings } from './proxy-agent.js';
+import { abortableRequest, type Environment, openProxyAgent, proxySettings } from './proxy-agent.js';
+import { ReachabilityLog } from './reachability-log.js';
+import { notConnectedFault, unreachableFault, unusableProxyFault, type Way } from './unreachable-fault.js';
 
 export type ProviderRequest = {
   url: string;
@@ -36,20 +38,22 @@ const minErrorStatus = 400;
  * belong to the plugin; the global dispatcher of the process is the host's and stays as it is.
  */
 export class ProviderEgress {
-  private readonly proxy: string;
+  private readonly way: Way;
   private readonly dispatcher: Dispatcher | undefined;
   private readonly notices: DeprecationNotices;
+  private readonly reachability: ReachabilityLog;
   private readonly telemetry: Telemetry;
 
   constructor(
     readonly provider: URL,
     environment: Environment,
-    parts: { logger: Pick<Logger, 'warn'>; telemetry: Telemetry },
+    parts: { logger: Pick<Logger, 'info' | 'warn'>; telemetry: Telemetry },
   ) {
     const settings = proxySettings(provider, environment);
-    this.proxy = settings.httpsProxy;
+    this.way = { origin: provider.origin, proxy: settings.httpsProxy };
     this.dispatcher = openProxyAgent(settings);
     this.notices = new DeprecationNotices(parts.logger);
+    this.reachability = new ReachabilityLog(parts.logger);
     this.telemetry = parts.telemetry;
   }
 
@@ -100,23 +104,25 @@ export class ProviderEgress {
     headers: Record<string, string>,
   ): Promise<ProviderReply> {
     const { dispatcher } = this;
-    if (dispatcher === undefined) throw new ProviderFault('unreachable', unusableProxy);
+    if (dispatcher === undefined) throw this.recorded(unusableProxyFault(this.way));
     let isWritten = false;
     const connected = dispatcher.compose(onRequestStart(() => (isWritten = true)));
     try {
       const received = await abortableRequest(url, { method, headers, body, signal, dispatcher: connected });
       const reply = new ProviderReply(url, received);
       this.notices.log(reply);
+      this.reachability.recordReply();
       return reply;
     } catch (error) {
-      throw isWritten || signal.aborted ? faultOf(error, signal) : this.notSent(error);
+      if (isWritten) throw faultOf(error, signal);
+      const { way } = this;
+      throw this.recorded(signal.aborted ? notConnectedFault(way, error, signal) : unreachableFault(way, error));
     }
   }
 
-  private notSent(error: unknown): ProviderFault {
-    if (this.proxy === '') return new ProviderFault('unreachable', unreachable, { cause: error });
-    const message = error instanceof ProxyRefusal ? refusedByProxy(error.status) : unreachableByProxy;
-    return new ProviderFault('unreachable', message, { cause: error });
+  private recorded(fault: ProviderFault): ProviderFault {
+    if (fault.network) this.reachability.recordTrouble(fault.network);
+    return fault;
   }
 }
 
@@ -154,15 +160,6 @@ async function toStatusFault(reply: ProviderReply, { key, signal }: ProviderRequ
     refusal,
     retryAfterMs: parseRetryAfter(reply.header('retry-after')),
   });
-}
-
-const unreachable = 'The connection provider cannot be reached.';
-const unreachableByProxy = 'The connection provider cannot be reached through the proxy that HTTPS_PROXY names.';
-const unusableProxy = 'HTTPS_PROXY does not hold the address of a proxy, such as http://proxy.example:3128.';
-
-function refusedByProxy(status: number): string {
-  const reason = status === 407 ? 'it wants a login' : 'it may not allow that address';
-  return `The proxy that HTTPS_PROXY names refuses to lead to the connection provider (${status}): ${reason}.`;
 }
 
 /** Calls `listener` when the connection, with proxy and TLS, is open and the first byte of the request is about to be written. */

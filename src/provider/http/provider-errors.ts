@@ -117,6 +117,6 @@ function toTransportError(fault: ProviderFault): PluginError {
   const { code, message = fault.message } = transportErrors[fault.kind as TransportKind];
   return new PluginError(code, message, {
     cause: fault,
-    details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: fault.mayHaveArrived },
+    details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: fault.mayHaveArrived, network: fault.network },
   });
 }

@@ -1,5 +1,6 @@
 import { errors } from 'undici';
 import type { CancelReason } from '../provider-gateway.js';
+import type { NetworkTrouble } from './network-trouble.js';
 
 /**
  * What went wrong with a request to the provider:
@@ -41,19 +42,28 @@ export class ProviderFault extends Error {
   readonly refusal: Refusal;
   readonly retryAfterMs?: number;
   readonly cancelReason?: CancelReason;
+  /** Where no connection came about, which one and why. */
+  readonly network?: NetworkTrouble;
   /** The part of the provider's API that the request was for, as its key settings call it. */
   area?: string;
 
   constructor(
     kind: FaultKind,
     message: string,
-    options: { cause?: unknown; refusal?: Refusal; retryAfterMs?: number; cancelReason?: CancelReason } = {},
+    options: {
+      cause?: unknown;
+      refusal?: Refusal;
+      retryAfterMs?: number;
+      cancelReason?: CancelReason;
+      network?: NetworkTrouble;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.refusal = options.refusal ?? {};
     this.retryAfterMs = options.retryAfterMs;
     this.cancelReason = options.cancelReason;
+    this.network = options.network;
   }
 
   /** False only when the provider provably never received the request. */
@@ -89,7 +99,7 @@ function withoutBytes(error: unknown): unknown {
 /** The same fault without the provider's message, which may repeat a secret that was sent. The log must not contain it either. */
 export function withoutMessage(error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
-  const { kind, message, retryAfterMs, area } = error;
+  const { kind, message, retryAfterMs, area, network } = error;
   const { message: _, ...refusal } = error.refusal;
-  return Object.assign(new ProviderFault(kind, message, { refusal, retryAfterMs }), { area });
+  return Object.assign(new ProviderFault(kind, message, { refusal, retryAfterMs, network }), { area });
 }

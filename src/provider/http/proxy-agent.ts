@@ -10,6 +10,11 @@ export class ProxyRefusal extends Error {
   }
 }
 
+/** No connection to the proxy came about, or it hung up. */
+export class UnreachableProxy extends Error {
+  override readonly name = 'UnreachableProxy';
+}
+
 /**
  * A dispatcher of our own, through the proxy where one is set. Undefined where the proxy's address is invalid: the error that
  * undici throws would print the address, and with it a password that may be part of it.
@@ -37,7 +42,7 @@ function proxyClient(origin: URL, options: object): Dispatcher {
     async connect(request: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
       const limited = { ...request, signal: AbortSignal.timeout(answerTimeoutMs) };
       const tunnel = await open(limited).catch((cause: unknown) => {
-        throw new Error('The proxy could not be asked.', { cause });
+        throw new UnreachableProxy('The proxy could not be asked.', { cause });
       });
       if (tunnel.statusCode === 200) return tunnel;
       tunnel.socket.on('error', () => undefined).destroy();

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { KeySource } from '../../contract/constants.js';
 import type { DoctorRemedy } from '../../contract/doctor-constants.js';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
-import { isPluginError } from '../../domain/plugin-error.js';
+import { isPluginError, messageForPlatformAdmins } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import {
   type ExaminedPart,
@@ -121,8 +121,14 @@ function remedyFor(error: Error): DoctorRemedy {
 /** The reason in English, and the codes by which a page says it in another language. */
 function valuesOf(error: unknown): Record<string, string> {
   if (!isPluginError(error)) return { reason: 'The check itself failed.' };
-  const { message: reason, code, details } = error;
-  return { reason, code, ...(details.reason !== undefined && { refusal: details.reason }) };
+  const { code, details } = error;
+  const { reason: refusal, network } = details;
+  return {
+    reason: messageForPlatformAdmins(error),
+    code,
+    ...(refusal !== undefined && { refusal }),
+    ...(network && { origin: network.origin, network: network.code ?? '' }),
+  };
 }
 
 /** The provider's messages are already without the key. The report is cleaned again, since people pass it on to others. */

@@ -103,7 +103,8 @@ function badgeOf(error: unknown): Badge {
   if (isPluginError(error, 'key_refused', 'wrong_key_type')) {
     return refusedBy(error);
   }
-  return { state: 'not_reachable', reason: isPluginError(error) ? error.message : 'The provider could not be asked.' };
+  if (!isPluginError(error)) return { state: 'not_reachable', reason: 'The provider could not be asked.' };
+  return { state: 'not_reachable', reason: error.message, network: error.details.network };
 }
 
 function refusedBy({ message, details }: PluginError): Badge {

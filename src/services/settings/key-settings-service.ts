@@ -51,7 +51,7 @@ export class KeySettingsService {
         editable: readOnlyReason === undefined,
         readOnlyReason,
       },
-      badge,
+      badge: principal.isPlatformAdmin ? badge : { ...badge, network: undefined },
       ...(principal.isPlatformAdmin && { mayExamine: true }),
       ...(readOnlyReason === undefined && { inUse }),
     };

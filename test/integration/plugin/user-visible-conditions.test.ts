@@ -43,6 +43,11 @@ describe('User-visible conditions (§7)', () => {
 
     expect(body.badge.state).to.equal('not_reachable');
     expect(body.badge.reason).to.match(/cannot be reached/);
+    const { origin } = new URL(installation.provider.url);
+    expect(body.badge.network).to.deep.include({ origin, code: 'ECONNREFUSED' });
+    const orgAdmin = await installation.signIn('ben');
+    const seen = await orgAdmin.get('/v1/appconnect/settings');
+    expect([seen.status, JSON.stringify(seen.body).includes(origin)]).to.deep.equal([200, false]);
     expect(body.key.saved).to.equal(true);
   });
 

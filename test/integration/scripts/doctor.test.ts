@@ -95,13 +95,16 @@ describe('appconnect doctor', () => {
 
   it('distinguishes a wrong key from an unreachable provider', async () => {
     const wrong = await report({ APPCONNECT_API_KEY: 'ak_that_nobody_knows' });
-    const noNetwork = { APPCONNECT_API_KEY: canary, APPCONNECT_PROVIDER_URL: `http://127.0.0.1:${await closedPort()}` };
+    const nowhere = `http://127.0.0.1:${await closedPort()}`;
+    const noNetwork = { APPCONNECT_API_KEY: canary, APPCONNECT_PROVIDER_URL: nowhere };
     const unreached = await report(noNetwork);
 
     expect(wrong).to.include({ code: 1, mendFirst: 'toolkits' });
     expect(wrong.checks.find(({ check }) => check === 'toolkits')).to.include({ remedy: 'replace_key' });
     expect(unreached).to.include({ code: 1, mendFirst: 'toolkits' });
-    expect(unreached.checks.find(({ check }) => check === 'toolkits')).to.include({ remedy: 'check_network' });
+    const row = unreached.checks.find(({ check }) => check === 'toolkits');
+    expect(row).to.include({ remedy: 'check_network' });
+    expect(row?.said).to.include(`${nowhere} cannot be reached`).and.include('(ECONNREFUSED)');
     expect(JSON.stringify([wrong, unreached])).not.to.match(/ak_that_nobody|canary/);
   });
 

@@ -12,7 +12,7 @@ export type Answer = (request: RecordedRequest, response: ServerResponse) => voi
 export type ScriptedServer = { url: string; requests: RecordedRequest[]; close(): Promise<void> };
 
 /** A server that records its requests and answers with `answer`, which may break the protocol. */
-export async function startScriptedServer(answer: Answer): Promise<ScriptedServer> {
+export async function startScriptedServer(answer: Answer, port = 0): Promise<ScriptedServer> {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
@@ -20,14 +20,14 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
     requests.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, requests, close };
+  return { url: `http://127.0.0.1:${address.port}`, requests, close };
 }
 
 /** Returns a function that registers what a test opens, to be closed after the test. */

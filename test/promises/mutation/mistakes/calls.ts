@@ -182,8 +182,8 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a request whose answer was lost counts as never sent',
     file: 'src/provider/http/provider-egress.ts',
-    find: 'throw isWritten || signal.aborted ?',
-    replace: 'throw signal.aborted ?',
+    find: 'if (isWritten) throw',
+    replace: 'if (isWritten && signal.aborted) throw',
     caughtBy: ['test/contract/provider/lost-answers.test.ts'],
   },
   {
