@@ -2,11 +2,13 @@ import type { HostPlatform, PluginModule, Registration, RouteContext, ToolScope 
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';
 import { Dispatcher } from './http/dispatcher.js';
+import { ForeignOrigins } from './http/foreign-origins.js';
 import { OpenStreams } from './http/open-streams.js';
 import { HostProblem } from './http/problem.js';
 import { addReportRoutes } from './http/report-routes.js';
 import { RequestHandler } from './http/request-handler.js';
 import { RouteTable } from './http/route-table.js';
+import { toSignedIn } from './http/signed-in.js';
 import { type MountedElement, MountedElements } from './mounted-elements.js';
 import { type PluginHostOptions, requireOptions } from './plugin-host-options.js';
 import { PluginLifecycle } from './plugin-lifecycle.js';
@@ -37,12 +39,14 @@ export class PluginHost {
   private readonly mcp: McpSessions;
   private readonly requests: RequestHandler;
   private readonly removals: Registration;
+  private readonly foreign: ForeignOrigins;
   private stopping: Promise<void> | undefined;
 
   /** @throws Error that names each option that is missing or cannot be used. */
   constructor(private readonly options: PluginHostOptions) {
     requireOptions(options);
-    const { logger, directory, events, announceToolsChanged } = options;
+    const { logger, directory, events, origin, announceToolsChanged } = options;
+    this.foreign = new ForeignOrigins({ expected: origin, logger });
     this.routes = new RouteTable(toSite(options));
     this.status = new StatusContributions(logger);
     this.providers = new ToolProviders(announceToolsChanged ?? ((scope) => this.notifyToolsChanged(scope)));
@@ -79,7 +83,9 @@ export class PluginHost {
 
   /** For the host's own forms: whether a page of another site sent this request, which changes something. */
   isCrossSiteChange(request: Pick<Request, 'method' | 'headers'>): boolean {
-    return isCrossSiteChange(request, this.routes.isServedOrigin);
+    const isForeign = isCrossSiteChange(request, this.routes.isServedOrigin);
+    if (isForeign) this.foreign.note(request);
+    return isForeign;
   }
 
   /** To be called at a sign-out: ends the event streams of that session. */
@@ -125,9 +131,8 @@ export class PluginHost {
 
   private createDispatchers(): Dispatcher[] {
     const { options, streams } = this;
-    // Plain JavaScript may say null. Where the streams are gone through, that would keep those of others open.
-    const sessions = { find: async (headers: Headers) => (await options.findSession(headers)) ?? undefined };
-    const common = { sessions, streams, withheldCookie: options.sessionCookie };
+    const sessions = { find: async (headers: Headers) => toSignedIn(await options.findSession(headers)) };
+    const common = { sessions, streams, withheldCookie: options.sessionCookie, foreign: this.foreign };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),
       new Dispatcher({ ...common, table: this.routes, checkOpen: () => this.plugin.checkOpen() }),

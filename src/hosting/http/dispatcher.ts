@@ -1,5 +1,6 @@
 import type { Principal, RouteAccess, RouteContext } from '../../host/index.js';
 import { isCrossSiteChange } from './cross-site.js';
+import type { ForeignOrigins } from './foreign-origins.js';
 import type { OpenStreams } from './open-streams.js';
 import { HostProblem } from './problem.js';
 import { readBody } from './request-body.js';
@@ -22,19 +23,21 @@ export class Dispatcher {
       withheldCookie?: string;
       /** Throws while the handlers of this table must not run, and nobody knows which paths it will have. */
       checkOpen?: () => void;
+      /** Told of requests that a page of another site sent, and that are refused. */
+      foreign?: ForeignOrigins;
     },
   ) {}
 
   /** @returns undefined when the table has no such path. */
   async dispatch(incoming: IncomingRequest): Promise<Response | undefined> {
-    const { table, sessions, streams, checkOpen } = this.options;
+    const { table, sessions, streams, checkOpen, foreign } = this.options;
     checkOpen?.();
     const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
     if (!match) return undefined;
     const ended = endedWith(incoming.request.signal);
     const signedIn = match.route.isAnonymous ? undefined : await sessions.find(incoming.request.headers);
     checkAccess(match.route.access, signedIn?.principal);
-    if (match.route.access !== 'public') checkOrigin(incoming.request, table.isServedOrigin);
+    if (match.route.access !== 'public') checkOrigin(incoming.request, table.isServedOrigin, foreign);
     const request = await this.toHandlerRequest(incoming, match, ended.signal);
     const response = await match.route.handle(toContext(request, match, signedIn?.principal));
     const answer = streams.track(response, { signedIn, request, controller: ended });
@@ -92,8 +95,12 @@ function checkAccess(access: RouteAccess, principal: Principal | undefined): voi
 }
 
 /** @throws HostProblem 403 for a state-changing request from a page of another site. */
-export function checkOrigin(request: Request, isServedOrigin: (origin: string) => boolean): void {
-  if (isCrossSiteChange(request, isServedOrigin)) {
-    throw new HostProblem(403, 'forbidden', 'This request came from a page of another site.');
-  }
+export function checkOrigin(
+  request: Request,
+  isServedOrigin: (origin: string) => boolean,
+  foreign?: ForeignOrigins,
+): void {
+  if (!isCrossSiteChange(request, isServedOrigin)) return;
+  foreign?.note(request);
+  throw new HostProblem(403, 'forbidden', 'This request came from a page of another site.');
 }

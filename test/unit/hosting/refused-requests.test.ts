@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import type { PluginHost, PluginHostOptions } from '../../../src/hosting/index.js';
+import { origin, PluginHostUnderTest, path, signedIn } from '../../support/plugin-host-under-test.js';
+
+describe('A PluginHost', () => {
+  let test: PluginHostUnderTest;
+
+  beforeEach(() => {
+    test = new PluginHostUnderTest();
+  });
+
+  describe('that is asked from pages of another origin', () => {
+    const message = 'a request from a page of another origin was refused';
+    let host: PluginHost;
+
+    const change = (headers: Record<string, string>) => test.ask(host, path, { method: 'POST', headers });
+    const listNoted = () => test.logger.lines.filter((line) => line.message === message);
+
+    beforeEach(async () => {
+      const handle = async () => new Response('done');
+      host = await test.start({}, (given) => test.addStream(given, { method: 'POST', handle }));
+    });
+
+    it('logs the origin that it expects and the one that came, once', async () => {
+      for (const _ of [1, 2]) expect((await change({ origin: 'http://127.0.0.1:4880' })).status).to.equal(403);
+
+      expect(listNoted()).to.deep.equal([
+        { level: 'warn', message, fields: { expected: origin, received: 'http://127.0.0.1:4880' } },
+      ]);
+    });
+
+    it('logs it for a form of the host too', () => {
+      const headers = new Headers({ origin: 'https://www.platform.example' });
+
+      expect(host.isCrossSiteChange({ method: 'POST', headers })).to.equal(true);
+      expect(listNoted()).to.have.length(1);
+    });
+
+    it('logs nothing of requests that it takes, and of those without an origin', async () => {
+      expect((await change({ origin })).status).to.equal(200);
+      expect((await change({ 'sec-fetch-site': 'cross-site' })).status).to.equal(403);
+
+      expect(listNoted()).to.deep.equal([]);
+    });
+
+    it('does not fill the log where somebody makes up origins', async () => {
+      for (let n = 0; n < 100; n += 1) await change({ origin: `https://${n}.example` });
+
+      expect(listNoted().length).to.be.lessThan(20);
+    });
+  });
+
+  describe('whose findSession answers with something else', () => {
+    const withRole = { ...signedIn, principal: { ...signedIn.principal, role: 'admin' } };
+    const withoutId = { principal: signedIn.principal };
+    const wrong: [string, unknown, string][] = [
+      ['a member alone', signedIn.principal, 'sessionId'],
+      ['true', true, 'object'],
+      ['no id of the session', withoutId, 'sessionId'],
+      ['a role that there is not', withRole, 'principal.role'],
+    ];
+    for (const [name, answer, named] of wrong) {
+      it(`fails the request at ${name}, and names the fault in the log`, async () => {
+        const findSession = async () => answer as never;
+        const host = await test.start({ findSession });
+
+        const refused = await test.ask(host, path);
+
+        expect(refused.status).to.equal(500);
+        expect(test.logger.lines[0]?.fields?.error)
+          .to.be.an('error')
+          .with.property('message')
+          .that.includes('findSession')
+          .and.includes(named);
+      });
+    }
+
+    it('takes a principal with more than is wanted, from a function that does not wait', async () => {
+      const answer = { ...signedIn, principal: { ...signedIn.principal, mail: 'ada@acme.example' } };
+      const findSession = (() => answer) as unknown as PluginHostOptions['findSession'];
+      const host = await test.start({ findSession });
+
+      const stream = await test.ask(host, path);
+
+      expect(stream.status).to.equal(200);
+      await stream.body?.cancel();
+    });
+  });
+});
