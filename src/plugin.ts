@@ -6,7 +6,7 @@ import { withDisplayNames } from './host/display-names.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import { occupyHost } from './host/occupied-hosts.js';
-import type { Registration } from './host/registration.js';
+import { type Registration, requireRegistration } from './host/registration.js';
 import { registerStartupTask } from './host/startup-tasks.js';
 import { ProviderUrl, providerUrlOf } from './provider/http/provider-url.js';
 import { HttpProviderGateway } from './provider/http-provider-gateway.js';
@@ -39,6 +39,7 @@ import { ApiKeyService } from './services/provider-project/api-key-service.js';
 import { InstallationService } from './services/settings/installation-service.js';
 import { KeySettingsService } from './services/settings/key-settings-service.js';
 import { PublicAddressService } from './services/settings/public-address-service.js';
+import { warnOfPublicAddress } from './services/settings/public-address-warning.js';
 import { StatusReportService } from './services/settings/status-report-service.js';
 import { ClientTestService } from './services/sign-ins/client-test-service.js';
 import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
@@ -47,6 +48,7 @@ import { SignInCallbackService } from './services/sign-ins/sign-in-callback-serv
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { VerifierCallbackService } from './services/sign-ins/verifier-callback-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
+import { requireConfigDirectory } from './stores/config-directory.js';
 import { DatabaseClient } from './stores/database-client.js';
 import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database-state-store.js';
 import { prepareDatabase } from './stores/prepare-database.js';
@@ -63,8 +65,8 @@ const abortTimeoutMs = 3_000;
 
 /**
  * Builds the plugin and registers it with the host. The network is first used when something needs it.
- * Throws `invalid_request` that names what the host lacks, or when `APPCONNECT_PROVIDER_URL` is no address of a provider, or
- * `routes.basePath` no path; `conflict` while the host has an active plugin.
+ * Throws `invalid_request` that names what the host lacks, or when `APPCONNECT_PROVIDER_URL` is no address of a provider,
+ * `routes.basePath` no path, or `configDirectory` no folder; `conflict` while the host has an active plugin.
  */
 export async function activate(host: HostPlatform): Promise<ActivePlugin> {
   requireCompleteHost(host);
@@ -104,6 +106,7 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
   // First, so that nothing is left open when a setting is wrong.
   const providerUrl = providerUrlOf(environment);
   basePathOf(host.routes);
+  await requireConfigDirectory(host.configDirectory);
   bindHost(container, host, environment);
   container.register(Telemetry, { useValue: await loadTelemetry() });
   container.register(DatabaseClient, { useValue: await askForClient(host.database) });
@@ -148,6 +151,12 @@ function toolProvider(container: DependencyContainer, logger: Logger): AgentTool
   });
 }
 
+const elements = [
+  { slot: 'integrations', element: 'appconnect-integrations-card' },
+  { slot: 'workspace-settings', element: 'appconnect-public-address-field' },
+  { slot: 'activity', element: 'appconnect-activity' },
+] as const;
+
 /** A generator, so that registrations made before a failure are known and can be disposed. */
 function* registerAll(
   container: DependencyContainer,
@@ -156,7 +165,8 @@ function* registerAll(
 ): Generator<Registration> {
   yield* registerStartup(container, host);
   yield* registerRoutes(container, host);
-  for (const channel of channels) yield host.tools.registerProvider(channel, tools);
+  for (const channel of channels)
+    yield requireRegistration('tools.registerProvider', host.tools.registerProvider(channel, tools));
   yield* registerReports(container, host);
   yield* registerElements(host);
 }
@@ -169,6 +179,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
     const prepare = () => prepareDatabase(container.resolve(DatabaseClient), host.logger);
     await container.resolve(DatabaseMonitor).run('database.prepare', prepare);
     await container.resolve(InstallationService).start();
+    warnOfPublicAddress(host.environment ?? process.env, host.logger);
   });
   yield registerStartupTask(host, 'appconnect-member-connections', () =>
     container.resolve(LegacyMigrationService).run(),
@@ -199,19 +210,21 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),
   });
-  for (const route of routes) yield host.routes.register(withProblemResponses(route, host.logger));
+  for (const route of routes)
+    yield requireRegistration('routes.register', host.routes.register(withProblemResponses(route, host.logger)));
 }
 
 function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   const reports = container.resolve(StatusReportService);
-  yield host.status.contributeHealth(() => reports.health());
-  yield host.status.contributeSystemStatus((options) => reports.systemStatus(options));
+  const { status } = host;
+  const health = status.contributeHealth(() => reports.health());
+  yield requireRegistration('status.contributeHealth', health);
+  const systemStatus = status.contributeSystemStatus((options) => reports.systemStatus(options));
+  yield requireRegistration('status.contributeSystemStatus', systemStatus);
 }
 
 function* registerElements(host: HostPlatform): Generator<Registration> {
-  yield host.ui.mount({ slot: 'integrations', element: 'appconnect-integrations-card' });
-  yield host.ui.mount({ slot: 'workspace-settings', element: 'appconnect-public-address-field' });
-  yield host.ui.mount({ slot: 'activity', element: 'appconnect-activity' });
+  for (const contribution of elements) yield requireRegistration('ui.mount', host.ui.mount(contribution));
 }
 
 /** Adds the closing of calls in flight. The services add themselves; the host closes its database. */

@@ -1,4 +1,5 @@
 import type { EventBus, Principal, Registration } from '../host/index.js';
+import { requireRegistration } from '../host/registration.js';
 import type { OpenStreams } from './http/open-streams.js';
 import type { AgentCaller } from './tools/agent-caller.js';
 import type { McpSessions } from './tools/mcp-sessions.js';
@@ -14,7 +15,7 @@ export function closeOnRemoval<Caller extends AgentCaller>(options: {
     streams.closeWhere((signedIn) => signedIn !== undefined && isRemoved(signedIn.principal));
     return mcp.close(({ principal }) => isRemoved(principal));
   };
-  const registrations = [
+  const subscriptions = [
     events.subscribe('member.removed', ({ orgId, userId }) =>
       closeFor((principal) => principal.orgId === orgId && principal.userId === userId),
     ),
@@ -23,6 +24,7 @@ export function closeOnRemoval<Caller extends AgentCaller>(options: {
       mcp.close((caller) => caller.orgId === orgId && caller.agentId === agentId),
     ),
   ];
+  const registrations = subscriptions.map((given) => requireRegistration('events.subscribe', given));
   return {
     dispose: () => {
       for (const registration of registrations) registration.dispose();

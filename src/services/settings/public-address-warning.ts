@@ -1,0 +1,14 @@
+import type { Logger } from '../../host/host-platform.js';
+import { addressOfSetting, overridingAddress } from './public-address-service.js';
+
+/** Says at the start that the variable of the public address cannot be used: otherwise only whoever wants a sign-in link would hear of it. */
+export function warnOfPublicAddress(environment: Parameters<typeof overridingAddress>[0], logger: Logger): void {
+  const text = overridingAddress(environment);
+  if (text === undefined) return;
+  try {
+    addressOfSetting(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.warn('No sign-in link of a bridge or the command line can use PLATFORM_WEB_PUBLIC_URL.', { reason });
+  }
+}

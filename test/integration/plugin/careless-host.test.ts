@@ -1,0 +1,99 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { HostPlatform } from '../../../src/host/host-platform.js';
+import { activate } from '../../../src/plugin.js';
+import { openSqlite, useDatabase } from '../../support/databases.js';
+import { RecordingHost } from '../../support/recording-host.js';
+import { useDirectory } from '../../support/use-directory.js';
+
+type Ports = Exclude<keyof HostPlatform, 'configDirectory' | 'environment'>;
+
+describe('The plugin in a careless host', () => {
+  const client = useDatabase(openSqlite);
+  const directory = useDirectory();
+  const refusal = (host: HostPlatform) =>
+    activate(host).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+
+  it('is refused where the configuration directory is a file, or below one', async () => {
+    const file = join(directory(), 'settings.ini');
+    await writeFile(file, '');
+
+    for (const path of [file, join(file, 'platform')]) {
+      const message = await refusal(new RecordingHost(path, client()));
+
+      expect(message)
+        .to.match(/^configDirectory: .*name a folder/)
+        .and.include(JSON.stringify(path));
+    }
+  });
+
+  it('takes a configuration directory that is not there yet, and makes it', async () => {
+    const host = new RecordingHost(join(directory(), 'new', 'platform'), client());
+    const plugin = await activate(host);
+    for (const run of host.tasks) await run();
+
+    expect(host.logger.messages('warn').join()).to.not.include('could not be looked at');
+    await plugin.deactivate();
+    await rm(join(directory(), 'new'), { recursive: true });
+  });
+
+  for (const [text, mend] of [
+    ['localhost:3000', 'begins with "https://"'],
+    ['http://localhost:3000', 'leads back to the computer'],
+    ['', 'set but empty'],
+  ] as const) {
+    it(`says at the start that PLATFORM_WEB_PUBLIC_URL=${text} cannot be used, and why`, async () => {
+      const host = new RecordingHost(directory(), client());
+      Object.assign(host.environment, { PLATFORM_WEB_PUBLIC_URL: text });
+      const plugin = await activate(host);
+
+      for (const run of host.tasks) await run();
+
+      const [line] = host.logger.lines.filter(({ message }) => message.includes('PLATFORM_WEB_PUBLIC_URL'));
+      expect(line?.level).to.equal('warn');
+      expect(line?.fields?.reason).to.include(mend);
+      await plugin.deactivate();
+    });
+  }
+
+  it('says nothing of a public address that can be used', async () => {
+    const host = new RecordingHost(directory(), client());
+    Object.assign(host.environment, { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example/tools' });
+    const plugin = await activate(host);
+
+    for (const run of host.tasks) await run();
+
+    expect(host.logger.messages('warn').join()).to.not.include('PLATFORM_WEB_PUBLIC_URL');
+    await plugin.deactivate();
+  });
+
+  const registering: [Ports, string][] = [
+    ['startup', 'register'],
+    ['routes', 'register'],
+    ['tools', 'registerProvider'],
+    ['status', 'contributeHealth'],
+    ['status', 'contributeSystemStatus'],
+    ['ui', 'mount'],
+    ['events', 'subscribe'],
+  ];
+  for (const [port, method] of registering) {
+    for (const [kind, answer] of [
+      ['nothing', undefined],
+      ['a promise', Promise.resolve()],
+    ] as const) {
+      it(`is refused where ${port}.${method} returns ${kind}, in words`, async () => {
+        const host = new RecordingHost(directory(), client());
+        Object.assign(host, { [port]: { ...host[port], [method]: () => answer } });
+
+        expect(await refusal(host))
+          .to.include(`${port}.${method}: `)
+          .and.include('dispose');
+        expect([...host.live]).to.deep.equal([]);
+      });
+    }
+  }
+});
