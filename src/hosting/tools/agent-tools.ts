@@ -1,3 +1,4 @@
+import { requireList } from '../../host/directory-answers.js';
 import type { Directory, ResolvedTool, ResolvedTools, ToolRequest } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { PluginLifecycle } from '../plugin-lifecycle.js';
@@ -23,7 +24,7 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
     const { directory, providers, plugin, check } = this.options;
     await check?.(chat);
     const { channel, orgId } = chat;
-    const agents = await directory.listAgents(orgId);
+    const agents = requireList('listAgents', 'agent', await directory.listAgents(orgId));
     if (!agents.some(({ id }) => id === chat.agentId)) {
       throw new HostProblem(404, 'not_found', 'The organization has no such agent.');
     }

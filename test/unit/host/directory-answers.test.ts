@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import type { Directory } from '../../../src/host/directory.js';
+import { withDisplayNames } from '../../../src/host/display-names.js';
+
+const ada = {
+  userId: 'ada',
+  orgId: 'acme',
+  name: 'Ada',
+  role: 'org_admin',
+  joinedAt: '2026-01-05T09:00:00.000Z',
+  isServiceAccount: false,
+};
+const acme = { id: 'acme', name: 'Acme' };
+const assistant = { id: 'assistant', orgId: 'acme', name: 'Assistant', isDefault: true };
+
+/** Of a host in plain JavaScript, which answers every question with the same. */
+function directoryOf(answer: unknown): Required<Directory> {
+  const give = async () => answer as never;
+  return withDisplayNames({
+    listOrganizations: give,
+    findOrganization: give,
+    listMembers: give,
+    findMember: give,
+    findEarliestOrgAdmin: give,
+    listAgents: give,
+  }) as Required<Directory>;
+}
+
+const failureOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    (answer) => `no failure, but ${JSON.stringify(answer)}`,
+    ({ message }) => message,
+  );
+
+const ask = {
+  listOrganizations: (directory: Directory) => directory.listOrganizations(),
+  findOrganization: (directory: Directory) => directory.findOrganization('acme'),
+  listMembers: (directory: Directory) => directory.listMembers('acme'),
+  findMember: (directory: Directory) => directory.findMember('acme', 'ada'),
+  findEarliestOrgAdmin: (directory: Required<Directory>) => directory.findEarliestOrgAdmin('acme'),
+  listAgents: (directory: Directory) => directory.listAgents('acme'),
+};
+const lists = ['listOrganizations', 'listMembers', 'listAgents'] as const;
+const finders = ['findOrganization', 'findMember', 'findEarliestOrgAdmin'] as const;
+
+describe('What the directory of a host answers', () => {
+  for (const method of finders) {
+    it(`counts as nobody where ${method} finds null, as drivers of databases do`, async () => {
+      expect(await ask[method](directoryOf(null))).to.equal(undefined);
+      expect(await ask[method](directoryOf(undefined))).to.equal(undefined);
+    });
+
+    it(`is refused in words where ${method} finds no record`, async () => {
+      for (const answer of ['ada', true, {}, []]) {
+        expect(await failureOf(ask[method](directoryOf(answer)))).to.include(`directory.${method}`);
+      }
+    });
+  }
+
+  for (const method of lists) {
+    it(`is refused in words where ${method} gives no list, or one of something else`, async () => {
+      for (const answer of [undefined, null, 'text', {}, [null], [{}]]) {
+        expect(await failureOf(ask[method](directoryOf(answer)))).to.include(`directory.${method}`);
+      }
+    });
+  }
+
+  const wrong = [{ userId: 7 }, { orgId: undefined }, { name: null }, { role: 'admin' }, { joinedAt: new Date() }];
+  for (const fields of wrong) {
+    const [field = ''] = Object.keys(fields);
+    it(`is refused in words where the ${field} of a member is of another kind`, async () => {
+      const member = { ...ada, ...fields };
+
+      for (const [method, answer] of [
+        ['findMember', member],
+        ['listMembers', [ada, member]],
+      ] as const) {
+        expect(await failureOf(ask[method](directoryOf(answer))))
+          .to.include(`directory.${method}`)
+          .and.include(field);
+      }
+    });
+  }
+
+  it('is refused in words where an agent lacks an id or a name', async () => {
+    for (const field of ['id', 'orgId', 'name']) {
+      const message = await failureOf(directoryOf([{ ...assistant, [field]: undefined }]).listAgents('acme'));
+      expect(message).to.include('directory.listAgents').and.include(field);
+    }
+  });
+
+  it('is taken as it is where nothing is wrong with it, with what else it has', async () => {
+    const member = { ...ada, mail: 'ada@acme.example' };
+    expect(await directoryOf(member).findMember('acme', 'ada')).to.deep.equal(member);
+    expect(await directoryOf([member]).listMembers('acme')).to.deep.equal([member]);
+    expect(await directoryOf([acme]).listOrganizations()).to.deep.equal([acme]);
+    expect(await directoryOf([assistant]).listAgents('acme')).to.deep.equal([assistant]);
+  });
+});
