@@ -12,7 +12,14 @@ const rules: Record<string, Rule> = {
   host: { may: ['lib', 'contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },
   hosting: {
     may: ['host'],
-    packages: ['@modelcontextprotocol/sdk', 'zod', 'node:async_hooks', 'node:crypto', 'node:http'],
+    packages: [
+      '@modelcontextprotocol/sdk',
+      'eventsource-parser',
+      'zod',
+      'node:async_hooks',
+      'node:crypto',
+      'node:http',
+    ],
   },
   telemetry: { may: ['host'], packages: ['@opentelemetry/api'] },
   stores: { may: ['lib', 'domain', 'contract', 'host'], packages: 'any' },

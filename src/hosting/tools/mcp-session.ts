@@ -2,6 +2,7 @@ import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprot
 import { HostProblem } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import { carryingRequest, type McpServer } from './mcp-server.js';
+import { wholeAnswer } from './whole-answer.js';
 
 // Few clients close their session. One that comes back later gets a 404 and opens a new session.
 const idleTimeoutMs = 30 * 60 * 1000;
@@ -14,8 +15,6 @@ export class McpSession<Caller extends AgentCaller> {
   private hasUnsentChange = false;
   private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
   private readonly ended = new AbortController();
-  /** Ends the wait for an answer, for each message that waits for one. */
-  private readonly waits = new Set<() => void>();
 
   /** `current` is shared with the server, which reads it at every request. */
   constructor(
@@ -29,7 +28,6 @@ export class McpSession<Caller extends AgentCaller> {
     parts.server.onclose = () => {
       clearTimeout(this.idleTimer);
       this.ended.abort();
-      for (const giveUp of this.waits) giveUp();
       parts.onEnd();
     };
   }
@@ -61,12 +59,11 @@ export class McpSession<Caller extends AgentCaller> {
 
   /** The transport leaves a message without an answer when its session ends or its client cancels the call. */
   private async answer(request: Request): Promise<Response> {
-    const { promise: givenUp, resolve: giveUp } = withResolvers();
-    this.waits.add(giveUp);
-    const carrying = { signal: request.signal, giveUp };
-    const handled = carryingRequest.run(carrying, () => this.parts.transport.handleRequest(request));
-    const response = await Promise.race([handled, givenUp]).finally(() => this.waits.delete(giveUp));
-    if (response !== undefined) return response;
+    const givenUp = new AbortController();
+    const carrying = { signal: request.signal, giveUp: () => givenUp.abort() };
+    const response = await carryingRequest.run(carrying, () => this.parts.transport.handleRequest(request));
+    const answer = await wholeAnswer(response, givenUp.signal);
+    if (answer !== undefined) return answer;
     if (!this.ended.signal.aborted) return new Response(null, { status: 202 });
     const message = 'The session has ended, and a call that ran in it may have been carried out. Open a new one.';
     throw new HostProblem(404, 'not_found', message);
@@ -88,13 +85,4 @@ export class McpSession<Caller extends AgentCaller> {
     if (this.isListening) this.idleTimer.refresh();
     else void this.close();
   }
-}
-
-/** `Promise.withResolvers`, which Node 20 lacks. */
-function withResolvers(): { promise: Promise<undefined>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<undefined>((onGivenUp) => {
-    resolve = () => onGivenUp(undefined);
-  });
-  return { promise, resolve };
 }

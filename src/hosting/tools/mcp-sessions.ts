@@ -6,6 +6,7 @@ import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
 import { createMcpServer } from './mcp-server.js';
 import { McpSession } from './mcp-session.js';
+import { wholeAnswer } from './whole-answer.js';
 
 // One takes about 30 KiB. Without a share of each person, one of them could end the sessions of all others.
 const maxSessions = 1_000;
@@ -55,8 +56,6 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
     const server = await createMcpServer({ tools, current, logger, signal: request.signal });
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
-      // A client whose answer would come in a stream does not notice that the stream broke, and waits until its own time limit.
-      enableJsonResponse: true,
       onsessioninitialized: (sessionId) => {
         const onEnd = () => this.sessions.delete(sessionId);
         this.add(sessionId, new McpSession(current, { server, transport, onEnd }));
@@ -65,7 +64,7 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
     await server.connect(transport);
     const response = await transport.handleRequest(request);
     if (transport.sessionId === undefined) await server.close();
-    return response;
+    return (await wholeAnswer(response, request.signal)) ?? new Response(null, { status: 202 });
   }
 
   private add(sessionId: string, session: McpSession<Caller>): void {

@@ -1,10 +1,13 @@
-import { getEventListeners } from 'node:events';
+import { EventEmitter, getEventListeners, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { ResolvedTool } from '../../../../src/host/index.js';
 import { OpenStreams } from '../../../../src/hosting/http/open-streams.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
 import { useClock } from '../../../support/clock.js';
+import { collectGarbage } from '../../../support/garbage.js';
 import { aPrincipal } from '../../../support/sign-in-flow.js';
 
 const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
@@ -25,12 +28,30 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
 
+const calls = new EventEmitter();
+const waitingTool: ResolvedTool = {
+  definition: { name: 'waits', inputSchema: { type: 'object' } },
+  call: (_input, { signal }) => {
+    calls.emit('called');
+    return once(signal, 'abort').then(() => ({ content: [] }));
+  },
+};
+
+/** Some garbage is known as such only after what waits for an earlier collection has run. */
+async function usedMemory(): Promise<number> {
+  for (let round = 0; round < 5; round += 1) {
+    collectGarbage();
+    await pause(20);
+  }
+  return process.memoryUsage().heapUsed;
+}
+
 describe('Ended MCP sessions', () => {
   const startClock = useClock();
   let sessions: McpSessions;
 
   beforeEach(() => {
-    const tools = { resolve: async () => ({ tools: [], instructions: '' }), find: async () => undefined };
+    const tools = { resolve: async () => ({ tools: [], instructions: '' }), find: async () => waitingTool };
     sessions = new McpSessions({ tools, logger: createQuietLogger() });
   });
 
@@ -58,6 +79,11 @@ describe('Ended MCP sessions', () => {
     const response = await send('POST', { sessionId, body, caller });
     await response.text();
     return response.status;
+  };
+
+  const callTool = (sessionId: string) => {
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'waits', arguments: {} } };
+    return send('POST', { sessionId, body: JSON.stringify(call) });
   };
 
   it('are released when their clients close them, hundreds of them', async () => {
@@ -118,6 +144,27 @@ describe('Ended MCP sessions', () => {
 
     expect(sessions.size).to.equal(1000);
     expect([await ping(listening), await ping(unused)]).to.deep.equal([200, 404]);
+  });
+
+  it('keep nothing of the calls that they have answered, or that their client cancelled', async () => {
+    const sessionId = await begin();
+    const cancel = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } });
+    const answerAndCancel = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await ping(sessionId);
+        const called = once(calls, 'called');
+        const cancelled = callTool(sessionId);
+        await called;
+        await send('POST', { sessionId, body: cancel });
+        expect((await cancelled).status).to.equal(202);
+      }
+    };
+    await answerAndCancel(50);
+    const usedBefore = await usedMemory();
+
+    await answerAndCancel(300);
+
+    expect(((await usedMemory()) - usedBefore) / 1e6, 'MB').to.be.below(2);
   });
 
   it('leave no listener on the signal of a stream that was read to its end', async () => {
