@@ -2,9 +2,10 @@ import { inject, injectable } from 'tsyringe';
 import type { ConnectionStatus } from '../../contract/constants.js';
 import type { ConnectionKey } from '../../domain/connection.js';
 import type { Directory } from '../../host/directory.js';
-import type { EventBus } from '../../host/events.js';
+import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
+import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import type { ToolRegistry } from '../../host/tools.js';
+import type { ToolRegistry, ToolScope } from '../../host/tools.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 
 /** Announces a stored change: to calls that are about to be sent, to open pages, and to open conversations. */
@@ -15,40 +16,59 @@ export class ChangeAnnouncer {
     @inject(HostPorts.tools) private readonly tools: ToolRegistry,
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(GateChanges) private readonly changes: GateChanges,
+    @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   connectionChanged(key: ConnectionKey, status: ConnectionStatus): void {
     this.changes.count(key.orgId);
-    this.events.publish('appconnect.connection.changed', {
-      orgId: key.orgId,
-      userId: key.userId,
-      app: key.app,
-      status,
-    });
-    this.tools.notifyChanged({ orgId: key.orgId, userId: key.userId });
+    const { orgId, userId, app } = key;
+    this.publish('appconnect.connection.changed', { orgId, userId, app, status });
+    this.notifyTools({ orgId, userId });
   }
 
   /** The test of an app's OAuth client is over. No gate and no tool depends on it. */
   clientTested({ orgId, userId, app }: ConnectionKey): void {
-    this.events.publish('appconnect.client.tested', { orgId, userId, app });
+    this.publish('appconnect.client.tested', { orgId, userId, app });
   }
 
   appChanged({ orgId, app }: { orgId: string; app: string }): void {
     this.changes.count(orgId);
-    this.events.publish('appconnect.app.changed', { orgId, app });
-    this.tools.notifyChanged({ orgId });
+    this.publish('appconnect.app.changed', { orgId, app });
+    this.notifyTools({ orgId });
   }
 
   agentChanged({ orgId, app, agentId }: { orgId: string; app: string; agentId: string }): void {
     this.changes.count(orgId);
-    this.events.publish('appconnect.app.changed', { orgId, app });
-    this.tools.notifyChanged({ orgId, agentId });
+    this.publish('appconnect.app.changed', { orgId, app });
+    this.notifyTools({ orgId, agentId });
   }
 
   /** Announces to every organization, since all share the key and the public address. */
   async settingsChanged(): Promise<void> {
     this.changes.count();
-    this.events.publish('appconnect.settings.changed', {});
-    for (const { id } of await this.directory.listOrganizations()) this.tools.notifyChanged({ orgId: id });
+    this.publish('appconnect.settings.changed', {});
+    await this.tell('directory.listOrganizations', async () => {
+      for (const { id } of await this.directory.listOrganizations()) this.notifyTools({ orgId: id });
+    });
+  }
+
+  private publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void {
+    void this.tell('events.publish', () => this.events.publish(name, payload));
+  }
+
+  private notifyTools(scope: ToolScope): void {
+    void this.tell('tools.notifyChanged', () => this.tools.notifyChanged(scope));
+  }
+
+  /**
+   * The change is stored by now, so a host that cannot pass it on must not make it look as if nothing was done. It may also return a
+   * promise, whose rejection would end the process.
+   */
+  private async tell(method: string, run: () => unknown): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      this.logger.error('The host did not pass on that something changed.', { method, error });
+    }
   }
 }

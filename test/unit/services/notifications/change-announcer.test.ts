@@ -3,9 +3,14 @@ import { GateChanges } from '../../../../src/services/authorization/gate-changes
 import { ChangeAnnouncer } from '../../../../src/services/notifications/change-announcer.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../../support/fakes/fake-event-bus.js';
-import { FakeToolRegistry } from '../../../support/fakes/fake-host-parts.js';
+import { FakeLogger, FakeToolRegistry } from '../../../support/fakes/fake-host-parts.js';
+import { until } from '../../../support/until.js';
 
 const connection = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
+
+const fails = () => {
+  throw new Error('The host has no connection.');
+};
 
 describe('ChangeAnnouncer', () => {
   const announcements: Record<string, (announcer: ChangeAnnouncer) => unknown> = {
@@ -16,13 +21,32 @@ describe('ChangeAnnouncer', () => {
   };
 
   for (const [name, announce] of Object.entries(announcements)) {
+    for (const [kind, fail] of [
+      ['throws', fails],
+      ['rejects', async () => fails()],
+    ] as const) {
+      it(`goes on where a host ${kind} at a change of ${name}, which is stored, and names the method in the log`, async () => {
+        const [events, tools, logger] = [new FakeEventBus(), new FakeToolRegistry(), new FakeLogger()];
+        Object.assign(events, { publish: fail });
+        Object.assign(tools, { notifyChanged: fail });
+
+        await announce(new ChangeAnnouncer(events, tools, new FakeDirectory(), new GateChanges(), logger));
+        await until('both are logged', () => logger.lines.length >= 2);
+
+        const methods = logger.lines.map(({ fields }) => fields?.method);
+        expect(new Set(methods)).to.deep.equal(new Set(['events.publish', 'tools.notifyChanged']));
+      });
+    }
+
     it(`counts a change of ${name} for calls that are about to be sent, before a host delivers its event`, async () => {
       const [events, changes] = [new FakeEventBus(), new GateChanges()];
       const before = changes.generationOf('acme');
       const generations: number[] = [];
       events.publish = () => void generations.push(changes.generationOf('acme'));
 
-      await announce(new ChangeAnnouncer(events, new FakeToolRegistry(), new FakeDirectory(), changes));
+      await announce(
+        new ChangeAnnouncer(events, new FakeToolRegistry(), new FakeDirectory(), changes, new FakeLogger()),
+      );
 
       expect(generations).to.have.length(1);
       expect(generations).not.to.include(before);
