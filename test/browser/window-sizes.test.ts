@@ -28,6 +28,24 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     expect(await page.evaluate(coveredShare)).to.be.below(0.25);
   });
 
+  it('at 400 % zoom: the actions that a search found, none of it below a button, and where to search in whole words', async () => {
+    const installation = await install({ apps: ['gmail', 'slack'] });
+    const options = { viewport: zoomed, locale: 'de-DE' };
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, options);
+    const { page } = controlCenter;
+    const field = page.getByRole('searchbox', { name: 'Apps suchen' });
+    expect(await field.evaluate(isPlaceholderCut)).to.equal(false);
+
+    await page.goto(`${installation.url}#/agents`);
+    await page.getByText('appconnect__search_actions').click();
+    await page.getByLabel('query', { exact: true }).fill('send a message');
+    await controlCenter.press('Ausführen');
+    const buttons = page.getByRole('button', { name: /übernehmen$/ });
+    await buttons.first().waitFor();
+
+    expect(await buttons.evaluateAll(findTextsBelow)).to.deep.equal([]);
+  });
+
   it('at 400 % zoom: the row that has the focus is in view, by keyboard', async () => {
     const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
     const { page } = await ControlCenterPage.open(browser(), installation.url, ada, { viewport: zoomed });
@@ -102,6 +120,37 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
 
 async function bottomOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => element.getBoundingClientRect().bottom);
+}
+
+/** Runs in the page. */
+function isPlaceholderCut(field: HTMLElement): boolean {
+  const { placeholder } = field as HTMLInputElement;
+  const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  context.font = font;
+  const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+  // What Chromium keeps free for the button that clears a search field.
+  const clearButtonPx = 17;
+  return context.measureText(placeholder).width > field.clientWidth - padding - clearButtonPx;
+}
+
+/** Runs in the page: the texts beside a button that it covers in part. */
+function findTextsBelow(buttons: Element[]): string[] {
+  return buttons.flatMap((button) => {
+    const box = button.getBoundingClientRect();
+    const texts = [...(button.closest('li')?.querySelectorAll('strong, code, p, span') ?? [])];
+    const range = document.createRange();
+    const covers = (text: Element) => {
+      range.selectNodeContents(text);
+      // A long description ends with its second line; the others have a place, but are not seen.
+      const end = text.getBoundingClientRect().bottom;
+      return [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < box.right && right > box.left && top < Math.min(box.bottom, end) && bottom > box.top,
+      );
+    };
+    return texts.filter((text) => !button.contains(text) && covers(text)).map(({ textContent }) => `${textContent}`);
+  });
 }
 
 /** Runs in the page: the share of the window's height in which something else than the list of apps is at the front. */

@@ -47,6 +47,18 @@ describe('<appconnect-doctor>', () => {
     expect(textOf(element)).to.include('An action that reads');
   });
 
+  it('shows what was found where the person looks, though it begins below the window', async () => {
+    const element = await show('appconnect-doctor', serviceWithReport('failed'));
+    element.style.display = 'block';
+    element.style.marginBlockStart = `${window.innerHeight}px`;
+    button(element).scrollIntoView({ block: 'end' });
+
+    await press(button(element));
+
+    const verdict = await until('the verdict', () => element.renderRoot.querySelector('.note'));
+    await until('it in view', () => verdict.getBoundingClientRect().bottom <= window.innerHeight);
+  });
+
   it('is busy meanwhile, and sends no second request', async () => {
     const api = serviceWithReport('ok');
     const open = api.hold('examine');

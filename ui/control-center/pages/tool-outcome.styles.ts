@@ -84,12 +84,18 @@ export const toolOutcomeStyles = css`
   }
 
   li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: start;
     gap: 12px;
     padding: 12px;
     background: var(--cc-surface);
+  }
+
+  /* Where there is no space for both beside each other, the button goes below. */
+  li > :first-child {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
   }
 
   .description {

@@ -31,6 +31,13 @@ const styles = css`
     inline-size: 100%;
     min-inline-size: 0;
   }
+  /* A whole date, and the symbol of its calendar. */
+  .field:has(input) {
+    min-inline-size: min(8.1rem, 100%);
+  }
+  input {
+    padding-inline-end: var(--_space);
+  }
   .files {
     display: flex;
     flex-wrap: wrap;

@@ -174,6 +174,15 @@ export const catalogStyles = css`
       scroll-margin-block: 1rem;
     }
   }
+  /* Just enough for both texts in their longest language. */
+  @container (max-width: 18rem) {
+    .toolbar {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 8.5rem);
+    }
+    .toolbar select {
+      padding-inline: 2px;
+    }
+  }
   @container (min-width: 43rem) {
     .toolbar {
       grid-template-columns: minmax(12rem, 1fr) 12rem auto;

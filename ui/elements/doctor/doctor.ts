@@ -47,6 +47,16 @@ export class Doctor extends AppConnectElement {
     } finally {
       this.isBusy = false;
     }
+    await this.updateComplete;
+    this.bringIntoView();
+  }
+
+  /** What was found begins below the button, perhaps out of sight. Whoever has scrolled away meanwhile stays there. */
+  private bringIntoView(): void {
+    const button = this.renderRoot.querySelector('[part=run]');
+    const { bottom = 0, top = 0 } = button?.getBoundingClientRect() ?? {};
+    if (bottom > 0 && top < window.innerHeight)
+      this.renderRoot.querySelector('.note')?.scrollIntoView({ block: 'nearest' });
   }
 
   private async copy(): Promise<void> {

@@ -23,6 +23,10 @@ export const integrationsCardStyles = css`
   }
   .key-line {
     flex: 1 1 12rem;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 0.4em;
   }
   .skeleton {
     min-block-size: calc(var(--_control) + var(--_space) * 6 + 2px);
