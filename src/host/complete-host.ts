@@ -41,7 +41,8 @@ export function listMissingParts(
   ];
 }
 
-function missingMethods(port: PortName, given: unknown): string[] {
+/** The methods of a port that are missing or no functions; the port itself where it is no object. */
+export function missingMethods(port: PortName, given: unknown): string[] {
   // Some loggers are functions that have methods.
   if (!['object', 'function'].includes(typeof given) || given === null) return [port];
   const methods = given as Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { missingMethods } from '../host/complete-host.js';
 import type { HostEvents, Logger, Registration } from '../host/index.js';
 
 type Listener = (payload: unknown) => void | Promise<void>;
@@ -10,7 +11,11 @@ export class LocalEventBus<Events extends Record<string, unknown> = HostEvents> 
   private readonly listeners = new Map<keyof Events, Set<{ listener: Listener }>>();
   private readonly running = new Set<Promise<void>>();
 
-  constructor(private readonly logger: Logger) {}
+  /** @throws Error without a logger, since the next listener that fails would end the process. */
+  constructor(private readonly logger: Logger) {
+    const missing = missingMethods('logger', logger);
+    if (missing.length > 0) throw new Error(`LocalEventBus cannot be made: ${missing.join(', ')} is missing.`);
+  }
 
   subscribe<Name extends keyof Events>(
     name: Name,

@@ -60,10 +60,11 @@ export class PluginHost {
   /**
    * Resolves when the plugin is open or closed: `/health` names the step that failed, and the log says why. Where the database was
    * away, it opens by itself once that is back; after any other failure `stop`, and make another one.
-   * @throws Error where it was started or stopped before.
+   * @throws Error where it was started or stopped before, and without that function.
    */
-  start(activate: PluginModule['activate']): Promise<void> {
-    return this.plugin.start(async () => ({ activate }));
+  async start(activate: PluginModule['activate']): Promise<void> {
+    if (typeof activate !== 'function') throw new Error('Call start(activate) with the function of "appconnect".');
+    await this.plugin.start(async () => ({ activate }));
   }
 
   /** The path below which browsers reach the host, as it is put before addresses: without a final slash, empty at the root. */
@@ -72,8 +73,12 @@ export class PluginHost {
   }
 
   /** The answer of the plugin's routes, `/health`, `/v1/system/status` and the agents; 404 for all others. The address is without `basePath`. */
-  handle(request: Request): Promise<Response> {
-    return this.requests.handle(request);
+  async handle(request: Request): Promise<Response> {
+    if (typeof request.headers?.get !== 'function') {
+      const mend = 'getRequestListener of "@hono/node-server" makes one of a request of Node.';
+      throw new Error(`Call handle(request) with a web-standard Request. ${mend}`);
+    }
+    return await this.requests.handle(request);
   }
 
   /** What the control center shows, in the order in which it was mounted; nothing while the plugin is closed. */

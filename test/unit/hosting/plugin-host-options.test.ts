@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { LocalEventBus } from '../../../src/hosting/index.js';
 import type { PluginHostOptions } from '../../../src/hosting/plugin-host-options.js';
 import { PluginHostUnderTest } from '../../support/plugin-host-under-test.js';
 
@@ -100,4 +101,33 @@ describe('The options of a PluginHost', () => {
       expect(test.platform?.routes.signInAddress?.('/x')).to.equal(`${basePath}/sign-in?return=%2Fx`);
     });
   }
+});
+
+describe('What plain JavaScript may give to a PluginHost besides', () => {
+  const test = new PluginHostUnderTest();
+
+  it('is refused where it starts without the function activate, in words', async () => {
+    const host = test.create();
+    for (const activate of [undefined, { activate: () => {} }]) {
+      const failure = await host.start(activate as never).catch((error) => error);
+      expect(failure).to.be.an('error').with.property('message').that.includes('start(activate)');
+    }
+  });
+
+  it("is refused where it handles a request of Node's, which wants a translation", async () => {
+    const ofNode = { url: '/health', method: 'GET', headers: { host: 'platform.example' } };
+
+    const failure = await test
+      .create()
+      .handle(ofNode as never)
+      .catch((error) => error);
+
+    expect(failure).to.be.an('error').with.property('message').that.includes('getRequestListener');
+  });
+
+  it('is refused where an event bus has no logger, which it needs when a listener fails', () => {
+    for (const logger of [undefined, {}, { log: () => {} }]) {
+      expect(() => new LocalEventBus(logger as never)).to.throw('LocalEventBus cannot be made: logger');
+    }
+  });
 });
