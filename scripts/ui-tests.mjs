@@ -6,9 +6,8 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { exposeBindings, resultOf } from '../test/ui/runner/bindings.mjs';
-import { requireChromium } from './chromium.mjs';
+import { chromiumFlags, requireChromium } from './chromium.mjs';
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-sync'];
 /** For a page that hangs: each test has a limit of its own, and a busy machine takes its time for all of them. */
 const timeoutMs = 1_800_000;
 
@@ -19,7 +18,7 @@ await build({ configFile, build: { outDir } });
 const server = await preview({ configFile, build: { outDir } });
 const browser = await chromium.launch({
   executablePath: requireChromium(),
-  args: flags,
+  args: chromiumFlags,
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1024, height: 800 } });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { requireChromium } from '#chromium';
+import { chromiumFlags, requireChromium } from '#chromium';
 
 // Long enough for a machine with much else to do.
 const testTimeoutMs = 300_000;
@@ -35,15 +35,6 @@ export function useBrowser(): () => Browser {
   };
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
 /** A new context, whose pages and tabs wait as long as `until` does. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options);
@@ -52,5 +43,5 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
 }
 
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: flags });
+  return chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
 }

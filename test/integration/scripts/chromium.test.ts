@@ -3,7 +3,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { adviceFor, usualPaths } from '#chromium';
+import { chromium } from 'playwright-core';
+import { adviceFor, chromiumFlags, usualPaths } from '#chromium';
 
 describe('scripts/chromium.mjs', () => {
   let programs: string;
@@ -77,6 +78,15 @@ describe('scripts/chromium.mjs', () => {
 
     expect(paths).to.include(join('P', 'Google', 'Chrome', 'Application', 'chrome.exe'));
     expect(paths).to.include(join('L', 'Microsoft', 'Edge', 'Application', 'msedge.exe'));
+  });
+
+  it('switches off what Playwright does, whose list Chromium does not look at then', async () => {
+    // Node is no browser, and the refusal says with what it was started.
+    const refusal = await chromium.launch({ executablePath: process.execPath }).catch(({ message }) => message);
+    const offIn = (flags: string) => /--disable-features=(\S+)/.exec(flags)?.[1]?.split(',') ?? [];
+
+    expect(offIn(refusal)).to.include('HttpsUpgrades');
+    expect(offIn(chromiumFlags.join(' '))).to.include.members(offIn(refusal));
   });
 
   for (const [platform, way] of [
