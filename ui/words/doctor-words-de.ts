@@ -73,7 +73,7 @@ const mends: Record<DoctorRemedy, string> = {
   update_plugin: 'Installieren Sie wieder die neuere Version des Plugins, oder spielen Sie eine Sicherung davor ein.',
   mend_database: 'Sorgen Sie dafür, dass die Datenbank läuft und die Plattform sie nutzen darf.',
   accept_database:
-    'Sind beide die richtigen, führen Sie „npx --no-install appconnect accept-database“ aus und starten neu.',
+    'Sind beide die richtigen, führen Sie „npx --no-install appconnect accept-database --home DIR --database …“ aus, wie es im Log steht, und starten neu.',
   make_room: 'Schaffen Sie Platz auf dieser Platte.',
 };
 

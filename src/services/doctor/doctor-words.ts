@@ -56,6 +56,7 @@ export const doctorMends: Record<DoctorRemedy, string> = {
   start_platform: 'Start the platform with this database once; it brings the schema up to date.',
   update_plugin: 'Install the newer version of the plugin again, or restore a backup from before it.',
   mend_database: 'See that the database runs and that the platform may use it.',
-  accept_database: 'If both are the right ones, run "npx --no-install appconnect accept-database" and restart.',
+  accept_database:
+    'If both are the right ones, run "npx --no-install appconnect accept-database --home DIR --database …", as the log has it, and restart.',
   make_room: 'Make room on that disk.',
 };

@@ -87,10 +87,13 @@ export class InstallationService {
   }
 
   private warn({ home, database }: Ids): void {
-    const { address } = this.installation.location;
-    const command = `npx --no-install appconnect accept-database --home ${quoteForShell(this.configDirectory)} --database ${quoteForShell(address)}`;
+    const { address, isServer } = this.installation.location;
+    // The log holds no password, and the address of a server needs one.
+    const toFill = isServer ? address.replace('://', '://USER:PASSWORD@') : address;
+    const hint = isServer ? ', with your own in place of USER:PASSWORD' : '';
+    const command = `npx --no-install appconnect accept-database --home ${quoteForShell(this.configDirectory)} --database ${quoteForShell(toFill)}`;
     this.logger.warn(
-      `The database and the configuration directory belong to different installations (${database ?? 'none'} and ${home ?? 'none'}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run: ${command}`,
+      `The database and the configuration directory belong to different installations (${database ?? 'none'} and ${home ?? 'none'}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run${hint}: ${command}`,
       { database: address, configDirectory: this.configDirectory },
     );
   }

@@ -107,8 +107,9 @@ describe('A database and a configuration directory', () => {
       expect(await state(replica)).to.equal('mismatch');
       const [warning = ''] = warnings(replica);
       expect(warning)
-        .to.contain(`--database ${database.address.replace(/\/\/.*@/, '//')}`)
-        .and.not.to.contain('password');
+        .to.contain(`--database ${database.address.replace(/\/\/.*@/, '//USER:PASSWORD@')}`)
+        .and.to.contain('in place of USER:PASSWORD')
+        .and.not.to.contain('password@');
     } finally {
       await replica.host.close();
       await installation.host.close();
