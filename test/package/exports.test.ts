@@ -15,7 +15,11 @@ describe('What the package exports, by name', () => {
   });
 
   it('is what every host has to do alike', async () => {
-    expect(Object.keys(await import('appconnect/hosting')).sort()).to.deep.equal(['LocalEventBus', 'PluginHost']);
+    expect(Object.keys(await import('appconnect/hosting')).sort()).to.deep.equal([
+      'LocalEventBus',
+      'PluginHost',
+      'ReplicaEventBus',
+    ]);
   });
 
   it('is the sandbox and the conformance suite, for a host to try', async () => {

@@ -4,6 +4,7 @@ import type { HostPlatform, Logger, PluginManifest } from '../../host/index.js';
 import { RouteTable, type Site } from '../../hosting/http/route-table.js';
 import { MountedElements } from '../../hosting/mounted-elements.js';
 import { PluginLifecycle } from '../../hosting/plugin-lifecycle.js';
+import { ReplicaEventBus } from '../../hosting/replica-event-bus.js';
 import { StartupTasks } from '../../hosting/startup-tasks.js';
 import { StatusContributions } from '../../hosting/status-contributions.js';
 import { ToolProviders } from '../../hosting/tools/tool-providers.js';
@@ -11,7 +12,6 @@ import { createHostTables, type HostDatabases, openDatabases } from './database/
 import { DirectoryChanges } from './directory/directory-changes.js';
 import { seedDirectory } from './directory/directory-seeds.js';
 import { SqlDirectory } from './directory/sql-directory.js';
-import { HostEventBus } from './events/host-event-bus.js';
 import { createJsonLogger } from './host-logger.js';
 import { HostServer } from './http/host-server.js';
 import { SavedPublicAddress, ServedOrigins } from './http/served-origins.js';
@@ -138,8 +138,8 @@ async function openStorage(settings: Settings, shutdown: Shutdown): Promise<Host
   return databases;
 }
 
-async function openEvents(settings: Settings, databases: HostDatabases, shutdown: Shutdown): Promise<HostEventBus> {
-  const events = new HostEventBus(settings.logger);
+async function openEvents(settings: Settings, databases: HostDatabases, shutdown: Shutdown): Promise<ReplicaEventBus> {
+  const events = new ReplicaEventBus(settings.logger);
   shutdown.add('events', () => events.close());
   if (databases.isPostgres) await events.joinReplicas({ address: settings.database ?? '', database: databases.own });
   return events;
@@ -148,7 +148,12 @@ async function openEvents(settings: Settings, databases: HostDatabases, shutdown
 type Registries = ReturnType<typeof createRegistries>;
 
 /** The registries of the host contract, empty until the plugin is activated. */
-function createRegistries(parts: { origins: ServedOrigins; basePath: string; events: HostEventBus; logger: Logger }) {
+function createRegistries(parts: {
+  origins: ServedOrigins;
+  basePath: string;
+  events: ReplicaEventBus;
+  logger: Logger;
+}) {
   return {
     routes: new RouteTable(toSite(parts)),
     startup: new StartupTasks(),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { EventBus } from '../../../src/host/events.js';
 import { LocalEventBus } from '../../../src/hosting/local-event-bus.js';
-import { HostEventBus } from '../../../src/testing/reference-host/events/host-event-bus.js';
+import { ReplicaEventBus } from '../../../src/hosting/replica-event-bus.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
@@ -21,9 +21,9 @@ describe('The event bus of one replica', () => {
   });
 });
 
-describe('The reference host’s event bus', () => {
+describe('The event bus of several replicas', () => {
   describeEventBus(() => {
-    const bus = new HostEventBus(new FakeLogger());
+    const bus = new ReplicaEventBus(new FakeLogger());
     return { bus, delivered: () => bus.close() };
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
-import type { Logger } from '../../../host/index.js';
+import type { Logger } from '../host/index.js';
 
 const channel = 'host_events';
 const initialDelayMs = 100;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../../../host/index.js';
-import { LocalEventBus } from '../../../hosting/local-event-bus.js';
+import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../host/index.js';
+import { LocalEventBus } from './local-event-bus.js';
 import { PostgresRelay } from './postgres-relay.js';
 
 const toolsChanged = 'host.tools.changed';
@@ -9,7 +9,7 @@ const eventsMissed = 'host.events.missed';
 type AllEvents = HostEvents & { [toolsChanged]: ToolScope; [eventsMissed]: undefined };
 
 /** The event bus of the host contract, and the host's own event that tools changed. Both reach every replica. */
-export class HostEventBus implements EventBus {
+export class ReplicaEventBus implements EventBus {
   private readonly local: LocalEventBus<AllEvents>;
   private relay: PostgresRelay | undefined;
 
