@@ -39,7 +39,7 @@ export function createControlCenter({ plugin, sessions, basePath }: Site): Route
 
 export function sendPage(response: Response, basePath: string, body: string): void {
   response.set('content-security-policy', policy).send(`<!doctype html><html lang="en"><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width"><title>Platform</title>
+    <meta name="viewport" content="width=device-width"><title>Platform</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="${basePath}/style.css">
     <script type="module" src="${basePath}/elements/appconnect.js"></script><main>${body}</main></html>`);
 }

@@ -3,11 +3,21 @@ import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Logger } from '../host/index.js';
 
-const channel = 'host_events';
+const channel = 'appconnect_host_events';
 const initialDelayMs = 100;
 const maxWaitMs = 5_000;
 
 type RelayedEvent = { from: string; name: string; payload: unknown };
+
+/** Undefined for what is none: any program that uses the database may send on the channel. */
+function parseEvent(text: string): RelayedEvent | undefined {
+  try {
+    const event = JSON.parse(text) as Partial<RelayedEvent> | null;
+    return typeof event?.from === 'string' && typeof event.name === 'string' ? (event as RelayedEvent) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Sends events to other replicas through PostgreSQL's LISTEN and NOTIFY. */
 export class PostgresRelay {
@@ -29,14 +39,23 @@ export class PostgresRelay {
     },
   ) {}
 
-  /** @throws Error when the database does not answer. A connection that is lost later is opened again. */
-  async listen(): Promise<void> {
+  /**
+   * Resolves after the first try. A connection that does not come about, or is lost later, is opened again.
+   * @throws Error where the package `pg` is missing.
+   */
+  async start(): Promise<void> {
+    await import('pg');
+    await this.listen().catch(() => this.listenAgain());
+  }
+
+  /** @throws Error when the database does not answer. */
+  private async listen(): Promise<void> {
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: this.options.address });
     client.on('notification', (notification) => this.receive(notification.payload ?? ''));
     // A broken connection emits several errors. One that was never established rejects below instead.
     client.on('error', () => {
-      if (this.client === client) this.listenAgain(initialDelayMs);
+      if (this.client === client) this.listenAgain();
     });
     await client.connect();
     await client.query(`LISTEN ${channel}`);
@@ -61,17 +80,22 @@ export class PostgresRelay {
   }
 
   private receive(text: string): void {
-    const { from, name, payload } = JSON.parse(text) as RelayedEvent;
-    if (from !== this.replicaId) this.options.deliver(name, payload);
+    const event = parseEvent(text);
+    if (event && event.from !== this.replicaId) this.options.deliver(event.name, event.payload);
   }
 
-  private listenAgain(waitMs: number): void {
+  private listenAgain(): void {
     this.client = undefined;
     if (this.isClosed) return;
     this.options.logger.warn('lost the events of other replicas, listening again');
+    this.listenIn(initialDelayMs);
+  }
+
+  private listenIn(waitMs: number): void {
+    if (this.isClosed) return;
     const next = Math.min(waitMs * 2, maxWaitMs);
     this.retry = setTimeout(() => {
-      this.listening = this.listen().then(this.options.onResumed, () => this.listenAgain(next));
+      this.listening = this.listen().then(this.options.onResumed, () => this.listenIn(next));
     }, waitMs);
   }
 }

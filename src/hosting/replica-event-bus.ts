@@ -8,7 +8,10 @@ const eventsMissed = 'host.events.missed';
 
 type AllEvents = HostEvents & { [toolsChanged]: ToolScope; [eventsMissed]: undefined };
 
-/** The event bus of the host contract, and the host's own event that tools changed. Both reach every replica. */
+/**
+ * The event bus of the host contract, and the host's own event that tools changed. Both reach every replica, once it has joined
+ * the others; before that, those of this process. Wants the package `pg`.
+ */
 export class ReplicaEventBus implements EventBus {
   private readonly local: LocalEventBus<AllEvents>;
   private relay: PostgresRelay | undefined;
@@ -17,7 +20,10 @@ export class ReplicaEventBus implements EventBus {
     this.local = new LocalEventBus(logger);
   }
 
-  /** Connects to the other replicas that use the same PostgreSQL database. */
+  /**
+   * Connects to the other replicas that use the same PostgreSQL database, by a connection of its own to `address`; events are sent
+   * through `database`. Where that does not answer yet, it joins them once it does, and tells who subscribed with `subscribeMissed`.
+   */
   async joinReplicas(options: { address: string; database: Knex }): Promise<void> {
     const relay = new PostgresRelay({
       ...options,
@@ -25,8 +31,8 @@ export class ReplicaEventBus implements EventBus {
       deliver: (name, payload) => this.local.publish(name as keyof AllEvents, payload as AllEvents[keyof AllEvents]),
       onResumed: () => this.local.publish(eventsMissed, undefined),
     });
-    await relay.listen();
     this.relay = relay;
+    await relay.start();
   }
 
   publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void {

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { startLateServer } from '../../support/late-server.js';
 import { until } from '../../support/until.js';
 import { type Example, startExample } from './start-example.js';
 
@@ -50,7 +49,7 @@ describe('The example on Express, whose database comes after it', () => {
 
   it('names the fault of a server that is not up yet, once, and opens by itself once it is', async () => {
     const database = await openPostgres();
-    const server = await startForwarder(new URL(database.address));
+    const server = await startLateServer(new URL(database.address));
     await start(server.address);
     try {
       expect(await health()).to.deep.equal({ ...waiting, appconnectDatabase: 'database_unreachable' });
@@ -67,22 +66,3 @@ describe('The example on Express, whose database comes after it', () => {
     }
   });
 });
-
-/** A server that hangs up until it is said to be up, and then leads to the database. */
-async function startForwarder(database: URL) {
-  const state = { isUp: false, refused: 0 };
-  const server = createServer((incoming) => {
-    incoming.on('error', () => undefined);
-    if (!state.isUp) {
-      state.refused += 1;
-      incoming.destroy();
-      return;
-    }
-    const outgoing = connect(Number(database.port), database.hostname).on('error', () => incoming.destroy());
-    incoming.pipe(outgoing).pipe(incoming);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const address = Object.assign(new URL(database), { port: String(port) }).href;
-  return Object.assign(state, { address, close: () => new Promise((resolve) => server.close(resolve)) });
-}

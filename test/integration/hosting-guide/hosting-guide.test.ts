@@ -11,7 +11,10 @@ import {
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { BrowserClient } from '../../support/browser-client.js';
+import { openPostgres } from '../../support/databases.js';
 import { buildExamples } from '../../support/examples.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { until } from '../../support/until.js';
 
 const document = 'docs/hosting.md';
 
@@ -58,6 +61,22 @@ describe('The platform in docs/hosting.md', () => {
     const shown = /^\{"appconnectConfigured".*$/m.exec(await readFile(document, 'utf8'))?.[0] ?? '';
 
     expect((await new BrowserClient(url).get('/health')).body).to.deep.equal(JSON.parse(shown));
+  });
+
+  it('brings changed tools from one replica to another', async () => {
+    const database = await openPostgres();
+    const { openEvents, followReplicas } = await import(join(guide.folder, 'replicas.js'));
+    const open = () => openEvents({ address: database.address, database: database.client, logger: new FakeLogger() });
+    const [here, there] = [await open(), await open()];
+    const heard: unknown[] = [];
+    followReplicas(there, { notifyToolsChanged: (scope: unknown) => heard.push(scope) });
+
+    here.publishToolsChanged({ orgId: 'acme' });
+
+    await until('the other replica has heard it', () => heard.length > 0);
+    expect(heard).to.deep.equal([{ orgId: 'acme' }]);
+    for (const events of [here, there]) await events.close();
+    await database.close();
   });
 
   it('lets an agent make its first call once there is a key and an app, and says so before', async () => {

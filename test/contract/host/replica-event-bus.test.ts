@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { ReplicaEventBus } from '../../../src/hosting/index.js';
+import { openPostgres, type TestDatabase } from '../../support/databases.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { startLateServer } from '../../support/late-server.js';
+import { until } from '../../support/until.js';
+
+const removed = { orgId: 'acme', userId: 'cleo' };
+const scope = { orgId: 'acme', agentId: 'assistant' };
+
+describe('The event buses of several replicas, on one PostgreSQL', () => {
+  let database: TestDatabase;
+  let buses: ReplicaEventBus[];
+
+  before(async () => {
+    database = await openPostgres();
+  });
+  beforeEach(() => {
+    buses = [];
+  });
+  afterEach(() => Promise.all(buses.map((bus) => bus.close())));
+  after(() => database.close());
+
+  async function join(address = database.address, logger = new FakeLogger()): Promise<ReplicaEventBus> {
+    const bus = new ReplicaEventBus(logger);
+    buses.push(bus);
+    await bus.joinReplicas({ address, database: database.client });
+    return bus;
+  }
+
+  it('bring events and changed tools to every replica once, also to the one that publishes', async () => {
+    const [here, there] = [await join(), await join()];
+    const heard: unknown[] = [];
+    for (const bus of [here, there]) {
+      bus.subscribe('member.removed', (event) => void heard.push(event));
+      bus.subscribeToolsChanged((changed) => void heard.push(changed));
+    }
+
+    here.publish('member.removed', removed);
+    there.publishToolsChanged(scope);
+
+    await until('both have heard both', () => heard.length >= 4);
+    expect(heard).to.deep.include.members([removed, scope]);
+    expect(heard).to.have.length(4);
+  });
+
+  it('pass over what another program sends on their channel', async () => {
+    const [here, there] = [await join(), await join()];
+    const heard: unknown[] = [];
+    there.subscribe('member.removed', (event) => void heard.push(event));
+
+    for (const text of ['', 'no JSON', 'null', '[]', '{"name":1}'])
+      await database.client.raw('select pg_notify(?, ?)', ['appconnect_host_events', text]);
+    here.publish('member.removed', removed);
+
+    await until('the event of the other replica came', () => heard.length > 0);
+    expect(heard).to.deep.equal([removed]);
+  });
+
+  it('join a database that is not up yet once it is, and say that events may have been missed', async () => {
+    const server = await startLateServer(new URL(database.address));
+    const logger = new FakeLogger();
+    const [late, there] = [await join(server.address, logger), await join()];
+    const heard: unknown[] = [];
+    late.subscribe('member.removed', (event) => void heard.push(event));
+    late.subscribeMissed(() => void heard.push('missed'));
+
+    server.isUp = true;
+    await until('it says so', () => heard.length > 0);
+    there.publish('member.removed', removed);
+    await until('the event came', () => heard.length > 1);
+
+    expect(heard).to.deep.equal(['missed', removed]);
+    expect(logger.messages('warn')).to.deep.equal(['lost the events of other replicas, listening again']);
+    await late.close();
+    await server.close();
+  });
+});
