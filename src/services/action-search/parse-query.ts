@@ -14,8 +14,8 @@ import {
   toQueryTerms,
 } from './query-terms.js';
 import { findPlaces, findThing } from './things.js';
-import { isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
-import { isPastForm, isTimeWord, isValue, wordsOf } from './words.js';
+import { isHalf, isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
+import { isPastForm, isTimeWord, isValue, properNamesIn, wordsOf } from './words.js';
 
 export type ParsedQuery = {
   terms: QueryTerm[];
@@ -37,7 +37,7 @@ export type ParsedQuery = {
   nameCandidates: string[][];
   /** Words that neither the actions nor the vocabulary know, as written. */
   unknownWords: string[];
-  /** Whether most words that could tell what is wanted are unknown. */
+  /** Whether most words that could tell what is wanted are unknown, or half of them where what to do is not understood. */
   isMostlyUnknown: boolean;
 };
 
@@ -77,7 +77,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,
     nameCandidates: nameCandidatesOf(query, clauses, mentions),
-    ...unknownWordsOf(tokens),
+    ...unknownWordsOf(tokens, { hasVerb: intent?.at !== undefined, names: properNamesIn(query) }),
   };
 }
 
@@ -91,10 +91,17 @@ function nameCandidatesOf(query: string, clauses: Clauses, mentions: AppMention[
   return [wordsOf(query), clauses.words, withoutApps, withoutApps.slice(Math.max(0, start))];
 }
 
-function unknownWordsOf(tokens: Token[]): Pick<ParsedQuery, 'unknownWords' | 'isMostlyUnknown'> {
+type Unknown = Pick<ParsedQuery, 'unknownWords' | 'isMostlyUnknown'>;
+
+/** Without a verb that is understood, an unknown word may well be that verb: "usuń folder". */
+function unknownWordsOf(tokens: Token[], { hasVerb, names }: { hasVerb: boolean; names: Set<string> }): Unknown {
   const words = tokens.map(({ original }) => original);
   const isUnknown = (word: string, at: number) => tokens[at]?.isKnown === false && !isValue(word);
-  return { unknownWords: [...new Set(words.filter(isUnknown))], isMostlyUnknown: isMostly(words, isUnknown) };
+  const mayBeVerb = (word: string, at: number) => isUnknown(word, at) && !names.has(word);
+  return {
+    unknownWords: [...new Set(words.filter(isUnknown))],
+    isMostlyUnknown: isMostly(words, isUnknown) || (!hasVerb && isHalf(words, mayBeVerb)),
+  };
 }
 
 /** The request without its nouns, for when no action matches them: first its time and its verb, then its verb alone. */

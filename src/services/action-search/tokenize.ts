@@ -67,9 +67,20 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
 }
 
 /** Whether more than half of the words that tell something are such. */
-export function isMostly(words: string[], isSuch: (word: string, at: number) => boolean): boolean {
+export function isMostly(words: string[], isSuch: IsSuch): boolean {
+  return shareOf(words, isSuch) > 0.5;
+}
+
+/** Whether half of the words that tell something are such, or more. */
+export function isHalf(words: string[], isSuch: IsSuch): boolean {
+  return shareOf(words, isSuch) >= 0.5;
+}
+
+type IsSuch = (word: string, at: number) => boolean;
+
+function shareOf(words: string[], isSuch: IsSuch): number {
   const telling = words.flatMap((word, at) => (isStopWord(word) || isValue(word) ? [] : [isSuch(word, at)]));
-  return telling.filter(Boolean).length > telling.length / 2;
+  return telling.filter(Boolean).length / Math.max(1, telling.length);
 }
 
 function guessesOf(word: string, isProperName: boolean, { dictionary, names }: Lexicon): Reading[] {

@@ -27,6 +27,14 @@ describe('ActionIndex', () => {
     expect(named).to.deep.include({ unknownWords: ['zzyzx'], isMostlyUnknown: false });
   });
 
+  it('says so of half of a request, too, where the unknown half may be the verb', () => {
+    expect(index.search('usuń mail')).to.deep.include({ unknownWords: ['usun'], isMostlyUnknown: true });
+    expect(index.search('channel kommentieren').isMostlyUnknown).to.equal(true);
+    for (const request of ['delete Zzyzx', 'mail for Zzyzx', 'list zzyzx']) {
+      expect(index.search(request).isMostlyUnknown, request).to.equal(false);
+    }
+  });
+
   it('says when even the best action matches little of the request', () => {
     expect(index.search('delete a mail').isWeak).to.equal(false);
     expect(index.search('get the invoice template of a supplier').isWeak).to.equal(true);
