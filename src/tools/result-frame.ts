@@ -1,7 +1,7 @@
 import { contentMark } from '../domain/untrusted-text.js';
 import { beginningOf } from '../lib/text.js';
 import type { Mend } from '../services/action-arguments/argument-mender.js';
-import { notesOnMends } from '../services/agent-texts/call-texts.js';
+import { notesOnMends, notesOnUnknownFields } from '../services/agent-texts/call-texts.js';
 import type { ActionResult } from '../services/calls/tool-call-service.js';
 import { minShapedCharacters } from './result-shaping/shape-result.js';
 
@@ -13,7 +13,7 @@ const maxShortName = 100;
 
 /**
  * The frame of a result that leaves room for data within `maxCharacters`, whatever the names in it: where they are long, the
- * mended arguments are counted instead of named, then the names of account and app are shortened.
+ * mended and unknown arguments are counted instead of named, then the names of account and app are shortened.
  */
 export function resultFrame(result: ActionResult, mends: readonly Mend[], maxCharacters: number): ResultFrame {
   const maxFrameCharacters = maxCharacters - minShapedCharacters;
@@ -27,10 +27,12 @@ export function lengthAround(frame: ResultFrame): number {
 }
 
 /** From everything to the least that a frame says. */
-function framesOf({ action, appName, actingAs }: ActionResult, mends: readonly Mend[]): ResultFrame[] {
+function framesOf({ action, appName, actingAs, unknown }: ActionResult, mends: readonly Mend[]): ResultFrame[] {
   const { slug, app } = action;
   const noteWith = (source: string, maxNamed: number) =>
-    [contentMark('data', source), ...notesOnMends(mends, maxNamed)].join(' ');
+    [contentMark('data', source), ...notesOnMends(mends, maxNamed), ...notesOnUnknownFields(unknown, maxNamed)].join(
+      ' ',
+    );
   const frame = { action: slug, app, acting_as: actingAs };
   const short = { ...frame, acting_as: withinJson(actingAs, maxShortName) };
   const namedMends = Array.from({ length: maxNamedMends + 1 }, (_, fewer) => maxNamedMends - fewer);

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { ZodType, z } from 'zod';
+import { ZodError, type ZodType, type z } from 'zod';
 import { errorTable } from '../contract/error-table.js';
 import { toFieldErrors } from '../contract/field-errors.js';
 import type { ToolError } from '../contract/tool-contract.js';
@@ -35,11 +35,22 @@ export function parseInput<Schema extends ZodType>(
   const check = checkArguments(inputSchema, given);
   const mended = check.ok && check.mended ? schema.safeParse(check.mended.arguments) : undefined;
   if (check.ok && check.mended && mended?.success) return { input: mended.data, mends: check.mended.mends };
-  const errors = check.ok ? toFieldErrors(result.error, 'input') : check.errors;
+  const errors = check.ok ? toFieldErrors(inWords(result.error), 'input') : check.errors;
   const fields = Object.keys(inputSchema.properties ?? {});
   throw refusedFieldsError(
     'invalid_arguments',
     fields.includes('arguments') ? errors.map((error) => withAdvice(error, given, fields)) : errors,
+  );
+}
+
+/** What a definition leaves out, the lengths of texts, told like other errors. */
+function inWords(error: ZodError): ZodError {
+  return new ZodError(
+    error.issues.map((issue) => {
+      if (issue.code === 'too_big')
+        return { ...issue, message: `too long: wanted at most ${issue.maximum} characters` };
+      return issue.code === 'too_small' ? { ...issue, message: 'empty: wanted a text' } : issue;
+    }),
   );
 }
 

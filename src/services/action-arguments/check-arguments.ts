@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../domain/app.js';
 import { countParts, measureParts } from '../../lib/json.js';
 import { ArgumentMender, type MendedArguments } from './argument-mender.js';
 import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
-import { type FieldError, fieldErrorsOf } from './field-errors.js';
+import { type FieldError, fieldErrorsOf, fieldName } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
 import { unknownFieldsOf } from './schema-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
@@ -11,9 +11,10 @@ import { type ArgumentExample, validExample } from './valid-example.js';
 export type ArgumentCheck =
   /**
    * Also if the schema cannot be used for a check: then the provider decides. `mended`: arguments to be sent in place of those
-   * that were given, since some were given in another type.
+   * that were given, since some were given in another type. `unknown`: fields that the schema does not name.
    */
-  { ok: true; mended?: MendedArguments } | { ok: false; errors: FieldError[]; example?: ArgumentExample };
+  | { ok: true; mended?: MendedArguments; unknown?: string[] }
+  | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
 export type { FieldError, MendedArguments };
 
@@ -75,7 +76,10 @@ function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, p
   const faults = mended === undefined ? given : faultsOf(validate, taken);
   const unknown = unknownFieldsOf(compiled.schema, taken);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
-  if (faults.length === 0 && refused.length === 0) return { ok: true, ...(mended && { mended }) };
+  if (faults.length === 0 && refused.length === 0) {
+    const names = unknown.map(({ path }) => fieldName(path));
+    return { ok: true, ...(mended && { mended }), ...(names.length > 0 && { unknown: names }) };
+  }
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
   return errors.length === 0 ? { ok: true } : refusal(errors, taken, compiled, validate);
 }

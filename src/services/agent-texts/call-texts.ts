@@ -1,7 +1,7 @@
 import { maxResultCharacters } from '../../contract/constants.js';
 import type { ErrorDetails } from '../../contract/error-table.js';
 import type { Action } from '../../domain/app.js';
-import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
+import { isPluginError, PluginError, refusedFieldsError, withDetails } from '../../domain/plugin-error.js';
 import { showName } from '../../domain/untrusted-text.js';
 import { shortList } from '../../lib/text.js';
 import type { ActionOutcome } from '../../provider/provider-gateway.js';
@@ -68,6 +68,20 @@ export function filesRefusedError(
   return new PluginError('invalid_arguments', message, {
     details: { errors: fields.map((field) => ({ field, message: 'files cannot be given yet' })), fix },
   });
+}
+
+/** `fields` of the tool that were given among the arguments of an action. */
+export function misplacedFieldsError(fields: string[]): PluginError {
+  return refusedFieldsError(
+    'invalid_arguments',
+    fields.map((field) => ({
+      field: `arguments.${field}`,
+      message:
+        field === 'arguments'
+          ? 'no field of the action; put what is in it into `arguments` itself'
+          : 'no field of the action; put it beside `arguments`, not into it',
+    })),
+  );
 }
 
 /** With the code that tells agents not to repeat an equal call unasked. */
@@ -161,6 +175,17 @@ export function notesOnMends(mends: readonly Mend[], maxNamed = maxNamedMends): 
   const named = mends.map(({ field, as }) => `${showName(field)} as ${as}`);
   const count = `${mends.length} ${mends.length === 1 ? 'argument' : 'arguments'} in another type`;
   return [`Taken, as the schema wants it: ${maxNamed === 0 ? count : shortList(named, maxNamed)}.`];
+}
+
+/** Tells which arguments the action's schema does not name, or how many: they were sent, and apps ignore such fields. */
+export function notesOnUnknownFields(fields: readonly string[], maxNamed = maxNamedMends): string[] {
+  if (fields.length === 0) return [];
+  const named = shortList(
+    fields.map((field) => showName(field)),
+    maxNamed,
+  );
+  const which = maxNamed === 0 ? `${fields.length} of the arguments` : named;
+  return [`Not in its input_schema, so perhaps ignored: ${which}.`];
 }
 
 /** How the arguments of the tool itself show less or more of an answer; undefined where neither does. */

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { invokeInputSchema } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
@@ -11,13 +12,13 @@ import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.
 import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
-import { accountChangedError, filesRefusedError } from '../agent-texts/call-texts.js';
+import { accountChangedError, filesRefusedError, misplacedFieldsError } from '../agent-texts/call-texts.js';
 import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
 /**
  * A call for which every gate is open, with arguments that fit the schema: these are sent, recorded and compared. `mends` are
- * those that were given in another type.
+ * those that were given in another type, `unknown` those that the schema does not name.
  */
 export type AuthorizedCall = {
   action: Action;
@@ -25,6 +26,7 @@ export type AuthorizedCall = {
   member: Member;
   arguments: Record<string, unknown>;
   mends?: MendedArguments['mends'];
+  unknown?: string[];
 };
 
 /** Decides whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
@@ -105,19 +107,29 @@ function telemetryOf({ app, slug, effect }: Action) {
   return { 'appconnect.app': app, 'appconnect.action': slug, 'appconnect.effect': effect };
 }
 
-function requireValid(action: Action, input: Record<string, unknown>): Pick<AuthorizedCall, 'arguments' | 'mends'> {
+type ValidArguments = Pick<AuthorizedCall, 'arguments' | 'mends' | 'unknown'>;
+
+function requireValid(action: Action, input: Record<string, unknown>): ValidArguments {
   requireNoFile(action, input);
   const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
   if (check.ok) {
     // JSON that was given as a text may have a file in it.
     if (check.mended) requireNoFile(action, check.mended.arguments);
-    return check.mended ?? { arguments: input };
+    const { mended = { arguments: input }, unknown = [] } = check;
+    requireNoToolField(unknown);
+    return { ...mended, unknown };
   }
   const messages = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const example = check.example === undefined ? '' : ` ${describeExample(check.example)}`;
   throw new PluginError('invalid_arguments', `${messages}.${example}`, {
     details: { errors: check.errors },
   });
+}
+
+/** Fields of the tool that were put among those of the action: the app would ignore them, and the call be another one. */
+function requireNoToolField(unknown: string[]): void {
+  const misplaced = unknown.filter((field) => Object.hasOwn(invokeInputSchema.shape, field));
+  if (misplaced.length > 0) throw misplacedFieldsError(misplaced);
 }
 
 /** A file is a key in the provider's storage, and the app refuses a made-up key with an error that explains nothing. */

@@ -13,8 +13,18 @@ import { RecordedSender } from './recorded-sender.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
 
-/** `mends`: arguments that were given in another type, and as what they were taken. */
-export type ActionResult = { action: Action; appName: string; actingAs: string; mends: Mend[]; data: unknown };
+/**
+ * `mends`: arguments that were given in another type, and as what they were taken; `unknown`: those that the action's schema does
+ * not name.
+ */
+export type ActionResult = {
+  action: Action;
+  appName: string;
+  actingAs: string;
+  mends: Mend[];
+  unknown: string[];
+  data: unknown;
+};
 
 /** Runs an action: evaluates every gate again, checks the arguments, and sends the call once. */
 @injectable()
@@ -46,13 +56,13 @@ export class ToolCallService {
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
-    const { action, access, mends = [] } = authorized;
+    const { action, access, mends = [], unknown = [] } = authorized;
     const identity = { actingAs: actingAs(authorized) };
     const confirm = () => permit.renew(() => this.authorizer.confirm(caller, authorized));
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
-      return { action, appName: access.appName, ...identity, mends, data };
+      return { action, appName: access.appName, ...identity, mends, unknown, data };
     } catch (error) {
       throw isPluginError(error)
         ? withDetails(error, { ...identity, fix: error.details.fix ?? this.howToCheck(error, authorized) })

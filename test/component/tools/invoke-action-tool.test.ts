@@ -99,6 +99,35 @@ describe('Running an action', () => {
       );
     });
 
+    it('sends what the schema does not name, and says that the app may ignore it', async () => {
+      const input = { action: write, arguments: { limit: 5, colour: 'red' } };
+      const { note } = JSON.parse(textOf(await callTool(services(), 'invoke_action', input)));
+
+      expect(provider().executions.map((each) => each.arguments)).to.deep.equal([{ limit: 5, colour: 'red' }]);
+      expect(note).to.contain('Not in its input_schema, so perhaps ignored: colour.');
+    });
+
+    it('refuses fields of the tool among them, by which an equal call would be another one', async () => {
+      const misplaced = { limit: 5, send_again: true, max_characters: 2_000, arguments: { to: 'ada' } };
+      const { code, errors } = await invoke({ action: write, arguments: misplaced });
+
+      expect(code).to.equal('invalid_arguments');
+      expect(errors.map(({ field }: { field: string }) => field)).to.deep.equal([
+        'arguments.send_again',
+        'arguments.max_characters',
+        'arguments.arguments',
+      ]);
+      expect(provider().executions).to.deep.equal([]);
+    });
+
+    it('sends a field of that name where the action has one', async () => {
+      const inputSchema = { type: 'object', properties: { fields: { type: 'string' } } };
+      provider().actions.set('gmail', [anAction({ slug: write, app: 'gmail', effect: 'write', inputSchema })]);
+      await callTool(services(), 'invoke_action', { action: write, arguments: { fields: 'id' } });
+
+      expect(provider().executions.map((each) => each.arguments)).to.deep.equal([{ fields: 'id' }]);
+    });
+
     it('names fewer where their names would leave no room for the answer', async () => {
       const names = Array.from({ length: 7 }, (_, number) => `${number}${'\\'.repeat(110)}`);
       const limits = Object.fromEntries(names.map((name) => [name, { type: 'integer' }]));

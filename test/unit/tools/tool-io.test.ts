@@ -46,6 +46,11 @@ describe('The arguments of a tool itself', () => {
     expect(tools.search({ query: 'mail', limit: '3' })).to.deep.equal({ query: 'mail', limit: 3 });
   });
 
+  it('may be too long or empty, which is told in the words of all other errors', () => {
+    expect(() => tools.search({ query: 'a'.repeat(501) })).to.throw('query: too long: wanted at most 500 characters');
+    expect(() => tools.invoke({ action: '' })).to.throw('action: empty: wanted a text');
+  });
+
   const slips: [string, keyof typeof tools, object, string][] = [
     [
       'written as text that is no JSON',

@@ -141,8 +141,15 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'arguments are sent as they were given, though they were mended',
     file: 'src/services/calls/call-authorizer.ts',
-    find: 'return check.mended ?? { arguments: input };',
-    replace: 'return { ...check.mended, arguments: input };',
+    find: 'return { ...mended, unknown };',
+    replace: 'return { ...mended, arguments: input, unknown };',
+    caughtBy: [invokeTool],
+  },
+  {
+    name: 'fields of the tool are sent as arguments of the action, by which an equal call is another one',
+    file: 'src/services/calls/call-authorizer.ts',
+    find: '    requireNoToolField(unknown);',
+    replace: '',
     caughtBy: [invokeTool],
   },
 ];

@@ -123,7 +123,7 @@ describe('A hostile schema', () => {
   };
   for (const [part, [schema, value]] of Object.entries(incomplete)) {
     it(`refuses no valid value where ${part} is only partly known`, () => {
-      expect(checkArguments({ properties: { given: schema } }, { given: value })).to.deep.equal({ ok: true });
+      expect(checkArguments({ properties: { given: schema } }, { given: value })).to.include({ ok: true });
     });
   }
 
