@@ -1,7 +1,8 @@
+import { reportedErrors } from '../domain/reported-errors.js';
 import { contentMark } from '../domain/untrusted-text.js';
 import { beginningOf } from '../lib/text.js';
 import type { Mend } from '../services/action-arguments/argument-mender.js';
-import { notesOnMends, notesOnUnknownFields } from '../services/agent-texts/call-texts.js';
+import { notesOnMends, notesOnReportedErrors, notesOnUnknownFields } from '../services/agent-texts/call-texts.js';
 import type { ActionResult } from '../services/calls/tool-call-service.js';
 import { minShapedCharacters } from './result-shaping/shape-result.js';
 
@@ -27,12 +28,16 @@ export function lengthAround(frame: ResultFrame): number {
 }
 
 /** From everything to the least that a frame says. */
-function framesOf({ action, appName, actingAs, unknown }: ActionResult, mends: readonly Mend[]): ResultFrame[] {
+function framesOf({ action, appName, actingAs, unknown, data }: ActionResult, mends: readonly Mend[]): ResultFrame[] {
   const { slug, app } = action;
+  const errors = reportedErrors(data);
   const noteWith = (source: string, maxNamed: number) =>
-    [contentMark('data', source), ...notesOnMends(mends, maxNamed), ...notesOnUnknownFields(unknown, maxNamed)].join(
-      ' ',
-    );
+    [
+      contentMark('data', source),
+      ...notesOnReportedErrors(errors, maxNamed > 0),
+      ...notesOnMends(mends, maxNamed),
+      ...notesOnUnknownFields(unknown, maxNamed),
+    ].join(' ');
   const frame = { action: slug, app, acting_as: actingAs };
   const short = { ...frame, acting_as: withinJson(actingAs, maxShortName) };
   const namedMends = Array.from({ length: maxNamedMends + 1 }, (_, fewer) => maxNamedMends - fewer);

@@ -1,3 +1,4 @@
+import { reportedErrors } from '../../domain/reported-errors.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
 import { appRefusalOf } from './app-refusal.js';
 
@@ -16,13 +17,8 @@ function refusalOfWebApi({ ok, error }: JsonObject): object | undefined {
   return ok === false && typeof error === 'string' ? { ok, error } : undefined;
 }
 
-function refusalOfGraphQl({ errors, data }: JsonObject): object | undefined {
-  const areErrors = Array.isArray(errors) && errors.length > 0 && errors.every(isErrorOfGraphQl);
-  return areErrors && hasNothing(data) ? { errors } : undefined;
-}
-
-function isErrorOfGraphQl(error: unknown): boolean {
-  return isJsonObject(error) && typeof error.message === 'string';
+function refusalOfGraphQl(answer: JsonObject): object | undefined {
+  return reportedErrors(answer).length > 0 && hasNothing(answer.data) ? { errors: answer.errors } : undefined;
 }
 
 /** Of a request that was carried out in part, the rest is shown. */

@@ -2,8 +2,8 @@ import { maxResultCharacters } from '../../contract/constants.js';
 import type { ErrorDetails } from '../../contract/error-table.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError, refusedFieldsError, withDetails } from '../../domain/plugin-error.js';
-import { showName } from '../../domain/untrusted-text.js';
-import { shortList } from '../../lib/text.js';
+import { quoteAsContent, showName } from '../../domain/untrusted-text.js';
+import { beginningOf, shortList } from '../../lib/text.js';
 import type { ActionOutcome } from '../../provider/provider-gateway.js';
 import type { Mend } from '../action-arguments/argument-mender.js';
 
@@ -186,6 +186,17 @@ export function notesOnUnknownFields(fields: readonly string[], maxNamed = maxNa
   );
   const which = maxNamed === 0 ? `${fields.length} of the arguments` : named;
   return [`Not in its input_schema, so perhaps ignored: ${which}.`];
+}
+
+const maxQuotedError = 200;
+
+/** Tells that an answer reports errors beside its data, with the words of the first where there is room. */
+export function notesOnReportedErrors(errors: readonly string[], isNamed = true): string[] {
+  const [first] = errors;
+  if (first === undefined) return [];
+  const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
+  const told = `The app reports ${count} in its answer, so a part of this or all of it failed.`;
+  return isNamed ? [told, quoteAsContent(beginningOf(first, maxQuotedError))] : [told];
 }
 
 /** How the arguments of the tool itself show less or more of an answer; undefined where neither does. */
