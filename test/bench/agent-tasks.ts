@@ -8,6 +8,7 @@ import { readingTasks } from './agent-tasks/reading-tasks.js';
 import { refusedTasks } from './agent-tasks/refused-tasks.js';
 import { doTask, type TaskOutcome, type World } from './agent-tasks/scripted-agent.js';
 import { severalStepTasks } from './agent-tasks/several-step-tasks.js';
+import { unusualTasks } from './agent-tasks/unusual-tasks.js';
 import { writingTasks } from './agent-tasks/writing-tasks.js';
 import type { BenchRow } from './bench-row.js';
 
@@ -23,6 +24,7 @@ const groups: Record<string, AgentTask[]> = {
   refusals: refusedTasks,
   'large answers': largeAnswerTasks,
   'other languages': otherLanguageTasks,
+  'unusual ways': unusualTasks,
 };
 
 /** Does everyday tasks over the tools as a careful agent would, and counts its calls and the characters that it reads. */
