@@ -6,7 +6,7 @@ import { interleave, starterActions } from './starter-actions.js';
 import type { TaskContext } from './task-context.js';
 import { type Scope, TaskSearch } from './task-search.js';
 import { splitIntoTasks } from './tasks.js';
-import { wordsOfIdentifier } from './words.js';
+import { withoutTitles, wordsOfIdentifier } from './words.js';
 
 export type SearchOptions = {
   /** Only actions of these apps; every app when left out. */
@@ -51,7 +51,7 @@ export class ActionIndex {
 
   /** The actions that match a request best; for an empty request, the simplest ones of each app. */
   search(request: string, options: SearchOptions = {}): SearchHits {
-    const query = request.slice(0, maxCharacters);
+    const query = withoutTitles(request.slice(0, maxCharacters));
     const { limit = defaultLimit } = options;
     const scope = { connected: new Set(options.connectedApps), allowed: options.apps && new Set(options.apps) };
     if (query.trim() === '') {

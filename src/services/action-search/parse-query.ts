@@ -56,7 +56,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   const terms = toQueryTerms(weighted, verb, lexicon.dictionary);
   if (terms.length === 0 && isTimed) terms.push(eventTerm);
   if (!verb) terms.push(impliedVerbTerm(intent));
-  if (intent?.effect !== 'write' && intent?.effect !== 'send') {
+  if (intent === undefined || intent.effect === 'read') {
     const isLatest = words.some((word) => superlatives.has(word));
     preferVerbsForNumber(terms, { isLatest, isCounted: clauses.words.includes('many') });
   }

@@ -56,6 +56,11 @@ export function properNamesIn(text: string): Set<string> {
   return new Set([...(isTitle ? [] : capitalized), ...identifiers].flatMap(wordsOf));
 }
 
+/** The text without titles of people: "Mrs. Novak" ends no sentence, and names no merge requests. */
+export function withoutTitles(text: string): string {
+  return text.replace(/\b(?:Mr|Mrs|Ms|Dr|Prof)\.?\s+(?=\p{Lu}\p{Ll})/gu, '');
+}
+
 /** Whom or what something belongs to: "lena's repos" → lena. */
 export function ownersIn(text: string): Set<string> {
   return new Set((text.match(/[\p{L}\p{N}]+(?=['’]s\s+\p{L})/gu) ?? []).flatMap(wordsOf));

@@ -59,6 +59,13 @@ describe('parseQuery', () => {
     });
   }
 
+  it('reads no verb that deletes as one that lists or searches, whatever number of things it is about', () => {
+    const stems = parse('delete the old images').terms.find(({ isVerb }) => isVerb)?.stems;
+
+    expect(stems?.has('remov')).to.equal(true);
+    expect(stems?.has('list')).to.equal(false);
+  });
+
   it('reads a move to another time as rescheduling an event', () => {
     expect(verbStemsOf('move the dentist to friday')?.get('reschedul')).to.equal(1);
     expect(wordsOf('move the dentist to friday')).to.include('event');

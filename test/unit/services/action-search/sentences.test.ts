@@ -61,6 +61,7 @@ const requests: Record<string, string> = {
   'nobody should comment for a while': 'FORGE_SET_COMMENT_RESTRICTIONS',
   'the web group needs a new team': 'FORGE_CREATE_TEAM',
   'zoe@example.com should be in the design team': 'FORGE_ADD_TEAM_MEMBERSHIP',
+  'is Mrs. Novak teaching the biology course?': 'SCHOOL_LIST_TEACHERS',
   "take Ron's membership of the design team away again": 'FORGE_REMOVE_TEAM_MEMBERSHIP',
 };
 
