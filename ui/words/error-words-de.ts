@@ -103,5 +103,5 @@ export const refusalsDe: RefusalWords = {
   database_unreachable: () =>
     'Die Datenbank der Plattform antwortet nicht. Der Betreiber prüft, ob sie läuft und ob die Plattform sich verbinden darf.',
   database_overloaded: () =>
-    'Die Datenbank der Plattform nimmt keine Verbindungen mehr an. Der Betreiber erlaubt ihr mehr, oder die Plattform öffnet weniger.',
+    'Die Datenbank der Plattform nimmt keine Verbindungen mehr an oder schweigt. Der Betreiber prüft, ob sie antwortet, erlaubt ihr mehr, oder die Plattform öffnet weniger.',
 };

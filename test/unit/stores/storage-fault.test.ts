@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { storageFaultOf } from '../../../src/stores/storage-fault.js';
+import { storageFaultOf, storageUnavailable } from '../../../src/stores/storage-fault.js';
 
 const withCode = (code: string, message = 'select 1') => Object.assign(new Error(message), { code });
 
@@ -39,5 +39,13 @@ describe('What a driver says of the database', () => {
     for (const error of [...others, new TypeError('x'), 'text', undefined, withCode('ENOENT')]) {
       expect(storageFaultOf(error)).to.equal(undefined);
     }
+  });
+
+  it('says of a wait for a connection that the database may also be silent, since drivers name both alike', () => {
+    const error = Object.assign(new Error('Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
+
+    const fault = storageFaultOf(error);
+
+    expect(fault && storageUnavailable(fault, error).message).to.match(/no more connections, or is silent/);
   });
 });
