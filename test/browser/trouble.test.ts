@@ -102,6 +102,23 @@ describe('When something is wrong (§7)', () => {
     });
   }
 
+  it('leaves the agents open to somebody who is no admin any more while choosing, with the reason', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ben);
+    await controlCenter.press(/choose who may use Gmail/);
+    const dialog = controlCenter.page.getByRole('dialog');
+    const tick = dialog.getByRole('checkbox', { name: 'Researcher' });
+    await tick.waitFor();
+    await installation.host.changes.changeRole('acme', 'ben', 'member');
+
+    await tick.click();
+
+    await controlCenter.page.getByRole('link', { name: 'Workspace' }).waitFor({ state: 'detached' });
+    await dialog.getByText('Only an org admin of this organization may do this.').first().waitFor();
+    await controlCenter.confirm('Done');
+    await expectControlsOfMember(controlCenter);
+  });
+
   it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);

@@ -81,6 +81,11 @@ export class AppRow extends AppConnectElement {
     return form?.isOpen ? form : undefined;
   }
 
+  /** Whoever stops being an admin while choosing reads there why a tick was refused. */
+  private get isChoosingAgents(): boolean {
+    return this.renderRoot?.querySelector('appconnect-profiles-picker')?.isChoosing === true;
+  }
+
   /** Moves the focus to the next step that the row offers, or to the row itself where there is none. */
   async focusNextStep(): Promise<void> {
     const step =
@@ -147,7 +152,8 @@ export class AppRow extends AppConnectElement {
 
   private renderActions(app: AppRecord) {
     const buttons = [...this.tryButton(app), ...actionButtons(app, this.controller, this.language)];
-    const hasPicker = this.admin && app.enabled && app.offered !== false;
+    const hasAgents = this.admin || this.isChoosingAgents;
+    const hasPicker = hasAgents && app.enabled && app.offered !== false;
     const { missing = false, editable = false } = app.oauthClient ?? {};
     // A person who may set up the client need not be an org admin, and may do it before the app is enabled.
     const isNextStep = missing || (!app.enabled && app.connectability === 'own_client');
@@ -157,9 +163,10 @@ export class AppRow extends AppConnectElement {
       app=${app.app}
       app-name=${app.name}
       .agentCount=${app.agentCount}
+      @close=${() => this.requestUpdate()}
     ></appconnect-profiles-picker>`;
     return html`<div class="connection">${isNextStep ? client : nothing}${buttons}</div>
-      ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
+      ${hasAgents ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
       ${this.admin || editable ? html`<div class="client">${isNextStep ? nothing : client}</div>` : nothing}`;
   }
 

@@ -67,6 +67,11 @@ export class ProfilesPicker extends AppConnectElement {
     });
   }
 
+  /** Whether the dialog is open; `close` tells its end. */
+  get isChoosing(): boolean {
+    return this.isOpen;
+  }
+
   /** Opens the dialog. */
   show(): void {
     this.isOpen = true;
@@ -165,6 +170,7 @@ export class ProfilesPicker extends AppConnectElement {
 
   private handleClose(): void {
     this.isOpen = false;
+    this.dispatchEvent(new Event('close'));
     this.agents = undefined;
   }
 
