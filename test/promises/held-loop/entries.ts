@@ -1,6 +1,7 @@
 import { actionAnswers } from './entries/action-answers.js';
 import { actionSchemas, argumentChecks } from './entries/action-schemas.js';
 import { actionIndexes, appCatalogs, appSearches, snapshots } from './entries/catalogs.js';
+import { conversations } from './entries/conversations.js';
 import { fieldMasks } from './entries/field-masks.js';
 import { names } from './entries/names.js';
 import { providerLists, toolLists } from './entries/provider-lists.js';
@@ -24,6 +25,7 @@ export const heldEntries: readonly HeldEntry[] = [
   appSearches,
   snapshots,
   requests,
+  conversations,
   names,
   settingsFiles,
 ];

@@ -7,8 +7,12 @@ const source = new URL('../../../../src/', import.meta.url);
 /** Calls by which text or JSON from outside is taken apart. */
 const readers =
   /JSON\.parse\(|parseJson\(|safeParse\(|chema\.parse\(|parseAnswer\(|parseItems|createParser\(|parseCookie\(|searchParams|parse\(text|stripVTControlCharacters\(/;
-/** What no host runs, and the report that reads the version of this package. */
-const leftOut = /^(?:testing|commands|contract)\/|^services\/doctor\/doctor-report/;
+/**
+ * What no host runs; the report that reads the version of this package; what the host itself hands over; and notifications of
+ * PostgreSQL, of 8,000 bytes at most.
+ */
+const leftOut =
+  /^(?:testing|commands|contract)\/|^services\/doctor\/doctor-report|^hosting\/(?:http\/signed-in|postgres-relay)/;
 
 describe('The table of ways in that the event loop is held by', () => {
   it('names every file that takes data from outside apart', async () => {
