@@ -104,7 +104,8 @@ function badgeOf(error: unknown): Badge {
     return refusedBy(error);
   }
   if (!isPluginError(error)) return { state: 'not_reachable', reason: 'The provider could not be asked.' };
-  return { state: 'not_reachable', reason: error.message, network: error.details.network };
+  const { network } = error.details;
+  return { state: 'not_reachable', reason: error.message, ...(network && { network }) };
 }
 
 function refusedBy({ message, details }: PluginError): Badge {
