@@ -1,12 +1,12 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
 import { channels } from './contract/constants.js';
 import { basePathOf } from './host/base-path.js';
+import { withCheckedAnswers } from './host/checked-host.js';
 import { requireCompleteHost } from './host/complete-host.js';
-import { withDisplayNames } from './host/display-names.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import { occupyHost } from './host/occupied-hosts.js';
-import { type Registration, requireRegistration } from './host/registration.js';
+import type { Registration } from './host/registration.js';
 import { registerStartupTask } from './host/startup-tasks.js';
 import { ProviderUrl, providerUrlOf } from './provider/http/provider-url.js';
 import { HttpProviderGateway } from './provider/http-provider-gateway.js';
@@ -72,7 +72,7 @@ export async function activate(host: HostPlatform): Promise<ActivePlugin> {
   requireCompleteHost(host);
   const release = occupyHost(host);
   try {
-    const { deactivate } = await start(host);
+    const { deactivate } = await start(withCheckedAnswers(host));
     return { deactivate: () => deactivate().finally(release) };
   } catch (error) {
     release();
@@ -134,7 +134,7 @@ function bindHost(container: DependencyContainer, host: HostPlatform, environmen
   container.register(HostPorts.environment, { useValue: environment });
   container.register(HostPorts.configDirectory, { useValue: host.configDirectory });
   container.register(HostPorts.logger, { useValue: host.logger });
-  container.register(HostPorts.directory, { useValue: withDisplayNames(host.directory) });
+  container.register(HostPorts.directory, { useValue: host.directory });
   container.register(HostPorts.routes, { useValue: host.routes });
   container.register(HostPorts.tools, { useValue: host.tools });
   container.register(HostPorts.events, { useValue: host.events });
@@ -165,8 +165,7 @@ function* registerAll(
 ): Generator<Registration> {
   yield* registerStartup(container, host);
   yield* registerRoutes(container, host);
-  for (const channel of channels)
-    yield requireRegistration('tools.registerProvider', host.tools.registerProvider(channel, tools));
+  for (const channel of channels) yield host.tools.registerProvider(channel, tools);
   yield* registerReports(container, host);
   yield* registerElements(host);
 }
@@ -210,21 +209,17 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),
   });
-  for (const route of routes)
-    yield requireRegistration('routes.register', host.routes.register(withProblemResponses(route, host.logger)));
+  for (const route of routes) yield host.routes.register(withProblemResponses(route, host.logger));
 }
 
 function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   const reports = container.resolve(StatusReportService);
-  const { status } = host;
-  const health = status.contributeHealth(() => reports.health());
-  yield requireRegistration('status.contributeHealth', health);
-  const systemStatus = status.contributeSystemStatus((options) => reports.systemStatus(options));
-  yield requireRegistration('status.contributeSystemStatus', systemStatus);
+  yield host.status.contributeHealth(() => reports.health());
+  yield host.status.contributeSystemStatus((options) => reports.systemStatus(options));
 }
 
 function* registerElements(host: HostPlatform): Generator<Registration> {
-  for (const contribution of elements) yield requireRegistration('ui.mount', host.ui.mount(contribution));
+  for (const contribution of elements) yield host.ui.mount(contribution);
 }
 
 /** Adds the closing of calls in flight. The services add themselves; the host closes its database. */

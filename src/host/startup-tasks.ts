@@ -1,6 +1,6 @@
 import { asPluginError } from '../domain/plugin-error.js';
 import type { HostPlatform } from './host-platform.js';
-import { type Registration, requireRegistration } from './registration.js';
+import type { Registration } from './registration.js';
 
 /**
  * Registers a task whose failure is also logged, since a host may tell its operator the name of the task alone. A host may run it
@@ -12,7 +12,7 @@ export function registerStartupTask(
   run: () => Promise<void>,
 ): Registration {
   let told: string | undefined;
-  const registration = startup.register({
+  return startup.register({
     name,
     async run() {
       try {
@@ -26,5 +26,4 @@ export function registerStartupTask(
       }
     },
   });
-  return requireRegistration('startup.register', registration);
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { type Registration, requireRegistration } from '../../host/registration.js';
+import type { Registration } from '../../host/registration.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateChanges } from '../authorization/gate-changes.js';
@@ -61,7 +61,7 @@ export class EventReactionService {
       this.reactions.add(reaction);
       return reaction;
     };
-    this.subscriptions.push(requireRegistration('events.subscribe', this.events.subscribe(name, listener)));
+    this.subscriptions.push(this.events.subscribe(name, listener));
   }
 
   /** Requests a daily run where the directory still has what the event reports as removed, or does not answer. */

@@ -5,7 +5,7 @@ import type { Directory } from '../../host/directory.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { type Registration, requireRegistration } from '../../host/registration.js';
+import type { Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
 import { Closables } from '../closables.js';
 import { EventStream, OrganizationStreams } from './organization-streams.js';
@@ -94,7 +94,7 @@ export class EventStreamService {
   }
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => void): void {
-    this.subscriptions.push(requireRegistration('events.subscribe', this.events.subscribe(name, react)));
+    this.subscriptions.push(this.events.subscribe(name, react));
   }
 }
 

@@ -1,0 +1,66 @@
+import type { Directory } from './directory.js';
+import { withDisplayNames } from './display-names.js';
+import type { EventBus } from './events.js';
+import type { HostPlatform, StartupRegistry, StatusRegistry, UiRegistry } from './host-platform.js';
+import { requireRegistration } from './registration.js';
+import type { RouteRegistry } from './routes.js';
+import type { ToolRegistry } from './tools.js';
+
+/**
+ * The same host, whose answers are what the contract says: a host in plain JavaScript may return anything. Its registering methods throw
+ * `invalid_request` where nothing could end what was registered; for its directory see `withDisplayNames`.
+ */
+export function withCheckedAnswers(host: HostPlatform): HostPlatform {
+  const { configDirectory, environment, logger, database } = host;
+  const directory: Directory = withDisplayNames(host.directory);
+  return {
+    ...{ configDirectory, logger, database, directory, ...(environment && { environment }) },
+    routes: checkedRoutes(host.routes),
+    startup: checkedStartup(host.startup),
+    tools: checkedTools(host.tools),
+    status: checkedStatus(host.status),
+    ui: checkedUi(host.ui),
+    events: checkedEvents(host.events),
+  };
+}
+
+function checkedRoutes(routes: RouteRegistry): RouteRegistry {
+  const { basePath, signInAddress } = routes;
+  return {
+    ...(basePath !== undefined && { basePath }),
+    register: (route) => requireRegistration('routes.register', routes.register(route)),
+    isServedOrigin: (origin) => routes.isServedOrigin(origin),
+    ...(signInAddress && { signInAddress: (returnTo) => signInAddress.call(routes, returnTo) }),
+  };
+}
+
+function checkedStartup(startup: StartupRegistry): StartupRegistry {
+  return { register: (task) => requireRegistration('startup.register', startup.register(task)) };
+}
+
+function checkedTools(tools: ToolRegistry): ToolRegistry {
+  return {
+    registerProvider: (channel, provider) =>
+      requireRegistration('tools.registerProvider', tools.registerProvider(channel, provider)),
+    notifyChanged: (scope) => tools.notifyChanged(scope),
+  };
+}
+
+function checkedStatus(status: StatusRegistry): StatusRegistry {
+  return {
+    contributeHealth: (check) => requireRegistration('status.contributeHealth', status.contributeHealth(check)),
+    contributeSystemStatus: (check) =>
+      requireRegistration('status.contributeSystemStatus', status.contributeSystemStatus(check)),
+  };
+}
+
+function checkedUi(ui: UiRegistry): UiRegistry {
+  return { mount: (contribution) => requireRegistration('ui.mount', ui.mount(contribution)) };
+}
+
+function checkedEvents(events: EventBus): EventBus {
+  return {
+    publish: (name, payload) => events.publish(name, payload),
+    subscribe: (name, listener) => requireRegistration('events.subscribe', events.subscribe(name, listener)),
+  };
+}
