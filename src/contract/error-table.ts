@@ -1,4 +1,5 @@
 import type { GateName, gateOwners } from './constants.js';
+import type { NetworkTrouble } from './network-trouble.js';
 import type {
   ConnectReason,
   ObstacleReason,
@@ -192,7 +193,7 @@ type DetailsByCode = OnlyCodes<{
   key_misconfigured: { reason?: KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'setting_empty' };
   storage_damaged: { reason?: 'settings_unreadable' };
   storage_unavailable: { reason?: StorageFault };
-  provider_unreachable: { retryAfterMs?: number; network?: { origin: string; code?: string; words: string } };
+  provider_unreachable: { retryAfterMs?: number; network?: NetworkTrouble };
   provider_protocol: { retryAfterMs?: number; isFinal?: boolean };
   rate_limited: { retryAfterMs?: number };
   outcome_unknown: { retryAfterMs?: number };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { badgeStates, keySources, maxAddressLength, maxKeyLength } from './constants.js';
+import { networkTroubleSchema } from './network-trouble.js';
 import { refusalReasons } from './refusal-reasons.js';
 
 export const settingsSchema = z.object({
@@ -18,8 +19,8 @@ export const settingsSchema = z.object({
     reason: z.string().optional(),
     /** The reason as a code, if it is one of these; for pages in other languages. */
     refusal: z.enum(refusalReasons).optional(),
-    /** For platform admins, where no connection to the provider comes about: its origin, the code of the network's error, and both in words. */
-    network: z.object({ origin: z.string(), code: z.string().optional(), words: z.string() }).optional(),
+    /** For platform admins, where no connection to the provider comes about. */
+    network: networkTroubleSchema.optional(),
     checkedAt: z.iso.datetime().optional(),
   }),
   /** True for those who may run the doctor, absent for others. */

@@ -13,9 +13,9 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan } from '../../lib/time.js';
-import type { NetworkTrouble } from './network-trouble.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;

@@ -1,5 +1,4 @@
-/** Why no request reaches the provider, for who runs the platform: its origin, never a path or a key, and the network's reason. */
-export type NetworkTrouble = { origin: string; code?: string; words: string };
+import type { NetworkTrouble } from '../../contract/network-trouble.js';
 
 /** The first pattern that matches the code of a network error says what it means. */
 const meanings: readonly (readonly [RegExp, string])[] = [

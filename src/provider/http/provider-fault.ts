@@ -1,6 +1,6 @@
 import { errors } from 'undici';
+import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import type { CancelReason } from '../provider-gateway.js';
-import type { NetworkTrouble } from './network-trouble.js';
 
 /**
  * What went wrong with a request to the provider:

@@ -1,5 +1,5 @@
+import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import type { Logger } from '../../host/host-platform.js';
-import type { NetworkTrouble } from './network-trouble.js';
 
 // While it lasts, it is told again for those who read the end of a log.
 const minIntervalMs = 10 * 60_000;

@@ -1,4 +1,5 @@
-import { type NetworkTrouble, networkTrouble } from './network-trouble.js';
+import type { NetworkTrouble } from '../../contract/network-trouble.js';
+import { networkTrouble } from './network-trouble.js';
 import { ProviderFault } from './provider-fault.js';
 import { ProxyRefusal, UnreachableProxy } from './proxy-agent.js';
 
