@@ -1,64 +1,14 @@
 import { expect } from 'chai';
-import { type HostApi, HostProblem, type ToolDefinition } from '../../ui/control-center/host/host-api.js';
+import { HostProblem } from '../../ui/control-center/host/host-api.js';
 import '../../ui/control-center/pages/tool-card.js';
-import { wordsIn } from '../../ui/control-center/preferences.js';
 import { draftFor } from '../../ui/control-center/tool-form/draft.js';
-import { focused, press, pressKeys, typeText, useWindowSize } from './support/browser.js';
-import { render, within } from './support/control-center-harness.js';
-import { frame, until } from './support/until.js';
+import { focused, press, typeText, useWindowSize } from './support/browser.js';
+import { within } from './support/control-center-harness.js';
+import { listDrafts, sendEmail, showCardCalling, showCardWith, tool } from './support/tool-card-harness.js';
+import { until } from './support/until.js';
 
 describe('<tool-card>', () => {
-  const tool: ToolDefinition = {
-    name: 'appconnect__invoke_action',
-    description: 'Runs an action.',
-    inputSchema: {
-      type: 'object',
-      required: ['action'],
-      properties: { action: { type: 'string' }, arguments: { type: 'object' }, send_again: { type: 'boolean' } },
-    },
-  };
-  const sendEmail = { action: 'GMAIL_SEND_EMAIL', name: 'Send email', effect: 'send' as const };
-  const listDrafts = { action: 'GMAIL_LIST_DRAFTS', name: 'List drafts', effect: 'read' as const };
-  const purge = { action: 'GMAIL_DELETE_THREAD', name: 'Delete thread', effect: 'destructive' as const };
   const refusal = { code: 'not_connected', message: 'Ada has not connected Gmail.', fix: 'Ask Ada to connect.' };
-
-  async function showCardWith(structuredContent: Record<string, unknown>, isError = false) {
-    const sent: unknown[] = [];
-    const { card, outcome } = await showCardCalling(async (_agent, call) => {
-      sent.push(call);
-      return { structuredContent, isError, content: [] };
-    });
-    return { card, sent, outcome };
-  }
-
-  /** Searches find actions by their names; `sent` has the calls of the tool itself. */
-  async function showCardFinding(actions: object[], whenSearched: () => Promise<unknown> = async () => undefined) {
-    const sent: unknown[] = [];
-    const { card } = await showCardCalling(async (_agent, call) => {
-      const { query } = call.input as { query?: string };
-      if (call.tool === tool.name) sent.push(call.input);
-      else await whenSearched();
-      return { structuredContent: { actions: actions.filter((found) => 'action' in found && found.action === query) } };
-    });
-    const form = within(card, 'tool-form');
-    const dialog = () => within(within(card, 'run-dialog'), 'dialog') as HTMLDialogElement;
-    const enter = (input: unknown) => {
-      const json = within(form, '#json') as HTMLTextAreaElement;
-      json.value = JSON.stringify(input);
-      json.dispatchEvent(new InputEvent('input'));
-      json.dispatchEvent(new Event('change'));
-    };
-    const run = () => (within(card, '.run') as HTMLElement).click();
-    return { card, sent, dialog, enter, run };
-  }
-
-  async function showCardCalling(callTool: HostApi['callTool'], language: 'en' | 'de' = 'en') {
-    const host = { callTool } as HostApi;
-    const card = await render('tool-card', { words: wordsIn(language), tool, agent: 'a', host });
-    within(card, 'details').toggleAttribute('open', true);
-    const outcome = () => within(card, 'tool-outcome')?.shadowRoot?.textContent?.replace(/\s+/g, ' ');
-    return { card, outcome };
-  }
 
   it('says in the language of the page that a call failed, and cuts nothing of what the agent is told in a narrow window', async () => {
     await useWindowSize(360);
@@ -189,90 +139,6 @@ describe('<tool-card>', () => {
 
     await until('it ran', () => (sent.at(-1) as { tool: string }).tool === tool.name);
     expect(sent.at(-1)).to.deep.equal({ tool: tool.name, channel: 'web', input });
-  });
-
-  it('asks before it runs what destroys something, and runs nothing unless that is confirmed', async () => {
-    const { card, sent } = await showCardWith({ actions: [purge] });
-    card.picked = { action: purge, offered: [purge] };
-    await until('Run has the focus', () => focused() === within(card, '.run'));
-    const calls = () => sent.filter((call) => (call as { tool: string }).tool === tool.name).length;
-    const dialog = () => within(within(card, 'run-dialog'), 'dialog') as HTMLDialogElement;
-
-    await press(within(card, '.run'));
-    await until('the question', () => dialog().open && dialog().textContent?.includes('Run “Delete thread”?'));
-    await pressKeys('Escape');
-    await until('the question is gone', () => !dialog().open);
-    await card.updateComplete;
-    const callsAfterNo = calls();
-    await press(within(card, '.run'));
-    await until('the question again', () => dialog().open);
-    await press(within(within(card, 'run-dialog'), 'button[value=run]'));
-
-    await until('it ran', () => calls() === 1);
-    expect(callsAfterNo).to.equal(0);
-  });
-
-  it('asks, too, where the action was changed a moment ago, and its effect is still being looked up', async () => {
-    let answer = () => {};
-    let isSlow = false;
-    const whenSearched = () => (isSlow ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve());
-    const { card, sent, dialog, enter, run } = await showCardFinding([listDrafts, purge], whenSearched);
-    card.picked = { action: listDrafts, offered: [listDrafts, purge] };
-    await until('Run has the focus', () => focused() === within(card, '.run'));
-    isSlow = true;
-
-    enter({ action: purge.action });
-    run();
-    answer();
-
-    await until('the question', () => dialog().open && dialog().textContent?.includes('Run “Delete thread”?'));
-    expect(sent).to.deep.equal([]);
-  });
-
-  const notFound: Record<string, unknown> = {
-    'that is written in another case': purge.action.toLowerCase(),
-    'in a list': [purge.action],
-    'that no search finds': 'GMAIL_UNKNOWN',
-  };
-
-  for (const [name, action] of Object.entries(notFound)) {
-    it(`asks, and says why, before it runs an action ${name}`, async () => {
-      const { sent, dialog, enter, run } = await showCardFinding([purge]);
-
-      enter({ action });
-      run();
-
-      await until('the question', () => dialog().open && dialog().textContent?.includes('could not be looked up'));
-      expect(sent).to.deep.equal([]);
-      await pressKeys('Escape');
-    });
-  }
-
-  it('asks where the search fails', async () => {
-    const { sent, dialog, enter, run } = await showCardFinding([purge], () => Promise.reject(new Error('no network')));
-
-    enter({ action: purge.action });
-    run();
-
-    await until('the question', () => dialog().open && dialog().textContent?.includes('could not be looked up'));
-    expect(sent).to.deep.equal([]);
-  });
-
-  it('runs an action once, however often Enter is pressed while its effect is looked up', async () => {
-    let answer = () => {};
-    const whenSearched = () => new Promise<void>((resolve) => (answer = resolve));
-    const { card, sent } = await showCardFinding([listDrafts], whenSearched);
-    await press(within(within(card, 'tool-form'), '#action'));
-    await typeText(listDrafts.action);
-
-    await pressKeys('Enter');
-    await pressKeys('Enter');
-    await frame();
-    answer();
-    await until('it ran', () => sent.length > 0);
-    await frame();
-
-    expect(sent).to.deep.equal([{ action: listDrafts.action }]);
   });
 
   it('shows the errors of an answer at the fields that they name', async () => {

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import type { JsonSchema } from '../../ui/control-center/host/host-api.js';
+import '../../ui/control-center/tool-form/tool-form.js';
+import { typeText } from './support/browser.js';
+import { useControlCenterColours } from './support/control-center-harness.js';
+import { fieldOf, showForm, typeInto } from './support/tool-form-harness.js';
+
+describe('<tool-form> of a strange schema', () => {
+  useControlCenterColours();
+
+  it('keeps values of fields apart whose names have dots, and describes fields whose names have spaces', async () => {
+    const text = { type: 'string' };
+    const form = await showForm({
+      'a.b': text,
+      a: { type: 'object', properties: { b: text } },
+      'first name': { ...text, description: 'As in the passport.' },
+    });
+    const [dotted, inner] = form.renderRoot.querySelectorAll<HTMLInputElement>('input');
+    const named = [...form.renderRoot.querySelectorAll('input')].at(-1);
+
+    dotted?.focus();
+    await typeText('x');
+    await form.updateComplete;
+
+    expect(form.readInput()).to.deep.equal({ 'a.b': 'x' });
+    expect(inner?.value).to.equal('');
+    const description = form.renderRoot.querySelector(`#${CSS.escape(named?.getAttribute('aria-describedby') ?? '')}`);
+    expect(description?.textContent).to.equal('As in the passport.');
+  });
+
+  it('keeps names of its own that every object has', async () => {
+    const properties = JSON.parse('{"__proto__": {"type": "string"}, "constructor": {"type": "string"}}');
+    const form = await showForm(properties);
+
+    await typeInto(form, '__proto__', 'x');
+    await typeInto(form, 'constructor', 'y');
+
+    expect(JSON.stringify(form.readInput())).to.equal('{"__proto__":"x","constructor":"y"}');
+  });
+
+  it('shows markup in it as text', async () => {
+    const form = await showForm({ to: { type: 'string', title: '<img src=x>', description: '<b>bold</b>' } });
+
+    expect(form.renderRoot.querySelector('img, b')).to.equal(null);
+  });
+
+  const strange: Record<string, unknown> = {
+    nothing: null,
+    'a recursive reference': { $ref: '#' },
+    'keywords of other types': {
+      type: { of: 'string' },
+      title: { $: 1 },
+      description: ['x'],
+      examples: 5,
+      format: 7,
+      minimum: {},
+    },
+    'choices that are no list': { enum: 'abc', oneOf: {}, anyOf: 3 },
+    'empty choices': { oneOf: [null, true], anyOf: [null] },
+    'items that are nothing': { type: 'array', items: null },
+    'properties that are a text': { type: 'object', properties: 'abc', required: 'abc' },
+    'a choice between null and nothing': { anyOf: [{ type: 'null' }, null] },
+  };
+
+  for (const [name, schema] of Object.entries(strange)) {
+    it(`shows ${name} as a field, and the others`, async () => {
+      const form = await showForm({ strange: schema as JsonSchema, to: { type: 'string' } });
+
+      await typeInto(form, 'to', 'ben');
+
+      expect(form.readInput()).to.deep.equal({ to: 'ben' });
+      expect(fieldOf(form, 'strange')).not.to.equal(null);
+    });
+  }
+
+  it('shows a thousand fields', async () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `f${index}`);
+    const form = await showForm(Object.fromEntries(names.map((name) => [name, { type: 'string' }])));
+
+    await typeInto(form, 'f999', 'last');
+
+    expect(form.readInput()).to.deep.equal({ f999: 'last' });
+  });
+});
+
+describe('<tool-form>, with numbers that JavaScript would round', () => {
+  useControlCenterColours();
+
+  const long = '9007199254740993';
+
+  for (const id of ['count', 'sizes', 'filter', 'json']) {
+    it(`are not sent from the field ${id}, which says why`, async () => {
+      const form = await showForm({
+        count: { type: 'integer' },
+        sizes: { type: 'array', items: { type: 'integer' } },
+        filter: { anyOf: [{ type: 'integer' }, { type: 'object' }] },
+      });
+
+      await typeInto(form, id, id === 'json' ? `{"count": ${long}}` : long);
+
+      expect(form.readInput()).to.equal(undefined);
+      expect(fieldOf(form, `fault-${id}`).textContent).to.include('last digits');
+    });
+  }
+
+  it('are sent as texts, and others as they are', async () => {
+    const form = await showForm({ id: { type: 'string' } });
+
+    await typeInto(form, 'json', `{"id": "${long}", "most": 9007199254740992, "least": -1.5e-3}`);
+
+    expect(form.readInput()).to.deep.equal({ id: long, most: 2 ** 53, least: -0.0015 });
+  });
+});
