@@ -6,6 +6,7 @@ import { FuzzInstallation } from './fuzz-installation.js';
 import { FuzzRun } from './fuzz-run.js';
 import { keptRequests } from './kept-requests.js';
 import { runFuzz } from './run-fuzz.js';
+import { writeFault } from './write-rights.js';
 
 const requests = 3_000;
 
@@ -68,5 +69,20 @@ describe('The checks of an answer', () => {
     expect(answerFaults(byHead, answer, replaced)).to.deep.equal([]);
     expect(answerFaults(byHead, answer, context)).not.to.deep.equal([]);
     expect(answerFaults(request, answer, replaced)).not.to.deep.equal([]);
+  });
+});
+
+describe('The check of writes', () => {
+  const member = 'a member';
+
+  it('excuses a client that was taken over from the provider, and none that somebody set', () => {
+    const changed = (source: string) =>
+      ({ table: 'appconnect_auth_configs', row: { app: 'gmail', source }, change: 'added' }) as const;
+
+    expect(['made', 'found', 'own'].map((source) => writeFault(changed(source), member, false))).to.deep.equal([
+      undefined,
+      undefined,
+      'appconnect_auth_configs was changed',
+    ]);
   });
 });

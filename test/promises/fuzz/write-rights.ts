@@ -30,12 +30,19 @@ export function happenedBefore({ table, row, change }: ChangedRow, beganAt: stri
   return table === 'appconnect_audit_events' && change === 'added' && String(row.at) < beganAt;
 }
 
+/** Whoever looks takes over the client that the provider lists, in place of one that nobody set: what a wave before made there, too. */
+function isTakenOver({ table, row }: ChangedRow): boolean {
+  return table === 'appconnect_auth_configs' && row.source !== 'own';
+}
+
 /** What sets a row apart that a role had no right to change; undefined where it had. */
 export function writeFault(change: ChangedRow, role: RoleName, isForeignSite: boolean): string | undefined {
   const { table, row } = change;
-  if (tablesOfBackground.includes(table)) return undefined;
+  if (tablesOfBackground.includes(table) || isTakenOver(change)) return undefined;
   const { session } = roleOf(role);
-  if (session === undefined || isForeignSite || !writableTables(role).has(table)) return `${table} was changed`;
+  const isOfPlatform = table === 'appconnect_auth_configs';
+  const isWritable = isOfPlatform ? mayReplaceKey(role) : writableTables(role).has(table);
+  if (session === undefined || isForeignSite || !isWritable) return `${table} was changed`;
   // What a platform admin sets for everybody is in the activity of every organization.
   const hasOwner = tablesWithOwner.includes(table) || (table === 'appconnect_audit_events' && !mayReplaceKey(role));
   if (!hasOwner) return undefined;
