@@ -8,7 +8,7 @@ import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
 import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/error-pages.js';
 import { pageWordsFor, waitText } from './pages/page-language.js';
-import type { PageWords } from './pages/words-en.js';
+import { homePathFrom, type PageView } from './pages/page-parts.js';
 
 // The limits of sign-ins are counted by the minute.
 const defaultWaitMs = 60_000;
@@ -21,7 +21,8 @@ export function withProblemResponses(route: Route, logger: Logger): Route {
 
 /** Wraps a route for people: every error is answered with a page. */
 export function withErrorPages(route: Route, logger: Logger): Route {
-  const answer: ErrorAnswer = (error, requestId, request) => toErrorPage(error, requestId, pageWordsFor(request));
+  const answer: ErrorAnswer = (error, requestId, request) =>
+    toErrorPage(error, requestId, { words: pageWordsFor(request), homePath: homePathFrom(route.path) });
   return withErrorResponses(route, { logger, answer });
 }
 
@@ -67,22 +68,22 @@ function toProblemResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
-function toErrorPage(error: unknown, requestId: string, words: PageWords): Response {
-  if (isPluginError(error, 'sign_in_over')) return unknownPage(words);
-  if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error, words);
-  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.missing ?? [], words);
+function toErrorPage(error: unknown, requestId: string, view: PageView): Response {
+  if (isPluginError(error, 'sign_in_over')) return unknownPage(view);
+  if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error, view);
+  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.missing ?? [], view);
   const { code } = asPluginError(error);
-  const reasons: Partial<Record<ErrorCode, string>> = words.cannotStart.reasons;
+  const reasons: Partial<Record<ErrorCode, string>> = view.words.cannotStart.reasons;
   const reason = reasons[code];
-  if (reason === undefined) return faultPage(requestId, words);
+  if (reason === undefined) return faultPage(requestId, view);
   // Only what the operator or the provider has to mend is a fault; what an admin has switched off is a state.
-  return cannotStartPage(reason, errorTable[code].status >= 500 ? 503 : 409, words);
+  return cannotStartPage(reason, errorTable[code].status >= 500 ? 503 : 409, view);
 }
 
-function rateLimitedPage({ details }: PluginError, words: PageWords): Response {
+function rateLimitedPage({ details }: PluginError, view: PageView): Response {
   const { retryAfterMs } = details;
-  const { tooMany } = words.cannotStart;
-  const page = cannotStartPage(tooMany(waitText(retryAfterMs ?? defaultWaitMs, words)), 429, words);
+  const { tooMany } = view.words.cannotStart;
+  const page = cannotStartPage(tooMany(waitText(retryAfterMs ?? defaultWaitMs, view.words)), 429, view);
   if (retryAfterMs !== undefined) page.headers.set('retry-after', toSeconds(retryAfterMs));
   return page;
 }

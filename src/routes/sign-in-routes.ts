@@ -12,6 +12,7 @@ import { callbackPage } from './pages/callback-pages.js';
 import { foreignFormPage, unknownPage } from './pages/error-pages.js';
 import { linkPage, sessionUnseenPage, signInElsewherePage, signInFirstPage } from './pages/link-pages.js';
 import { pageWordsFor } from './pages/page-language.js';
+import { homePathFrom, type PageView } from './pages/page-parts.js';
 
 type Services = {
   connectPages: ConnectPageService;
@@ -33,6 +34,10 @@ const fromSignIn = 'from=sign-in';
 // Values of the header `Sec-Fetch-Site`. `same-site` can be another subdomain, which is another host.
 const foreignSites = ['cross-site', 'same-site'];
 
+const linkPath = '/v1/appconnect/connect/:token';
+const callbackPath = '/v1/appconnect/oauth/callback';
+const verifierPath = '/v1/appconnect/verify';
+
 const speculationHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const speculationPattern = /\b(prefetch|prerender|preview)\b/i;
 
@@ -41,25 +46,25 @@ export function signInRoutes(services: Services): Route[] {
   const routes: Route[] = [
     {
       method: 'GET',
-      path: '/v1/appconnect/connect/:token',
+      path: linkPath,
       access: 'public',
       handle: (context) => showLink(services, context),
     },
     {
       method: 'POST',
-      path: '/v1/appconnect/connect/:token',
+      path: linkPath,
       access: 'public',
       handle: (context) => continueFromLink(services, context),
     },
     {
       method: 'GET',
-      path: '/v1/appconnect/oauth/callback',
+      path: callbackPath,
       access: 'public',
       handle: (context) => handleCallback(services, context),
     },
     {
       method: 'GET',
-      path: '/v1/appconnect/verify',
+      path: verifierPath,
       access: 'public',
       handle: (context) => handleVerifierCallback(services, context),
     },
@@ -86,24 +91,24 @@ function isSpeculative({ headers }: Request): boolean {
 }
 
 async function showLink({ connectPages }: Services, { request, params, principal }: RouteContext): Promise<Response> {
-  const words = pageWordsFor(request);
+  const view = viewOf(request, linkPath);
   const token = tokenOf(params.token);
-  return token === undefined ? unknownPage(words) : linkPage(await connectPages.open(token, principal), words);
+  return token === undefined ? unknownPage(view) : linkPage(await connectPages.open(token, principal), view);
 }
 
 async function continueFromLink(services: Services, context: RouteContext): Promise<Response> {
   const { connectPages, addresses } = services;
   const { request, params, principal } = context;
-  const words = pageWordsFor(request);
-  if (!(await isOwnForm(request, addresses))) return foreignFormPage(words);
+  const view = viewOf(request, linkPath);
+  if (!(await isOwnForm(request, addresses))) return foreignFormPage(view);
   const token = tokenOf(params.token);
-  if (token === undefined) return unknownPage(words);
+  if (token === undefined) return unknownPage(view);
   const next = await connectPages.continue(token, {
     principal,
     clientOrigin: request.headers.get('origin') ?? undefined,
   });
   if (!('page' in next)) return toProvider(next, request);
-  return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next, words);
+  return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next, view);
 }
 
 function toProvider(redirect: AuthorizationRedirect, request: Request): Response {
@@ -121,12 +126,12 @@ async function toSignIn(
   { token, request }: { token: string; request: Request },
   { host, addresses }: Services,
 ): Promise<Response> {
-  const words = pageWordsFor(request);
+  const view = viewOf(request, linkPath);
   const { origin, search } = new URL(request.url);
-  if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link, words);
+  if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link, view);
   const address = host.signInAddress?.(`${basePathOf(host)}/v1/appconnect/connect/${token}?${fromSignIn}`);
-  if (address === undefined) return signInFirstPage(link, words);
-  return search === `?${fromSignIn}` ? sessionUnseenPage(link, address, words) : seeOther(address);
+  if (address === undefined) return signInFirstPage(link, view);
+  return search === `?${fromSignIn}` ? sessionUnseenPage(link, address, view) : seeOther(address);
 }
 
 function seeOther(location: string): Response {
@@ -134,7 +139,7 @@ function seeOther(location: string): Response {
 }
 
 async function handleCallback({ callbacks }: Services, { request, principal }: RouteContext): Promise<Response> {
-  const words = pageWordsFor(request);
+  const view = viewOf(request, callbackPath);
   const { searchParams } = new URL(request.url);
   const states = searchParams.getAll('state');
   const query = {
@@ -143,13 +148,9 @@ async function handleCallback({ callbacks }: Services, { request, principal }: R
   };
   // A browser never sends its callback as a HEAD request.
   if (request.method === 'HEAD')
-    return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage(words);
+    return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage(view);
   const callback = { secrets: browserSecretsOf(request), principal, signal: request.signal };
-  return callbackPage(await callbacks.handleCallback(query, callback), {
-    connectPath: '../connect/',
-    homePath: '../../../',
-    words,
-  });
+  return callbackPage(await callbacks.handleCallback(query, callback), { ...view, connectPath: '../connect/' });
 }
 
 /** The provider's verifier redirects the browser to here, with a `session_uri`. */
@@ -157,14 +158,18 @@ async function handleVerifierCallback(
   { verifierCallbacks }: Services,
   { request, principal }: RouteContext,
 ): Promise<Response> {
-  const words = pageWordsFor(request);
+  const view = viewOf(request, verifierPath);
   const sessionUris = new URL(request.url).searchParams.getAll('session_uri');
   const [sessionUri = ''] = sessionUris;
-  if (sessionUris.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage(words);
+  if (sessionUris.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage(view);
   if (request.method === 'HEAD') return new Response();
   const cookies = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
   const result = await verifierCallbacks.handleCallback(sessionUri, { ...cookies, principal, signal: request.signal });
-  return callbackPage(result, { connectPath: 'connect/', homePath: '../../', words });
+  return callbackPage(result, { ...view, connectPath: 'connect/' });
+}
+
+function viewOf(request: Request, routePath: string): PageView {
+  return { words: pageWordsFor(request), homePath: homePathFrom(routePath) };
 }
 
 function tokenOf(text: string | undefined): string | undefined {

@@ -12,40 +12,43 @@ import {
   signInElsewherePage,
   signInFirstPage,
 } from '../../src/routes/pages/link-pages.js';
+import type { PageView } from '../../src/routes/pages/page-parts.js';
 import type { PageWords } from '../../src/routes/pages/words-en.js';
 import type { CallbackResult, UnverifiedCallback } from '../../src/services/sign-ins/sign-in-callback-service.js';
 
-type SignInPages = Record<string, (words: PageWords) => Response>;
+type SignInPages = Record<string, (view: PageView) => Response>;
+
+const homePath = '../../../';
 
 const summary = { memberName: 'Cléo <Martin>', organizationName: 'Acme & Söhne', appName: 'Gmail "beta"' };
 const test = { ...summary, isTest: true } as const;
 const account = '<cleo>@example.com';
 
 /** Every page of a sign-in, in every state, with names that have to be escaped. */
-export const signInPages: SignInPages = {
-  ...linkPages(),
-  ...callbackPages(),
-  ...errorPages(),
-};
+export const signInPages: Record<string, (words: PageWords) => Response> = Object.fromEntries(
+  Object.entries({ ...linkPages(), ...callbackPages(), ...errorPages() }).map(([name, render]) => [
+    name,
+    (words: PageWords) => render({ words, homePath }),
+  ]),
+);
 
 function linkPages(): SignInPages {
   const states = ['continue', 'sign_in', 'other_person', 'exhausted'] as const;
   const pages = states.flatMap((page) =>
     [summary, test].map((each) => [
       `link: ${page}${each === test ? ' (test)' : ''}`,
-      (words: PageWords) => linkPage({ page, ...each }, words),
+      (view: PageView) => linkPage({ page, ...each }, view),
     ]),
   );
   return {
     ...Object.fromEntries(pages),
-    'link: sign in first': (words) => signInFirstPage(summary, words),
-    'link: session not seen': (words) => sessionUnseenPage(summary, '/sign-in?next="/"', words),
-    'link: sign-in elsewhere': (words) => signInElsewherePage(summary, words),
+    'link: sign in first': (view) => signInFirstPage(summary, view),
+    'link: session not seen': (view) => sessionUnseenPage(summary, '/sign-in?next="/"', view),
+    'link: sign-in elsewhere': (view) => signInElsewherePage(summary, view),
   };
 }
 
 function callbackPages(): SignInPages {
-  const options = { connectPath: '../connect/', homePath: '../../../' };
   const results: Record<string, CallbackResult> = {
     connected: { page: 'connected', summary, account },
     'connected, nothing known': { page: 'connected' },
@@ -59,7 +62,7 @@ function callbackPages(): SignInPages {
   };
   const pages = Object.entries(results).map(([name, result]) => [
     `callback: ${name}`,
-    (words: PageWords) => callbackPage(result, { ...options, words }),
+    (view: PageView) => callbackPage(result, { ...view, connectPath: '../connect/' }),
   ]);
   return Object.fromEntries(pages);
 }
@@ -86,14 +89,14 @@ function errorPages(): SignInPages {
   const otherCodes = ['storage_damaged', 'storage_unavailable', 'app_not_available', 'shutting_down'] as const;
   const reasons = [...codes, ...otherCodes].map((code) => [
     `error: ${code}`,
-    (words: PageWords) => cannotStartPage(words.cannotStart.reasons[code], 503, words),
+    (view: PageView) => cannotStartPage(view.words.cannotStart.reasons[code], 503, view),
   ]);
   return {
     ...Object.fromEntries(reasons),
-    'error: rate limited': (words) => cannotStartPage(words.cannotStart.tooMany('12 s'), 429, words),
-    'error: not set up': (words) => notConnectablePage([], words),
-    'error: fields missing': (words) => notConnectablePage(['Sub<domain>', 'Region'], words),
-    'error: fault': (words) => faultPage('request-7', words),
+    'error: rate limited': (view) => cannotStartPage(view.words.cannotStart.tooMany('12 s'), 429, view),
+    'error: not set up': (view) => notConnectablePage([], view),
+    'error: fields missing': (view) => notConnectablePage(['Sub<domain>', 'Region'], view),
+    'error: fault': (view) => faultPage('request-7', view),
     'error: unknown': unknownPage,
     'error: foreign form': foreignFormPage,
   };

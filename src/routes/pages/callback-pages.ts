@@ -2,21 +2,17 @@ import type { CallbackResult, UnverifiedCallback } from '../../services/sign-ins
 import type { CompletedSignIn } from '../../services/sign-ins/sign-in-summary-service.js';
 import { unknownPage } from './error-pages.js';
 import { type Html, html } from './page.js';
-import { note, page, textAndNote } from './page-parts.js';
-import type { PageWords } from './words-en.js';
+import { note, type PageView, page, textAndNote } from './page-parts.js';
 
-/**
- * The paths of our links and of the platform, relative to the page, since a host or a gateway may serve us below a path of its own;
- * and the words of the person's language.
- */
-type PageOptions = { connectPath: string; homePath: string; words: PageWords };
+/** With the path of our links, relative to the page as that of the platform. */
+type PageOptions = PageView & { connectPath: string };
 
 /** The page that the browser of a callback is shown. */
 export function callbackPage(result: CallbackResult, options: PageOptions): Response {
   const { words } = options;
   switch (result.page) {
     case 'unknown':
-      return unknownPage(words);
+      return unknownPage(options);
     case 'connected':
       return connectedPage(result, options);
     case 'tested':
@@ -24,7 +20,7 @@ export function callbackPage(result: CallbackResult, options: PageOptions): Resp
     case 'unverified':
       return unverifiedPage(result, options);
     case 'unfinished':
-      return unfinishedPage(words);
+      return unfinishedPage(options);
     default:
       return failedPage(result.page === 'failed' ? words.failed : words.testFailed, options);
   }
@@ -37,9 +33,9 @@ function failedPage(
   return finalPage(title, textAndNote(text, more), options);
 }
 
-function unfinishedPage(words: PageWords): Response {
-  const { title, text } = words.unfinished;
-  return page({ status: 200, title, body: html`<p>${text}</p>`, reloadAfterSeconds: 3 }, words);
+function unfinishedPage(view: PageView): Response {
+  const { title, text } = view.words.unfinished;
+  return page({ status: 200, title, body: html`<p>${text}</p>`, reloadAfterSeconds: 3 }, view);
 }
 
 /** Names the account, so that a person who took the wrong one sees it at once. */
@@ -64,7 +60,7 @@ function unverifiedPage(callback: UnverifiedCallback, options: PageOptions): Res
       body: html`<p>${reasons[callback.reason]}</p>${nextStep(callback, options)}
 ${note(more)}`,
     },
-    options.words,
+    options,
   );
 }
 
@@ -84,7 +80,7 @@ function nextStep(
 }
 
 /** The end of a sign-in. Its tab was opened beside the page from which the sign-in was started, and leads back to that. */
-function finalPage(title: string, text: Html, { homePath, words }: PageOptions): Response {
-  const back = html`<p><a class="button back" href="${homePath}">${words.back}</a></p>`;
-  return page({ status: 200, title, body: html`${text}${back}`, closesTab: true }, words);
+function finalPage(title: string, text: Html, view: PageView): Response {
+  const back = html`<p><a class="button back" href="${view.homePath}">${view.words.back}</a></p>`;
+  return page({ status: 200, title, body: html`${text}${back}`, closesTab: true }, view);
 }

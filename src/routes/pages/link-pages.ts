@@ -1,71 +1,70 @@
 import type { LinkPage } from '../../services/sign-ins/connect-page-service.js';
 import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html } from './page.js';
-import { button, note, page, textAndNote } from './page-parts.js';
-import type { PageWords } from './words-en.js';
+import { button, note, type PageView, page, textAndNote } from './page-parts.js';
 
 /** The page of a sign-in link, by what the browser that opened it may do. */
-export function linkPage(link: LinkPage, words: PageWords): Response {
-  return linkPages[link.page](link, words);
+export function linkPage(link: LinkPage, view: PageView): Response {
+  return linkPages[link.page](link, view);
 }
 
-const linkPages: Record<LinkPage['page'], (summary: SignInSummary, words: PageWords) => Response> = {
-  continue: (summary, words) =>
+const linkPages: Record<LinkPage['page'], (summary: SignInSummary, view: PageView) => Response> = {
+  continue: (summary, view) =>
     page(
       {
         status: 200,
-        title: words.connect.title(summary),
-        body: html`<p>${words.connect.purpose(summary)}</p>
-<p>${words.connect.signedIn(summary)}</p>
-${continueButton(summary, words)}`,
+        title: view.words.connect.title(summary),
+        body: html`<p>${view.words.connect.purpose(summary)}</p>
+<p>${view.words.connect.signedIn(summary)}</p>
+${continueButton(summary, view)}`,
       },
-      words,
+      view,
     ),
   // Some hosts send no session cookie when a link of another site is opened. With the form of this page the cookie is sent.
-  sign_in: (summary, words) =>
+  sign_in: (summary, view) =>
     page(
       {
         status: 200,
-        title: words.connect.title(summary),
-        body: html`<p>${words.connect.purpose(summary)}</p>
-<p>${words.connect.onlyMember(summary)}</p>
-${continueButton(summary, words)}
-${note(words.connect.notMember(summary))}`,
+        title: view.words.connect.title(summary),
+        body: html`<p>${view.words.connect.purpose(summary)}</p>
+<p>${view.words.connect.onlyMember(summary)}</p>
+${continueButton(summary, view)}
+${note(view.words.connect.notMember(summary))}`,
       },
-      words,
+      view,
     ),
-  other_person: (summary, words) => {
-    const { title, text, note: more } = words.otherPerson;
-    return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) }, words);
+  other_person: (summary, view) => {
+    const { title, text, note: more } = view.words.otherPerson;
+    return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) }, view);
   },
-  exhausted: (summary, words) => {
-    const { title, text } = words.exhausted;
-    return page({ status: 403, title, body: html`<p>${text(summary)}</p>` }, words);
+  exhausted: (summary, view) => {
+    const { title, text } = view.words.exhausted;
+    return page({ status: 403, title, body: html`<p>${text(summary)}</p>` }, view);
   },
 };
 
-function continueButton(summary: SignInSummary, { connect }: PageWords): Html {
+function continueButton(summary: SignInSummary, { words: { connect } }: PageView): Html {
   return html`<form method="post"><button type="submit">${connect.continueTo(summary)}</button></form>`;
 }
 
 /** Shown when nobody is signed in, and the host names no page to sign in. */
-export function signInFirstPage(summary: SignInSummary, words: PageWords): Response {
-  const { title, text, openPlatform, note: more } = words.signInFirst;
+export function signInFirstPage(summary: SignInSummary, view: PageView): Response {
+  const { title, text, openPlatform, note: more } = view.words.signInFirst;
   return page(
     {
       status: 403,
       title: title(summary),
       body: html`<p>${text(summary)}</p>
-${button('../../../', openPlatform)}
+${button(view.homePath, openPlatform)}
 ${note(more(summary))}`,
     },
-    words,
+    view,
   );
 }
 
 /** Shown when the browser returned from the host's sign-in without a session: redirecting it there again could go on for ever. */
-export function sessionUnseenPage(summary: SignInSummary, signInAddress: string, words: PageWords): Response {
-  const { title, text, reason, signIn } = words.sessionUnseen;
+export function sessionUnseenPage(summary: SignInSummary, signInAddress: string, view: PageView): Response {
+  const { title, text, reason, signIn } = view.words.sessionUnseen;
   return page(
     {
       status: 403,
@@ -74,12 +73,12 @@ export function sessionUnseenPage(summary: SignInSummary, signInAddress: string,
 <p>${reason(summary)}</p>
 ${button(signInAddress, signIn)}`,
     },
-    words,
+    view,
   );
 }
 
 /** Shown when nobody can sign in at the address of the link: the host does not serve its sign-in there. */
-export function signInElsewherePage(summary: SignInSummary, words: PageWords): Response {
-  const { title, text, note: more } = words.signInElsewhere;
-  return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) }, words);
+export function signInElsewherePage(summary: SignInSummary, view: PageView): Response {
+  const { title, text, note: more } = view.words.signInElsewhere;
+  return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) }, view);
 }

@@ -60,7 +60,7 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
   });
 
   it('may redirect to plain http, since the policy of the page applies to the redirects of its form', () => {
-    const { headers } = linkPage({ ...link, page: 'sign_in' }, englishPages);
+    const { headers } = linkPage({ ...link, page: 'sign_in' }, { words: englishPages, homePath: '../../../' });
 
     expect(headers.get('content-security-policy')).to.match(/form-action 'self' https: http:(;|$)/);
   });
