@@ -6,7 +6,7 @@ import { asPluginError, isPluginError, type PluginError } from '../domain/plugin
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
-import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/error-pages.js';
+import { faultPage, notConnectablePage, stoppedPage, unknownPage } from './pages/error-pages.js';
 import { pageWordsFor, waitText } from './pages/page-language.js';
 import { homePathFrom, type PageView } from './pages/page-parts.js';
 
@@ -22,7 +22,10 @@ export function withProblemResponses(route: Route, logger: Logger): Route {
 /** Wraps a route for people: every error is answered with a page. */
 export function withErrorPages(route: Route, logger: Logger): Route {
   const answer: ErrorAnswer = (error, requestId, request) =>
-    toErrorPage(error, requestId, { words: pageWordsFor(request), homePath: homePathFrom(route.path) });
+    toErrorPage(error, requestId, {
+      isForm: request.method === 'POST',
+      view: { words: pageWordsFor(request), homePath: homePathFrom(route.path) },
+    });
   return withErrorResponses(route, { logger, answer });
 }
 
@@ -68,22 +71,32 @@ function toProblemResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
-function toErrorPage(error: unknown, requestId: string, view: PageView): Response {
+function toErrorPage(
+  error: unknown,
+  requestId: string,
+  { isForm, view }: { isForm: boolean; view: PageView },
+): Response {
   if (isPluginError(error, 'sign_in_over')) return unknownPage(view);
-  if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error, view);
-  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.missing ?? [], view);
+  if (isPluginError(error, 'rate_limited')) return rateLimitedPage(error, { isForm, view });
+  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details, view);
   const { code } = asPluginError(error);
   const reasons: Partial<Record<ErrorCode, string>> = view.words.cannotStart.reasons;
   const reason = reasons[code];
-  if (reason === undefined) return faultPage(requestId, view);
-  // Only what the operator or the provider has to mend is a fault; what an admin has switched off is a state.
-  return cannotStartPage(reason, errorTable[code].status >= 500 ? 503 : 409, view);
+  return reason === undefined
+    ? faultPage(requestId, view)
+    : stoppedPage({ code, reason, status: pageStatusOf(code), isForm }, view);
 }
 
-function rateLimitedPage({ details }: PluginError, view: PageView): Response {
+/** Only what the operator or the provider has to mend is a fault; what an admin has switched off is a state. */
+function pageStatusOf(code: ErrorCode): 403 | 409 | 503 {
+  if (code === 'forbidden') return 403;
+  return errorTable[code].status >= 500 ? 503 : 409;
+}
+
+function rateLimitedPage({ details }: PluginError, { isForm, view }: { isForm: boolean; view: PageView }): Response {
   const { retryAfterMs } = details;
-  const { tooMany } = view.words.cannotStart;
-  const page = cannotStartPage(tooMany(waitText(retryAfterMs ?? defaultWaitMs, view.words)), 429, view);
+  const reason = view.words.cannotStart.tooMany(waitText(retryAfterMs ?? defaultWaitMs, view.words));
+  const page = stoppedPage({ code: 'rate_limited', reason, status: 429, isForm }, view);
   if (retryAfterMs !== undefined) page.headers.set('retry-after', toSeconds(retryAfterMs));
   return page;
 }

@@ -1,9 +1,9 @@
 import { callbackPage } from '../../src/routes/pages/callback-pages.js';
 import {
-  cannotStartPage,
   faultPage,
   foreignFormPage,
   notConnectablePage,
+  stoppedPage,
   unknownPage,
 } from '../../src/routes/pages/error-pages.js';
 import {
@@ -13,7 +13,7 @@ import {
   signInFirstPage,
 } from '../../src/routes/pages/link-pages.js';
 import type { PageView } from '../../src/routes/pages/page-parts.js';
-import type { PageWords } from '../../src/routes/pages/words-en.js';
+import { englishPages, type PageWords } from '../../src/routes/pages/words-en.js';
 import type { CallbackResult, UnverifiedCallback } from '../../src/services/sign-ins/sign-in-callback-service.js';
 
 type SignInPages = Record<string, (view: PageView) => Response>;
@@ -79,23 +79,24 @@ function unverifiedCallbacks(): Record<string, UnverifiedCallback> {
 }
 
 function errorPages(): SignInPages {
-  const codes = [
-    'provider_unreachable',
-    'provider_protocol',
-    'not_configured',
-    'key_refused',
-    'key_misconfigured',
-  ] as const;
-  const otherCodes = ['storage_damaged', 'storage_unavailable', 'app_not_available', 'shutting_down'] as const;
-  const reasons = [...codes, ...otherCodes].map((code) => [
-    `error: ${code}`,
-    (view: PageView) => cannotStartPage(view.words.cannotStart.reasons[code], 503, view),
-  ]);
+  const codes = Object.keys(englishPages.cannotStart.reasons) as (keyof PageWords['cannotStart']['reasons'])[];
+  const unneeded = ['no_sign_in_needed', 'takes_no_own_client', 'uses_no_own_client'] as const;
+  const stops = codes.flatMap((code) =>
+    [true, false].map((isForm) => [
+      `error: ${code}${isForm ? '' : ' (no form)'}`,
+      (view: PageView) =>
+        stoppedPage({ code, reason: view.words.cannotStart.reasons[code], status: 503, isForm }, view),
+    ]),
+  );
+  const ends = unneeded.map((reason) => [`error: ${reason}`, (view: PageView) => notConnectablePage({ reason }, view)]);
   return {
-    ...Object.fromEntries(reasons),
-    'error: rate limited': (view) => cannotStartPage(view.words.cannotStart.tooMany('12 s'), 429, view),
-    'error: not set up': (view) => notConnectablePage([], view),
-    'error: fields missing': (view) => notConnectablePage(['Sub<domain>', 'Region'], view),
+    ...Object.fromEntries([...stops, ...ends]),
+    'error: rate limited': (view) => {
+      const reason = view.words.cannotStart.tooMany('12 s');
+      return stoppedPage({ code: 'rate_limited', reason, status: 429, isForm: true }, view);
+    },
+    'error: not set up': (view) => notConnectablePage({}, view),
+    'error: fields missing': (view) => notConnectablePage({ missing: ['Sub<domain>', 'Region'] }, view),
     'error: fault': (view) => faultPage('request-7', view),
     'error: unknown': unknownPage,
     'error: foreign form': foreignFormPage,

@@ -2,7 +2,7 @@ import type { CallbackResult, UnverifiedCallback } from '../../services/sign-ins
 import type { CompletedSignIn } from '../../services/sign-ins/sign-in-summary-service.js';
 import { unknownPage } from './error-pages.js';
 import { type Html, html } from './page.js';
-import { note, type PageView, page, textAndNote } from './page-parts.js';
+import { finalPage, note, type PageView, page, platformButton, textAndNote } from './page-parts.js';
 
 /** With the path of our links, relative to the page as that of the platform. */
 type PageOptions = PageView & { connectPath: string };
@@ -30,7 +30,7 @@ function failedPage(
   { title, text, note: more }: { title: string; text: string; note: string },
   options: PageOptions,
 ): Response {
-  return finalPage(title, textAndNote(text, more), options);
+  return finalPage({ status: 200, title, body: textAndNote(text, more) }, options);
 }
 
 function unfinishedPage(view: PageView): Response {
@@ -41,13 +41,13 @@ function unfinishedPage(view: PageView): Response {
 /** Names the account, so that a person who took the wrong one sees it at once. */
 function connectedPage({ summary, account }: CompletedSignIn, options: PageOptions): Response {
   const { title, text, note: more } = options.words.connected;
-  return finalPage(title(summary, account), textAndNote(text(summary), more), options);
+  return finalPage({ status: 200, title: title(summary, account), body: textAndNote(text(summary), more) }, options);
 }
 
 /** A test leaves no connection, so the page does not speak of disconnecting. */
 function testedPage({ summary, account }: CompletedSignIn, options: PageOptions): Response {
   const { title, text, note: more } = options.words.tested;
-  return finalPage(title(account), textAndNote(text(summary), more), options);
+  return finalPage({ status: 200, title: title(account), body: textAndNote(text(summary), more) }, options);
 }
 
 /** Names nobody, since somebody else may have sent this person here. */
@@ -65,22 +65,14 @@ ${note(more)}`,
 }
 
 /** The next step. The form to start again is only shown to the member, signed in. */
-function nextStep(
-  { isExhausted, wasStartedByLink, restartToken }: UnverifiedCallback,
-  { connectPath, words }: PageOptions,
-): Html {
+function nextStep({ isExhausted, wasStartedByLink, restartToken }: UnverifiedCallback, options: PageOptions): Html {
+  const { connectPath, words } = options;
   const { mayRestart, restart, lastTry, openLink, pressConnect, openLinkOrPressConnect } = words.unverified;
   if (restartToken !== undefined) {
     return html`<p>${mayRestart}</p>
 <form method="post" action="${connectPath}${restartToken}"><button type="submit">${restart}</button></form>`;
   }
-  if (isExhausted) return html`<p>${lastTry}</p>`;
-  if (wasStartedByLink === undefined) return html`<p>${openLinkOrPressConnect}</p>`;
-  return html`<p>${wasStartedByLink ? openLink : pressConnect}</p>`;
-}
-
-/** The end of a sign-in. Its tab was opened beside the page from which the sign-in was started, and leads back to that. */
-function finalPage(title: string, text: Html, view: PageView): Response {
-  const back = html`<p><a class="button back" href="${view.homePath}">${view.words.back}</a></p>`;
-  return page({ status: 200, title, body: html`${text}${back}`, closesTab: true }, view);
+  if (wasStartedByLink && !isExhausted) return html`<p>${openLink}</p>`;
+  const pressOrOpen = wasStartedByLink === undefined ? openLinkOrPressConnect : pressConnect;
+  return html`<p>${isExhausted ? lastTry : pressOrOpen}</p>${platformButton(options)}`;
 }

@@ -1,7 +1,7 @@
 import type { LinkPage } from '../../services/sign-ins/connect-page-service.js';
 import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html } from './page.js';
-import { button, note, type PageView, page, textAndNote } from './page-parts.js';
+import { button, finalPage, note, type PageView, page, platformButton, textAndNote } from './page-parts.js';
 
 /** The page of a sign-in link, by what the browser that opened it may do. */
 export function linkPage(link: LinkPage, view: PageView): Response {
@@ -35,11 +35,12 @@ ${note(view.words.connect.notMember(summary))}`,
     ),
   other_person: (summary, view) => {
     const { title, text, note: more } = view.words.otherPerson;
-    return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) }, view);
+    const body = html`${textAndNote(text(summary), more(summary))}${platformButton(view)}`;
+    return page({ status: 403, title, body }, view);
   },
   exhausted: (summary, view) => {
     const { title, text } = view.words.exhausted;
-    return page({ status: 403, title, body: html`<p>${text(summary)}</p>` }, view);
+    return finalPage({ status: 403, title, body: html`<p>${text(summary)}</p>` }, view);
   },
 };
 
@@ -49,13 +50,13 @@ function continueButton(summary: SignInSummary, { words: { connect } }: PageView
 
 /** Shown when nobody is signed in, and the host names no page to sign in. */
 export function signInFirstPage(summary: SignInSummary, view: PageView): Response {
-  const { title, text, openPlatform, note: more } = view.words.signInFirst;
+  const { title, text, note: more } = view.words.signInFirst;
   return page(
     {
       status: 403,
       title: title(summary),
       body: html`<p>${text(summary)}</p>
-${button(view.homePath, openPlatform)}
+${platformButton(view)}
 ${note(more(summary))}`,
     },
     view,
@@ -71,7 +72,8 @@ export function sessionUnseenPage(summary: SignInSummary, signInAddress: string,
       title,
       body: html`<p>${text(summary)}</p>
 <p>${reason(summary)}</p>
-${button(signInAddress, signIn)}`,
+${button(signInAddress, signIn)}
+${platformButton(view)}`,
     },
     view,
   );

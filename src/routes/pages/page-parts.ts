@@ -27,6 +27,17 @@ export function button(address: string, text: string): Html {
   return html`<p><a class="button" href="${address}">${text}</a></p>`;
 }
 
+/** Leads to the platform, for whoever may not have come from there. */
+export function platformButton({ words, homePath }: PageView): Html {
+  return button(homePath, words.openPlatform);
+}
+
+/** The end of a sign-in. Its tab was opened beside the page from which the sign-in was started, and leads back to that. */
+export function finalPage(content: Omit<PageContent, 'closesTab'>, view: PageView): Response {
+  const back = html`<p><a class="button back" href="${view.homePath}">${view.words.back}</a></p>`;
+  return page({ ...content, body: html`${content.body}${back}`, closesTab: true }, view);
+}
+
 export function page(content: PageContent, { words }: PageView): Response {
   return pageResponse(content, words.language);
 }

@@ -5,6 +5,7 @@ import type { PageWords } from './words-en.js';
 export const germanPages: PageWords = {
   language: 'de',
   back: 'Zurück zur vorigen Seite',
+  openPlatform: 'Plattform öffnen',
 
   connect: {
     title: ({ appName, memberName, isTest }) =>
@@ -47,7 +48,6 @@ Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.`,
     text: ({ memberName, appName, organizationName }) =>
       html`Nur <strong>${memberName}</strong>, in diesem Browser bei der Plattform angemeldet, kann hier ${appName} für
 ${organizationName} verbinden.`,
-    openPlatform: 'Plattform öffnen',
     note: ({ appName }) =>
       html`Wenn Sie dort angemeldet sind, drücken Sie in den Einstellungen bei ${appName} auf „Verbinden“, oder öffnen Sie Ihren Link
 in diesem Browser noch einmal. Es wurde nichts verbunden.`,
@@ -143,21 +143,41 @@ verbunden, und das Konto wird nicht übernommen.`,
 
   cannotStart: {
     title: 'Die Anmeldung konnte nicht begonnen werden',
-    note: 'Es wurde nichts verbunden. Gehen Sie zurück und drücken Sie noch einmal auf „Weiter“, oder bitten Sie den Agenten um einen neuen Link.',
+    pressAgain:
+      'Es wurde nichts verbunden. Gehen Sie zurück und drücken Sie noch einmal auf „Weiter“, oder bitten Sie den Agenten um einen neuen Link.',
+    startLater:
+      'Es wurde nichts verbunden. Wenn sich das geändert hat, drücken Sie in den Einstellungen auf „Verbinden“, oder bitten Sie den Agenten um einen neuen Link.',
+    nothingToDo: 'Es wurde nichts verbunden, und hier gibt es nichts weiter zu tun.',
     tooMany: (wait) => `Im Augenblick sind es zu viele Anfragen. Warten Sie ${wait}.`,
     reasons: {
       provider_unreachable: 'Der Verbindungsanbieter antwortet gerade nicht.',
       provider_protocol:
         'Der Verbindungsanbieter hat unverständlich geantwortet. Bleibt es so, sagen Sie einem Admin Bescheid.',
-      not_configured: 'Verbindungen mit Apps sind auf dieser Plattform nicht eingerichtet.',
+      not_configured:
+        'Verbindungen mit Apps sind auf dieser Plattform nicht eingerichtet. Ein Admin muss das erst tun.',
       key_refused: 'Der Verbindungsanbieter lehnt den Schlüssel dieser Plattform ab. Ein Admin muss ihn ersetzen.',
       key_misconfigured: 'Der Schlüssel dieser Plattform lässt sich nicht verwenden. Ein Admin muss ihn ersetzen.',
       storage_damaged: 'Die Einstellungen dieser Plattform sind nicht lesbar. Ein Admin muss sie in Ordnung bringen.',
       storage_unavailable:
         'Die Plattform kann ihre Daten gerade nicht speichern oder lesen. Sagen Sie einem Admin Bescheid.',
-      app_not_available: 'Die App ist für Ihre Organisation abgeschaltet worden.',
+      app_not_available:
+        'Die App ist für Ihre Organisation abgeschaltet worden, oder es gibt sie nicht mehr. Fragen Sie einen Org-Admin.',
       shutting_down: 'Die Plattform startet gerade neu. Warten Sie eine Minute.',
+      forbidden:
+        'Nur ein Plattform-Admin kann die Anmeldung über einen OAuth-Client ausprobieren, und Sie sind keiner mehr.',
     },
+    unneeded: {
+      no_sign_in_needed: 'Die App braucht keine Anmeldung und lässt sich gleich nutzen.',
+      takes_no_own_client:
+        'Anmeldungen bei der App laufen über keinen eigenen OAuth-Client, also ist keiner auszuprobieren.',
+      uses_no_own_client:
+        'Anmeldungen bei der App laufen über keinen eigenen OAuth-Client, also ist keiner auszuprobieren.',
+    },
+  },
+
+  cannotGoOn: {
+    title: 'Die Anmeldung kommt gerade nicht weiter',
+    note: 'Es wurde noch nichts verbunden. Laden Sie diese Seite gleich noch einmal.',
   },
 
   notConnectable: {
@@ -167,7 +187,6 @@ verbunden, und das Konto wird nicht übernommen.`,
     missing: (names) =>
       html`Niemand kann sich bei der App anmelden, bevor ein Plattform-Admin in ihrer Auth-Konfiguration im Dashboard des Anbieters
 angegeben hat: ${names}.`,
-    note: 'Es wurde nichts verbunden. Noch einmal auf „Weiter“ zu drücken, ändert bis dahin nichts.',
   },
 
   fault: {

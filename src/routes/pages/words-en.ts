@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/error-table.js';
+import type { ConnectReason } from '../../contract/refusal-reasons.js';
 import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html } from './page.js';
 
@@ -8,6 +9,7 @@ export type PageWords = typeof englishPages;
 export const englishPages = {
   language: 'en',
   back: 'Back to where you were',
+  openPlatform: 'Open the platform',
 
   connect: {
     title: ({ appName, memberName, isTest }: SignInSummary) =>
@@ -48,7 +50,6 @@ asking the agent for a new link.`,
     text: ({ memberName, appName, organizationName }: SignInSummary) =>
       html`Only <strong>${memberName}</strong>, signed in to the platform in this browser, can connect
 ${appName} for ${organizationName} here.`,
-    openPlatform: 'Open the platform',
     note: ({ appName }: SignInSummary) =>
       html`Once you have signed in there, press Connect for ${appName} in the control center, or open your link
 again in this browser. Nothing was connected.`,
@@ -143,19 +144,35 @@ connected, and the account is not kept.`,
 
   cannotStart: {
     title: 'The sign-in could not be started',
-    note: 'Nothing was connected. Go back and press Continue to try again, or ask the agent for a new link.',
+    pressAgain: 'Nothing was connected. Go back and press Continue to try again, or ask the agent for a new link.',
+    startLater:
+      'Nothing was connected. Once that has changed, press Connect in the control center, or ask the agent for a new link.',
+    nothingToDo: 'Nothing was connected, and there is nothing left to do here.',
     tooMany: (wait: string) => `Too much is asked for at the moment. Wait ${wait}.`,
     reasons: {
       provider_unreachable: 'The connection provider does not answer at the moment.',
       provider_protocol: 'The connection provider gave an answer that cannot be used. If it stays, tell an admin.',
-      not_configured: 'App connections are not set up on this platform.',
+      not_configured: 'App connections are not set up on this platform. An admin has to do that first.',
       key_refused: 'The connection provider refuses the key of this platform. An admin has to replace it.',
       key_misconfigured: 'The key of this platform cannot be used. An admin has to replace it.',
       storage_damaged: 'The settings of this platform cannot be read. An admin has to mend them.',
       storage_unavailable: 'The platform cannot store or read its data at the moment. Tell an admin.',
-      app_not_available: 'The app has been switched off for your organization.',
+      app_not_available:
+        'The app has been switched off for your organization, or is offered no longer. Ask an org admin.',
       shutting_down: 'The platform is restarting. Wait a minute.',
+      forbidden: 'Only a platform admin can try the sign-in of an OAuth client, and you are none any more.',
     } satisfies Partial<Record<ErrorCode, string>>,
+    /** What a link was made for that is needed no longer. */
+    unneeded: {
+      no_sign_in_needed: 'The app needs no sign-in: it is ready to use.',
+      takes_no_own_client: 'Sign-ins to the app go through no OAuth client of your own, so there is none to try.',
+      uses_no_own_client: 'Sign-ins to the app go through no OAuth client of your own, so there is none to try.',
+    } satisfies Partial<Record<ConnectReason, string>>,
+  },
+
+  cannotGoOn: {
+    title: 'The sign-in cannot go on now',
+    note: 'Nothing was connected yet. Load this page again in a moment.',
   },
 
   notConnectable: {
@@ -165,7 +182,6 @@ sign-in” at the app.`,
     missing: (names: string) =>
       html`Nobody can sign in to the app before a platform admin has given this in its auth config in the provider's
 dashboard: ${names}.`,
-    note: 'Nothing was connected. Pressing Continue again changes nothing until then.',
   },
 
   fault: {

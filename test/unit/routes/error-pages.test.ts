@@ -9,15 +9,18 @@ import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 const secret = 'knex: SELECT * FROM appconnect_sign_ins';
 
 describe('The page that answers an error', () => {
-  const request = (headers = {}) =>
-    new Request('https://platform.example/v1/x', { headers: { 'x-request-id': 'request-7', ...headers } });
+  const request = (headers = {}, method = 'POST') =>
+    new Request('https://platform.example/v1/x', { method, headers: { 'x-request-id': 'request-7', ...headers } });
 
-  async function answerTo(error: unknown, { logger = new FakeLogger(), language = 'en' } = {}) {
+  async function answerTo(
+    error: unknown,
+    { logger = new FakeLogger(), language = 'en', method = 'POST' as 'GET' | 'POST' } = {},
+  ) {
     const route = withErrorPages(
-      { method: 'GET', path: '/v1/x', access: 'public', handle: () => Promise.reject(error) },
+      { method, path: '/v1/x', access: 'public', handle: () => Promise.reject(error) },
       logger,
     );
-    const response = await route.handle({ request: request({ 'accept-language': language }), params: {} });
+    const response = await route.handle({ request: request({ 'accept-language': language }, method), params: {} });
     return { status: response.status, headers: response.headers, text: await response.text(), logger };
   }
 
@@ -55,6 +58,63 @@ describe('The page that answers an error', () => {
       'storage_unavailable',
       'shutting_down',
     ]);
+  });
+
+  it('says to press Continue again only where that may help', async () => {
+    const helping = [];
+    for (const code of errorCodes) if (/press Continue/i.test((await answerTo(coded(code))).text)) helping.push(code);
+
+    expect(helping).to.have.members([
+      'provider_unreachable',
+      'provider_protocol',
+      'rate_limited',
+      'storage_unavailable',
+      'shutting_down',
+    ]);
+  });
+
+  it('says of what an admin has to change to start anew after that, with the way back', async () => {
+    const waiting = ['not_configured', 'key_refused', 'key_misconfigured', 'storage_damaged'] as const;
+    for (const code of [...waiting, 'app_not_available', 'app_not_connectable'] as const) {
+      const { text } = await answerTo(coded(code));
+
+      expect(text, code).to.match(/Once that has changed, press Connect in the control center/);
+      expect(text, code)
+        .to.match(/\badmin\b/)
+        .and.contain('class="button back" href="../"');
+    }
+  });
+
+  it('says to load the page again where nobody has pressed Continue: a link was opened, or the provider led back', async () => {
+    for (const code of ['storage_unavailable', 'shutting_down'] as const) {
+      const { text } = await answerTo(coded(code), { method: 'GET' });
+
+      expect(text, code).to.contain('The sign-in cannot go on now').and.contain('Load this page again');
+      expect(text, code).not.to.match(/Continue/);
+    }
+  });
+
+  it('does not tell to set up a sign-in that is not needed, or a client that is not used', async () => {
+    const reasons = ['no_sign_in_needed', 'takes_no_own_client', 'uses_no_own_client'] as const;
+    const texts = [];
+    for (const reason of reasons) {
+      const error = new PluginError('app_not_connectable', secret, { details: { reason } });
+      const { status, text } = await answerTo(error);
+
+      expect(status, reason).to.equal(409);
+      expect(text, reason).not.to.match(/Set up sign-in|Connect in the control center/);
+      texts.push(/<p>([^<]+)/.exec(text)?.[1]);
+    }
+
+    expect(texts[0]).to.contain('needs no sign-in');
+    expect(texts[1]).to.contain('no OAuth client of your own').and.to.equal(texts[2]);
+  });
+
+  it('tells whoever is no platform admin any more why they cannot try a client, and calls it no fault', async () => {
+    const { status, text } = await answerTo(coded('forbidden'));
+
+    expect(status).to.equal(403);
+    expect(text).to.contain('Only a platform admin').and.not.contain('fault of the platform');
   });
 
   it('says how long to wait when the rate is limited', async () => {

@@ -34,6 +34,17 @@ describe('The pages of a sign-in', () => {
     }
   });
 
+  it('lead to the platform wherever they send people to the control center', async () => {
+    // The platform is not served at the address of the last one.
+    const withoutWay = [];
+    for (const [name, render] of Object.entries(signInPages)) {
+      const text = mainOf(await render(englishPages).text());
+      if (/control center/.test(text) && !text.includes('href="../../../"')) withoutWay.push(name);
+    }
+
+    expect(withoutWay).to.deep.equal(['link: sign-in elsewhere']);
+  });
+
   it('show each text of a language on one of them', async () => {
     const unread = new Set(pathsOf(englishPages));
 
