@@ -124,6 +124,17 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.gates?.querySelector('appconnect-connect-button')).to.equal(null);
   });
 
+  for (const gate of ['key', 'enabled', 'assigned'] as const) {
+    it(`tells a member who mends it, without a button that would be refused: ${gate}`, async () => {
+      const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt(gate), isAdmin: false }));
+
+      await harness.explain();
+
+      expect(harness.gates?.querySelector('.first')?.textContent).to.match(/admin/);
+      expect(harness.gates?.querySelectorAll('li button').length).to.equal(0);
+    });
+  }
+
   it('shows why a fix failed, beside its button', async () => {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });
     api.failNext('enableApp', 'forbidden');

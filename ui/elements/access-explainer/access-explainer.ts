@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Access } from '../../../src/contract/access-contract.js';
 import { type Channel, channels } from '../../../src/contract/constants.js';
+import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type AgentName, displayNameOf, listAppNames, type MemberName } from '../../state/display-names.js';
@@ -41,7 +42,12 @@ export class AccessExplainer extends AppConnectElement {
     task: async ([api, app, agent, channel, member], { signal }) => {
       if (app === '' || agent === '') return;
       const memberQuery = channel === 'web' && member !== '' ? { member } : {};
-      this.access = await api.explainAccess({ app, agent, channel, ...memberQuery }, signal);
+      // Without an answer about the viewer nothing is offered that may be refused.
+      const [access, rights] = await Promise.all([
+        api.explainAccess({ app, agent, channel, ...memberQuery }, signal),
+        api.getViewer(signal).catch(() => undefined),
+      ]);
+      Object.assign(this, { access, rights });
       this.failure = undefined;
     },
     args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
@@ -55,6 +61,7 @@ export class AccessExplainer extends AppConnectElement {
   @state() private channel: Channel = 'web';
   @state() private member = '';
   @state() private access: Access | undefined;
+  @state() private rights: Viewer | undefined;
   @state() private failure: ApiError | undefined;
 
   /** The members that can be selected. */
@@ -113,6 +120,7 @@ export class AccessExplainer extends AppConnectElement {
         .app=${{ app: this.app, name: displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' }) }}
         .agent=${{ agent: this.agent, name: displayNameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
         .viewer=${this.viewer}
+        .rights=${this.rights}
         ?own=${this.channel === 'web' && (this.member === '' || this.member === this.viewer)}
         @appconnect-access-mended=${this.refresh}
         @appconnect-connection-changed=${this.refresh}

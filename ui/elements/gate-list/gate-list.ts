@@ -1,6 +1,7 @@
 import { html, nothing, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Access, Gate } from '../../../src/contract/access-contract.js';
+import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { AppEnabledEvent } from '../../events/app-enabled-event.js';
@@ -13,7 +14,7 @@ import { gateListStyles } from './gate-list.styles.js';
 import '../connect-button/connect-button.js';
 
 /**
- * The conditions of access in order, with a button that fixes the first one that is not met.
+ * The conditions of access in order, with a button that fixes the first one that is not met, for those who may.
  *
  * @fires {Event} appconnect-access-mended - A condition was fixed, so the access has to be read again.
  * @fires {NavigationRequestedEvent} appconnect-navigation-requested - The condition is fixed on another page.
@@ -35,6 +36,9 @@ export class GateList extends AppConnectElement {
 
   /** The user id of the viewer. */
   @property() viewer: string | undefined;
+
+  /** What the viewer may see; members are told who mends what they cannot, and get no button that would be refused. */
+  @property({ attribute: false }) rights: Viewer | undefined;
 
   private async fix(task: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
@@ -116,6 +120,7 @@ export class GateList extends AppConnectElement {
   private renderFixButton({ gate, cause }: Gate) {
     if (cause === 'not_offered') return nothing;
     const { mends, askMember } = this.words.activity.access;
+    if (!this.mayFix(gate)) return nothing;
     if (gate === 'key') {
       const go = () => this.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
       return html`<button type="button" @click=${go}>${mends.key()}</button>`;
@@ -129,6 +134,11 @@ export class GateList extends AppConnectElement {
       return html`<appconnect-connect-button app=${this.app.app}></appconnect-connect-button>`;
     }
     return actingAs === undefined ? nothing : html`<p>${askMember(actingAs.name, this.app.name)}</p>`;
+  }
+
+  private mayFix(gate: Gate['gate']): boolean {
+    if (gate === 'key') return this.rights?.maySeeSettings === true;
+    return (gate !== 'enabled' && gate !== 'assigned') || this.rights?.maySeeAllApps === true;
   }
 
   private renderTaskButton(label: string, task: () => Promise<void>) {
