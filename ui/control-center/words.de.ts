@@ -51,7 +51,10 @@ export const german: Words = {
   keys: {
     title: 'Tastenkürzel',
     states: { on: 'Ein', off: 'Aus' },
-    lead: 'Sie gelten außerhalb von Textfeldern. Abschalten können Sie sie im Menü Ihres Kontos.',
+    leads: {
+      on: 'Sie gelten außerhalb von Textfeldern. Abschalten können Sie sie im Menü Ihres Kontos.',
+      off: 'Sie sind abgeschaltet. Einschalten können Sie sie im Menü Ihres Kontos.',
+    },
     palette: 'Seiten, Agenten, Apps und Aktionen finden',
     search: 'Zur Suche gehen',
     list: 'Diese Liste zeigen',
@@ -92,7 +95,7 @@ export const german: Words = {
     agent: 'Agent',
     defaultAgent: 'Standard',
     channel: 'Kanal',
-    channels: { web: 'Web-Chat', bridge: 'Messenger', cli: 'CLI', automation: 'Automation' },
+    channels: { web: 'Web-Chat', bridge: 'Messenger', cli: 'Kommandozeile', automation: 'Automation' },
     channelLeads: {
       web: 'Der Agent benutzt Ihr eigenes verbundenes Konto.',
       bridge: 'Der Agent benutzt das Konto des frühesten Org-Admins.',
@@ -109,11 +112,12 @@ export const german: Words = {
     tools: 'Werkzeuge',
     toolCount: (count) => (count === 1 ? '1 Werkzeug' : `${count} Werkzeuge`),
     noTools: 'Keine Werkzeuge auf diesem Kanal',
-    noToolsLead: 'Sobald eine App aktiviert und diesem Agenten gegeben ist, erscheinen hier ihre Werkzeuge.',
+    noToolsLead:
+      'Sobald Apps eingerichtet sind und eine aktiviert und diesem Agenten gegeben ist, erscheinen hier ihre Werkzeuge.',
     noToolsAutomation: 'Automationen laufen für niemanden und bekommen darum keine persönlichen Apps.',
     openIntegrations: 'Integrationen öffnen',
     refresh: 'Aktualisieren',
-    nothingToTry: (app) => `Keiner Ihrer Agenten kann ${app} gerade ausprobieren.`,
+    nothingToTry: (app) => `Keiner Ihrer Agenten kann ${app} gerade ausprobieren. Versuchen Sie es gleich noch einmal.`,
   },
   tool: {
     advanced: 'Erweitert',

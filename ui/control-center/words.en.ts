@@ -38,7 +38,10 @@ export const english = {
   keys: {
     title: 'Keyboard shortcuts',
     states: { on: 'On', off: 'Off' },
-    lead: 'They work outside text fields. You can switch them off in the menu of your account.',
+    leads: {
+      on: 'They work outside text fields. You can switch them off in the menu of your account.',
+      off: 'They are switched off. You can switch them on in the menu of your account.',
+    },
     palette: 'Find pages, agents, apps and what can be done',
     search: 'Go to the search',
     list: 'Show this list',
@@ -79,7 +82,7 @@ export const english = {
     agent: 'Agent',
     defaultAgent: 'Default',
     channel: 'Channel',
-    channels: { web: 'Web chat', bridge: 'Bridge', cli: 'CLI', automation: 'Automation' },
+    channels: { web: 'Web chat', bridge: 'Bridge', cli: 'Command line', automation: 'Automation' },
     channelLeads: {
       web: 'The agent uses your own connected account.',
       bridge: 'The agent uses the account of the earliest org admin.',
@@ -96,11 +99,11 @@ export const english = {
     tools: 'Tools',
     toolCount: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
     noTools: 'No tools on this channel',
-    noToolsLead: 'Once an app is enabled and given to this agent, its tools appear here.',
+    noToolsLead: 'Once apps are set up, and one is enabled and given to this agent, its tools appear here.',
     noToolsAutomation: 'Automations run for nobody, so they get no personal apps.',
     openIntegrations: 'Open Integrations',
     refresh: 'Refresh',
-    nothingToTry: (app: string) => `None of your agents can try ${app} just now.`,
+    nothingToTry: (app: string) => `None of your agents can try ${app} just now. Try again in a moment.`,
   },
   tool: {
     advanced: 'Advanced',

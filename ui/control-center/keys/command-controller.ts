@@ -62,7 +62,8 @@ export class CommandController {
   private async open(dialog: 'palette' | 'list'): Promise<Command | undefined> {
     if (dialog === 'palette') return this.choose();
     const { showKeys } = await import('./key-list.js');
-    await showKeys(this.host.renderRoot, this.view().words);
+    const { words, shortcuts } = this.view();
+    await showKeys(this.host.renderRoot, { words, shortcuts });
     return undefined;
   }
 

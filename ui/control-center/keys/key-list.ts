@@ -2,6 +2,7 @@ import { css, html, LitElement } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { dialogStyles } from '../frame/dialog-styles.js';
+import type { Shortcuts } from '../preferences.js';
 import type { Words } from '../words.en.js';
 import { keyNames } from './keyboard-controller.js';
 
@@ -49,6 +50,7 @@ export class KeyList extends LitElement {
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 
   @property({ attribute: false }) words: Words | undefined;
+  @property() shortcuts: Shortcuts = 'on';
 
   /** Resolves once the person has closed the dialog. */
   async show(): Promise<void> {
@@ -63,7 +65,7 @@ export class KeyList extends LitElement {
     return html`
       <dialog aria-labelledby="title" aria-describedby="lead">
         <h2 id="title">${words.keys.title}</h2>
-        <p class="muted" id="lead">${words.keys.lead}</p>
+        <p class="muted" id="lead">${words.keys.leads[this.shortcuts]}</p>
         <dl>
           ${Object.entries(this.meanings(words)).map(
             ([key, meaning]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${meaning}</dd></div>`,
@@ -88,8 +90,8 @@ export class KeyList extends LitElement {
 }
 
 /** Shows the list inside a root until it is closed. */
-export async function showKeys(root: ParentNode, words: Words): Promise<void> {
-  const list = Object.assign(new KeyList(), { words });
+export async function showKeys(root: ParentNode, view: { words: Words; shortcuts: Shortcuts }): Promise<void> {
+  const list = Object.assign(new KeyList(), view);
   root.append(list);
   try {
     await list.show();
