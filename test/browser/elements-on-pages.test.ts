@@ -46,7 +46,7 @@ describe('Elements on the pages of a host', () => {
     const { page, errors } = await openAsCleo();
     await addConnectButton(page);
 
-    await page.getByText('Apps are not set up yet. Ask your platform admin to add the project key.').waitFor();
+    await page.getByText('Apps are not set up yet. A platform admin has to save the project key first.').waitFor();
 
     const ada = await sandbox.signIn('ada', 'acme');
     await ada.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });

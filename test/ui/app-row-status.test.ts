@@ -29,12 +29,12 @@ describe('<appconnect-app-row> status', () => {
     it('does not call a connection of another project connected', async () => {
       const row = await connectedAs(aConnection({ status: 'other_project', account: 'ada' }));
 
-      expect(row.status).to.equal('Connected as ada with another project key. Connect again to use it.');
+      expect(row.status).to.equal('Connected as ada with another project key. Reconnect to use it.');
     });
 
     const needs = {
       api_key: 'Needs an API key from Gmail.',
-      own_client: 'Needs your organization’s own OAuth app.',
+      own_client: 'Uses your own account.',
       unavailable: 'Cannot be connected here yet.',
       none: 'Ready to use, no sign-in needed.',
     } as const;
@@ -81,6 +81,12 @@ describe('<appconnect-app-row> status', () => {
       const ofMember = await rowOf({ enabled: false, connection });
       const statusOfMember = `Not enabled for your organization. Ask an org admin. ${accountNote}`;
       expect([ofMember.status, ofMember.actions]).to.deep.equal([statusOfMember, ['disconnect']]);
+    });
+
+    it('tells admins before they enable it that an app needs an OAuth client', async () => {
+      const row = await rowOf({ enabled: false, connectability: 'own_client' });
+
+      expect(row.status).to.equal('Needs an OAuth client of your own.');
     });
 
     it('shows admins the description and the kind of sign-in where the app is off', async () => {

@@ -158,6 +158,12 @@ describe('<appconnect-connect-button>', () => {
     expect([button.status, button.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
   });
 
+  it('tells an org admin where to enable it, since they need nobody for that', async () => {
+    const button = await buttonOf({ enabled: false, memberCount: 0 });
+
+    expect(button.status).to.equal('Not enabled for your organization. Enable it in the list of apps.');
+  });
+
   it('says what went wrong while connecting', async () => {
     const button = await buttonOf();
     api.failNext('startSignIn', 'rate_limited');

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import { ApiError, type ApiErrorCode } from '../../ui/api/api-error.js';
+import { german } from '../../ui/control-center/words.de.js';
+import { english } from '../../ui/control-center/words.en.js';
 import { germanWords } from '../../ui/words/de.js';
 import { en } from '../../ui/words/en.js';
 import { errorText, inputErrorText } from '../../ui/words/error-text.js';
@@ -40,6 +42,13 @@ describe('languageFor', () => {
     const { refusals: _serviceTexts, ...inBoth } = de;
     expect(pathsOf({ ...inBoth, refusals: {} })).to.have.members(pathsOf(en));
     expect(JSON.stringify([en, de])).not.to.contain('""');
+  });
+});
+
+describe('The words of the control center and those of the elements in it', () => {
+  it('name the channels alike', () => {
+    expect(english.agents.channels).to.deep.equal(en.activity.channels);
+    expect(german.agents.channels).to.deep.equal(de.activity.channels);
   });
 });
 

@@ -69,7 +69,11 @@ function offPhase(app: AppState): Extract<Phase, { kind: 'off' }> {
     : { kind: 'off', hasAccount: false };
 }
 
-function hasAccount({ connection: { status }, connectability }: Omit<AppState, 'enabled' | 'offered'>): boolean {
+/** Whether the member has an account here, whether it works or not. */
+export function hasAccount({
+  connection: { status },
+  connectability,
+}: Pick<AppState, 'connection' | 'connectability'>): boolean {
   if (connectability === 'none') return false;
   return status === 'connected' || status === 'reconnect_needed' || status === 'other_project';
 }

@@ -48,7 +48,7 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
       `${agent} ${outcome === 'refused' ? 'wollte' : 'hat'} ${subject} in ${app} für ${who} ${outcome === 'refused' ? 'aufrufen' : 'aufgerufen'}`,
   },
   noneFound: 'Nichts dergleichen ist geschehen',
-  noneFoundHint: 'Wählen Sie weniger aus, oder eine andere Zeit.',
+  noneFoundHint: 'Entfernen Sie einen Filter, oder wählen Sie eine andere Zeit.',
   beganAt: (time) => `begonnen ${time}`,
   filters: {
     label: 'Filter',

@@ -16,7 +16,7 @@ export interface EventParts {
 const sentences: Record<AuditAction, (parts: EventParts) => string> = {
   'key.saved': ({ who }) => `${who} saved a project key`,
   'key.forgotten': ({ who }) => `${who} forgot the project key`,
-  'public_address.saved': ({ who }) => `${who} changed the public web address`,
+  'public_address.saved': ({ who }) => `${who} changed the public web URL`,
   'oauth_client.saved': ({ who, app }) => `${who} set up an own OAuth client for ${app}`,
   'oauth_client.removed': ({ who, app }) => `${who} removed the own OAuth client for ${app}`,
   'oauth_client.tested': ({ who, app }) => `${who} tried the sign-in through the OAuth client for ${app}`,
@@ -77,7 +77,7 @@ export const activityEn = {
   noneHint: 'Enabled apps, connections and what agents do in apps will show here.',
   more: 'Show earlier',
   noneFound: 'Nothing like that happened',
-  noneFoundHint: 'Choose less, or another time.',
+  noneFoundHint: 'Remove a filter, or choose another time.',
   found: (count: number) => plural(count, { one: '# event shown', other: '# events shown' }),
   beganAt: (time: string) => `began ${time}`,
   filters: {

@@ -35,16 +35,21 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   otherApps: 'Weitere Apps',
   viewLabel: 'Welche Apps',
   categoryWithCount: (name, count) => `${name} (${count})`,
-  lastGood: (when) =>
-    `Der Anbieter antwortet nicht. Dies ist die Liste von ${when}; deaktivieren und trennen geht weiterhin.`,
-  lastGoodUndated:
-    'Der Anbieter antwortet nicht. Dies ist die letzte bekannte Liste; deaktivieren und trennen geht weiterhin.',
-  stillListed: 'Die Apps hier unten lassen sich weiterhin trennen.',
+  lastGood: (when) => `Der Anbieter antwortet nicht. Dies ist die Liste von ${when}.`,
+  lastGoodUndated: 'Der Anbieter antwortet nicht. Dies ist die letzte bekannte Liste.',
+  stillPossible: {
+    disable: 'Apps deaktivieren können Sie weiterhin.',
+    disconnect: 'Ihre Konten trennen können Sie weiterhin.',
+    both: 'Apps deaktivieren und Ihre Konten trennen können Sie weiterhin.',
+  },
   empty: {
     nothingMatches: (query) => `Nichts passt zu „${query}“`,
     nothingInCategory: (category) => `Keine Apps in „${category}“`,
     tryOther: 'Prüfen Sie die Schreibweise oder nehmen Sie ein kürzeres Wort.',
+    onlyPart: 'Es wurden nicht alle Apps durchsucht.',
+    searchAll: 'Alle Apps durchsuchen',
     noApps: 'Noch keine Apps',
+    noneOffered: 'Der Anbieter bietet mit diesem Projektschlüssel keine Apps an.',
     nothingEnabled: 'Für Ihre Organisation ist noch keine App aktiviert',
     nothingEnabledIn: (category) => `Für Ihre Organisation ist noch keine App in „${category}“ aktiviert`,
     noAppsAdmin: 'Mit „Alle zeigen“ sehen Sie, was Sie aktivieren können.',
@@ -67,6 +72,7 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   notOffered: 'Der Anbieter bietet sie nicht mehr an; ein Org-Admin deaktiviert sie.',
   notOfferedAndOff: 'Der Anbieter bietet sie nicht mehr an.',
   notEnabled: 'Für Ihre Organisation nicht aktiviert. Fragen Sie einen Org-Admin.',
+  notEnabledByYou: 'Für Ihre Organisation nicht aktiviert. Aktivieren Sie sie in der Liste der Apps.',
   accountKept: (account) =>
     account === undefined
       ? 'Ihr Konto bleibt hinterlegt, bis Sie es trennen.'
@@ -76,7 +82,7 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   signInNeeds: {
     one_click: () => 'Nutzt Ihr eigenes Konto.',
     api_key: (app) => `Braucht einen API-Schlüssel von ${app}.`,
-    own_client: () => 'Braucht eine eigene OAuth-App Ihrer Organisation.',
+    own_client: () => 'Braucht einen eigenen OAuth-Client.',
     none: () => 'Bereit, keine Anmeldung nötig.',
     unavailable: () => 'Lässt sich hier noch nicht verbinden.',
   },

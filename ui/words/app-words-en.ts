@@ -7,7 +7,7 @@ const plural = pluralsOf('en');
 const signInNeeds: Record<Connectability, (app: string) => string> = {
   one_click: () => 'Uses your own account.',
   api_key: (app) => `Needs an API key from ${app}.`,
-  own_client: () => 'Needs your organization’s own OAuth app.',
+  own_client: () => 'Needs an OAuth client of your own.',
   none: () => 'Ready to use, no sign-in needed.',
   unavailable: () => 'Cannot be connected here yet.',
 };
@@ -48,15 +48,21 @@ export const appsEn = {
     needsAttention: (count: number) => plural(count, { one: '# needs attention', other: '# need attention' }),
     shown: (count: string, total: string) => `${count} of ${total} apps`,
   },
-  lastGood: (when: string) =>
-    `The provider does not answer. This is the list from ${when}; you can still disable and disconnect.`,
-  lastGoodUndated: 'The provider does not answer. This is the last list we have; you can still disable and disconnect.',
-  stillListed: 'You can still disconnect the apps below.',
+  lastGood: (when: string) => `The provider does not answer. This is the list from ${when}.`,
+  lastGoodUndated: 'The provider does not answer. This is the last list we have.',
+  stillPossible: {
+    disable: 'You can still disable apps.',
+    disconnect: 'You can still disconnect your accounts.',
+    both: 'You can still disable apps and disconnect your accounts.',
+  },
   empty: {
     nothingMatches: (query: string) => `Nothing matches “${query}”`,
     nothingInCategory: (category: string) => `No apps in “${category}”`,
     tryOther: 'Check the spelling, or try a shorter word.',
+    onlyPart: 'Not all apps were searched.',
+    searchAll: 'Search all apps',
     noApps: 'No apps yet',
+    noneOffered: 'The provider offers no apps with this project key.',
     nothingEnabled: 'No app is enabled for your organization yet',
     nothingEnabledIn: (category: string) => `No app in “${category}” is enabled for your organization yet`,
     noAppsAdmin: 'Choose “Show all” to see what you can enable.',
@@ -84,6 +90,7 @@ export const appsEn = {
   notOffered: 'The provider no longer offers it; an org admin disables it.',
   notOfferedAndOff: 'The provider no longer offers it.',
   notEnabled: 'Not enabled for your organization. Ask an org admin.',
+  notEnabledByYou: 'Not enabled for your organization. Enable it in the list of apps.',
   accountKept: (account?: string) =>
     account === undefined
       ? 'Your account is kept until you disconnect it.'
@@ -124,8 +131,8 @@ export const appsEn = {
   endedBecause,
   otherProject: (account?: string) =>
     account === undefined
-      ? 'Connected with another project key. Connect again to use it.'
-      : `Connected as ${account} with another project key. Connect again to use it.`,
+      ? 'Connected with another project key. Reconnect to use it.'
+      : `Connected as ${account} with another project key. Reconnect to use it.`,
   announce: {
     enabled: (app: string) => `${app} is enabled.`,
     disabled: (app: string) => `${app} is disabled.`,

@@ -1,10 +1,11 @@
 import { html, nothing } from 'lit';
 import { ApiError } from '../../api/api-error.js';
 import type { Listing } from '../../state/app-listing.js';
+import { hasAccount } from '../../state/connection-phase.js';
 import { categoryNameOf } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
-import type { Search } from './catalog-search.js';
+import { defaultSearch, type Search } from './catalog-search.js';
 
 const skeletonRows = 8;
 
@@ -12,8 +13,8 @@ export interface NotesView {
   search: Search;
   admin: boolean;
   language: Language;
-  clear(): void;
-  showAll(): void;
+  /** Searches something else; the focus moves to the search field, since the pressed button goes. */
+  change(parts: Partial<Search>): void;
   reload(): void;
 }
 
@@ -49,13 +50,22 @@ export function staleNote(listing: Listing | undefined, view: NotesView) {
   const { words, format } = view.language;
   const { fetchedAt } = listing.catalog;
   const text = fetchedAt === undefined ? words.apps.lastGoodUndated : words.apps.lastGood(format.moment(fetchedAt));
-  return warningNote(text, view);
+  return warningNote(withPossible(text, listing, view), view);
 }
 
 /** Without a catalog only the apps in use are listed. */
-function inUseNote({ catalog: { problem } }: Listing, view: NotesView) {
-  const { title, text } = withoutCatalogTexts(problem, view);
-  return warningNote(`${title}. ${text} ${view.language.words.apps.stillListed}`, view);
+function inUseNote(listing: Listing, view: NotesView) {
+  const { title, text } = withoutCatalogTexts(listing.catalog.problem, view);
+  return warningNote(withPossible(`${title}. ${text}`, listing, view), view);
+}
+
+/** Adds what the person can do all the same with what is listed, if anything. */
+function withPossible(text: string, { apps, counts }: Listing, { admin, language }: NotesView): string {
+  const { stillPossible } = language.words.apps;
+  const mayDisable = admin && counts.enabled > 0;
+  const mayDisconnect = apps.some(hasAccount);
+  if (!mayDisable && !mayDisconnect) return text;
+  return `${text} ${stillPossible[!mayDisable ? 'disconnect' : mayDisconnect ? 'both' : 'disable']}`;
 }
 
 function warningNote(text: string, view: NotesView) {
@@ -79,7 +89,9 @@ export function emptyNote(listing: Listing | undefined, error: ApiError | undefi
     const { title, text } = withoutCatalogTexts(listing.catalog.problem, view);
     return emptyCard(title, text, retryButton(view));
   }
-  return emptySearch(view);
+  // What is not there yet may still come.
+  if (listing.catalog.complete === false) return skeleton(view.language);
+  return emptySearch(listing, view);
 }
 
 /** Members are not told about keys: for them apps are not set up, unless the provider does not answer. */
@@ -91,14 +103,31 @@ function withoutCatalogTexts(problem: Listing['catalog']['problem'], { language,
   return { title: empty.noList, text: reason ?? empty.noListAdmin };
 }
 
-function emptySearch({ search, admin, language, clear, showAll }: NotesView) {
+function emptySearch({ counts }: Listing, view: NotesView) {
+  const { search, admin, language, change } = view;
   const { apps } = language.words;
   const { empty } = apps;
-  const button = html`<button @click=${clear}>${apps.clearSearch}</button>`;
-  if (search.query.trim() !== '') return emptyCard(empty.nothingMatches(search.query.trim()), empty.tryOther, button);
-  if (search.category !== '') return emptyCard(empty.nothingInCategory(categoryNameOf(search.category)), '', button);
+  if (counts.catalog === 0) return emptyCard(empty.noApps, empty.noneOffered, retryButton(view));
+  if (search.query.trim() !== '') return nothingFound(view);
+  if (search.category !== '') {
+    const name = categoryNameOf(search.category);
+    const title = search.view === 'enabled' ? empty.nothingEnabledIn(name) : empty.nothingInCategory(name);
+    return emptyCard(title, '', html`<button @click=${() => change({ category: '' })}>${apps.allCategories}</button>`);
+  }
   if (!admin) return emptyCard(empty.noApps, empty.noAppsMember);
-  return emptyCard(empty.noApps, empty.noAppsAdmin, html`<button @click=${showAll}>${apps.showAll}</button>`);
+  const showAll = html`<button @click=${() => change({ view: 'all' })}>${apps.showAll}</button>`;
+  return emptyCard(empty.noApps, empty.noAppsAdmin, showAll);
+}
+
+/** Another word helps little where the app is outside the chosen category or view. */
+function nothingFound({ search, language, change }: NotesView) {
+  const { clearSearch, empty } = language.words.apps;
+  const title = empty.nothingMatches(search.query.trim());
+  if (search.category !== '' || search.view === 'enabled') {
+    const searchAll = () => change({ category: '', view: defaultSearch.view });
+    return emptyCard(title, empty.onlyPart, html`<button @click=${searchAll}>${empty.searchAll}</button>`);
+  }
+  return emptyCard(title, empty.tryOther, html`<button @click=${() => change({ query: '' })}>${clearSearch}</button>`);
 }
 
 /** The note above what is folded: a member who could use nothing is told so first, and whom to ask. */

@@ -168,11 +168,10 @@ export class Catalog extends AppConnectElement {
       search: this.search,
       admin: this.isAdmin,
       language: this.language,
-      clear: () => {
-        this.handleSearch({ query: '', category: '' });
+      change: (parts) => {
+        this.handleSearch(parts);
         this.searchField.focus();
       },
-      showAll: () => this.handleSearch({ view: 'all' }),
       reload: () => this.loader.retry(),
     };
   }

@@ -17,16 +17,16 @@ interface StatusText {
 
 export function statusTextOf(
   phase: Phase,
-  { name, connectability }: AppRecord,
+  { name, connectability, memberCount }: AppRecord,
   { words, format }: Language,
 ): StatusText {
   const { apps } = words;
   switch (phase.kind) {
-    case 'off':
-      return {
-        text: phase.hasAccount ? `${apps.notEnabled} ${apps.accountKept(phase.account)}` : apps.notEnabled,
-        tone: 'muted',
-      };
+    case 'off': {
+      // Only org admins are told how many members have an account.
+      const text = memberCount === undefined ? apps.notEnabled : apps.notEnabledByYou;
+      return { text: phase.hasAccount ? `${text} ${apps.accountKept(phase.account)}` : text, tone: 'muted' };
+    }
     case 'not_offered':
       return { text: notOfferedText(phase, words), tone: 'warning' };
     case 'opening':
@@ -47,8 +47,11 @@ export function statusTextOf(
       return { text: phase.isEditable ? apps.client.missing : apps.client.missingForOthers, tone: 'warning' };
     case 'no_sign_in':
       return { text: apps.signInNeeds.none(name), tone: 'success' };
-    default:
-      return { text: apps.signInNeeds[connectability](name), tone: 'plain' };
+    default: {
+      // Where nobody had set up a client, the phase would be another one.
+      const need = connectability === 'own_client' ? 'one_click' : connectability;
+      return { text: apps.signInNeeds[need](name), tone: 'plain' };
+    }
   }
 }
 
