@@ -48,7 +48,8 @@ const rules: Rule[] = [
     owner: 'org_admin',
     passes: (facts) => facts.isAssigned,
     code: () => 'app_not_available',
-    mend: (facts) => `An org admin gives ${facts.appName} to this agent in the profiles picker.`,
+    mend: (facts) =>
+      `An org admin gives ${facts.appName} to this agent in the profiles picker: the button with the number of agents, at the app in the control center.`,
   },
   {
     gate: 'acting_member',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import { pressKeys } from './support/browser.js';
-import { aConnection, anApi, gmail, jira } from './support/builders.js';
+import { aConnection, anApi, gmail, jira, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { until } from './support/until.js';
 
@@ -83,7 +83,19 @@ describe('<appconnect-catalog>, where something failed', () => {
 
     expect(catalog.note).to.contain('Apps are not set up yet. Ask your platform admin. You can still disconnect');
     expect([catalog.rows, catalog.searchField, catalog.counts]).to.deep.equal([['# Connected', 'Gmail'], null, '']);
-    expect((await catalog.row('gmail')).actions).to.deep.equal(['disconnect', 'reconnect']);
+    expect((await catalog.row('gmail')).actions).to.deep.equal(['disconnect']);
+  });
+
+  it('has no button to sign in while every sign-in would fail, and has it again once there is a key', async () => {
+    const api = anApi([slack], { isAdmin: false, catalog: { source: 'none' } });
+    const catalog = await CatalogHarness.show(api);
+    expect((await catalog.row('slack')).actions).to.deep.equal([]);
+
+    api.catalog = { source: 'live' };
+    api.events.emit({ name: 'settings.changed', data: {} });
+
+    await until('the list', () => catalog.searchField !== null);
+    expect((await catalog.row('slack')).actions).to.deep.equal(['connect']);
   });
 
   it('tells an admin what to do while nothing is set up', async () => {

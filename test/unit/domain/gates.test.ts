@@ -32,7 +32,7 @@ const closed = {
     gate: 'assigned',
     passed: false,
     owner: 'org_admin',
-    mend: 'An org admin gives Gmail to this agent in the profiles picker.',
+    mend: 'An org admin gives Gmail to this agent in the profiles picker: the button with the number of agents, at the app in the control center.',
     code: 'app_not_available',
   },
   acting_member: {

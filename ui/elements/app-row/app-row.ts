@@ -60,6 +60,9 @@ export class AppRow extends AppConnectElement {
   /** Whether the list around the row says that the app is not enabled, and whom to ask. */
   @property({ attribute: false }) isExplained = false;
 
+  /** Whether the list around the row says why nobody can sign in to any app now. */
+  @property({ attribute: false }) cannotSignIn = false;
+
   /**
    * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
    * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).

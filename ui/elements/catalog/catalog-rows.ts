@@ -15,6 +15,7 @@ export interface RowsView {
   handOff: boolean | undefined;
   oneTabStop: boolean;
   withTry: boolean;
+  cannotSignIn: boolean;
   headings: Record<AppSection, string>;
   /** Shown once, above the apps that are not enabled: what enabling does, and for members whom to ask; may be empty. */
   othersHint: string;
@@ -66,7 +67,7 @@ export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): numb
  */
 export function catalogRow(
   { index, isScrolledPast }: { index: number; isScrolledPast: boolean },
-  { rows, appCount, admin, handOff, oneTabStop, withTry, headings, othersHint, others }: RowsView,
+  { rows, appCount, admin, handOff, oneTabStop, withTry, cannotSignIn, headings, othersHint, others }: RowsView,
 ): TemplateResult {
   const row = rows[index];
   if (row === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
@@ -90,6 +91,7 @@ export function catalogRow(
       ?one-tab-stop=${oneTabStop}
       ?with-try=${withTry}
       ?without-logo=${isScrolledPast}
+      .cannotSignIn=${cannotSignIn}
       .isExplained=${others !== undefined && row.appIndex >= others.start}
     ></appconnect-app-row>
   </div>`;

@@ -194,9 +194,10 @@ export class Catalog extends AppConnectElement {
     const { handOff, oneTabStop, isAdmin: admin, search } = this;
     const { rows, appCount, others, hasNothingUsable: isExplained } = this.results;
     const texts = sectionTexts({ search, areUnusable: others !== undefined, isExplained }, this.words);
-    // Without a key, or before the provider ever answered, no call of any app can work.
-    const withTry = this.withTry && this.loader.listing?.catalog.source !== 'none';
-    return { rows, appCount, admin, handOff, oneTabStop, withTry, others, ...texts };
+    // Without a key, or before the provider ever answered, no call of any app can work, and no sign-in.
+    const cannotSignIn = this.loader.listing?.catalog.source === 'none';
+    const withTry = this.withTry && !cannotSignIn;
+    return { rows, appCount, admin, handOff, oneTabStop, withTry, cannotSignIn, others, ...texts };
   }
 
   private handleSearch(parts: Partial<Search>): void {

@@ -24,7 +24,7 @@ export class AppController implements ReactiveController {
   private readonly announcer = new ConnectionAnnouncer();
 
   constructor(
-    private readonly host: AppConnectElement & { handOff?: boolean | undefined },
+    private readonly host: AppConnectElement & { handOff?: boolean | undefined; cannotSignIn?: boolean },
     private readonly record: () => AppRecord | undefined,
     /** Applies changes to the record, for an element that keeps its own. */
     private readonly patchRecord?: (changes: Partial<AppRecord>) => void,
@@ -42,8 +42,9 @@ export class AppController implements ReactiveController {
 
   availableActions(record: AppRecord): ConnectionAction[] {
     const actions = availableActions(this.phaseOf(record), record.connection, record.connectability);
-    // Without an OAuth client every sign-in would fail.
-    return record.oauthClient?.missing ? actions.filter((action) => !startsSignIn.includes(action)) : actions;
+    // Without an OAuth client, or without the provider, every sign-in would fail.
+    const cannotSignIn = this.host.cannotSignIn || record.oauthClient?.missing;
+    return cannotSignIn ? actions.filter((action) => !startsSignIn.includes(action)) : actions;
   }
 
   hostUpdate(): void {
