@@ -9,19 +9,11 @@ import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
 import { catalogList } from './catalog-list.js';
-import {
-  countsLine,
-  emptyNote,
-  failureNote,
-  isWithoutCatalog,
-  type NotesView,
-  nothingUsableNote,
-  skeleton,
-  staleNote,
-} from './catalog-notes.js';
+import { countsLine, failureNote, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
 import type { RowsView } from './catalog-rows.js';
 import { defaultSearch, placeOf, type Search } from './catalog-search.js';
 import { catalogToolbar } from './catalog-toolbar.js';
+import { emptyNote, nothingUsableNote } from './empty-notes.js';
 import { ListVirtualizer } from './list-virtualizer.js';
 import { ListingController } from './listing-controller.js';
 import { ReservedHeight } from './reserved-height.js';
