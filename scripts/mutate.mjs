@@ -20,6 +20,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt
 const attempts = await tryMistakes(chosen, {
   signal: interruption.signal,
   onAttempt: (attempt) => values.json || print(attempt),
+}).catch((error) => {
+  console.error(error.message);
+  process.exit(1);
 });
 const survivors = attempts.filter(({ caughtBy }) => caughtBy === undefined);
 if (values.json) console.log(JSON.stringify(attempts, undefined, 2));

@@ -13,13 +13,16 @@ type Ended = { code: number | null; output: string; hasTimedOut: boolean };
 type Report = { stats: { tests: number }; failures: { fullTitle: string; file: string | null }[] };
 
 // Everything that a build and the tests read; a copy of `dist` makes the first build of a copy an incremental one.
-const copied = ['src', 'test', 'ui', 'scripts', 'dist', 'package.json', 'tsconfig.json', '.mocharc.json'];
+const copied = ['scripts', 'dist', 'package.json', 'tsconfig.json', '.mocharc.json'];
 const copiedManifests = ['plugin.manifest.json', 'plugin.manifest.schema.json'];
 // Longer than the tests of a mistake take on a busy computer. One that makes them hang has the wrong tests.
 const defaultTimeoutMs = 120_000;
 
 /** A copy of the checkout in a temporary folder, in which sources can be changed without harm. */
 export class SourceCopy {
+  private readonly closing = new AbortController();
+  private lastRun: Promise<unknown> = Promise.resolve();
+
   private constructor(
     private readonly root: string,
     private readonly signal: AbortSignal,
@@ -27,7 +30,9 @@ export class SourceCopy {
 
   static async open(signal: AbortSignal): Promise<SourceCopy> {
     const root = await mkdtemp(join(tmpdir(), 'appconnect-mutation-'));
-    for (const name of [...copied, ...copiedManifests]) await cp(name, join(root, name), { recursive: true });
+    const { include }: { include: string[] } = JSON.parse(await readFile('tsconfig.json', 'utf8'));
+    for (const name of [...include, ...copied, ...copiedManifests])
+      await cp(name, join(root, name), { recursive: true });
     await symlink(await realpath('node_modules'), join(root, 'node_modules'));
     return new SourceCopy(root, signal);
   }
@@ -67,23 +72,33 @@ export class SourceCopy {
     return stats.tests === 0 ? { problem: 'no_report' } : {};
   }
 
+  /** Ends what runs in it, which otherwise would go on writing. */
   async close(): Promise<void> {
+    this.closing.abort();
+    await this.lastRun.catch(() => {});
     await rm(this.root, { recursive: true, force: true });
   }
 
-  private async run(program: string, args: string[], timeoutMs = defaultTimeoutMs): Promise<Ended> {
+  private run(program: string, args: string[], timeoutMs = defaultTimeoutMs): Promise<Ended> {
+    const run = this.runToEnd(program, args, timeoutMs);
+    this.lastRun = run;
+    return run;
+  }
+
+  private async runToEnd(program: string, args: string[], timeoutMs: number): Promise<Ended> {
     const timeout = AbortSignal.timeout(timeoutMs);
     // A group of its own, since a test that fails may leave processes behind, which would hold the output open.
     const options: SpawnOptions = { cwd: this.root, stdio: ['ignore', 'pipe', 'ignore'], detached: true };
     const child = spawn(join(this.root, 'node_modules/.bin', program), args, options);
     const endGroup = () => endProcessGroup(child.pid);
     child.once('exit', endGroup);
-    const output = withLinkedSignal([this.signal, timeout], async (linked) => {
+    const output = withLinkedSignal([this.signal, this.closing.signal, timeout], async (linked) => {
       linked.addEventListener('abort', endGroup);
       return child.stdout === null ? '' : text(child.stdout);
     });
     const [[code]] = await Promise.all([once(child, 'close'), output]);
     this.signal.throwIfAborted();
+    this.closing.signal.throwIfAborted();
     return { code, output: await output, hasTimedOut: timeout.aborted };
   }
 
