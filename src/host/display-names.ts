@@ -1,29 +1,30 @@
 import { maxNameLength, toDisplayName } from '../lib/text.js';
+import { answerInTime } from './answer-in-time.js';
 import type { Directory } from './directory.js';
 import { type Kind, requireFound, requireList } from './directory-answers.js';
 
 type Named = { name: string };
 
-/** The same directory, with answers that are what they should be, and names without characters that hide or reverse parts of a text. */
+/** The same directory, with answers that come in time and are what they should be, and names without characters that hide or reverse parts of a text. */
 export function withDisplayNames(directory: Directory): Directory {
-  const list = <Item extends Named>(method: string, kind: Kind, given: Item[]) =>
-    requireList(method, kind, given).map(withDisplayName);
-  const found = <Item extends Named>(method: string, kind: Kind, given: Item | undefined) => {
-    const item = requireFound(method, kind, given);
+  const answer = <Answer>(method: string, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
+  const list = async <Item extends Named>(method: string, kind: Kind, ask: () => Promise<Item[]>) =>
+    requireList(method, kind, await answer(method, ask)).map(withDisplayName);
+  const found = async <Item extends Named>(method: string, kind: Kind, ask: () => Promise<Item | undefined>) => {
+    const item = requireFound(method, kind, await answer(method, ask));
     return item && withDisplayName(item);
   };
   const { findEarliestOrgAdmin } = directory;
   return {
-    listOrganizations: async () => list('listOrganizations', 'organization', await directory.listOrganizations()),
-    findOrganization: async (orgId) =>
-      found('findOrganization', 'organization', await directory.findOrganization(orgId)),
-    listMembers: async (orgId) => list('listMembers', 'member', await directory.listMembers(orgId)),
-    findMember: async (orgId, userId) => found('findMember', 'member', await directory.findMember(orgId, userId)),
+    listOrganizations: () => list('listOrganizations', 'organization', () => directory.listOrganizations()),
+    findOrganization: (orgId) => found('findOrganization', 'organization', () => directory.findOrganization(orgId)),
+    listMembers: (orgId) => list('listMembers', 'member', () => directory.listMembers(orgId)),
+    findMember: (orgId, userId) => found('findMember', 'member', () => directory.findMember(orgId, userId)),
     ...(findEarliestOrgAdmin && {
-      findEarliestOrgAdmin: async (orgId) =>
-        found('findEarliestOrgAdmin', 'member', await findEarliestOrgAdmin.call(directory, orgId)),
+      findEarliestOrgAdmin: (orgId) =>
+        found('findEarliestOrgAdmin', 'member', () => findEarliestOrgAdmin.call(directory, orgId)),
     }),
-    listAgents: async (orgId) => list('listAgents', 'agent', await directory.listAgents(orgId)),
+    listAgents: (orgId) => list('listAgents', 'agent', () => directory.listAgents(orgId)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { answerInTime } from '../host/answer-in-time.js';
 import type { HostPlatform, PluginModule, Registration, RouteContext, ToolScope } from '../host/index.js';
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';
@@ -136,7 +137,9 @@ export class PluginHost {
 
   private createDispatchers(): Dispatcher[] {
     const { options, streams } = this;
-    const sessions = { find: async (headers: Headers) => toSignedIn(await options.findSession(headers)) };
+    const find = async (headers: Headers) =>
+      toSignedIn(await answerInTime('findSession', () => options.findSession(headers)));
+    const sessions = { find };
     const common = { sessions, streams, withheldCookie: options.sessionCookie, foreign: this.foreign };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),

@@ -1,4 +1,5 @@
 import { refusedFieldsError } from '../domain/plugin-error.js';
+import { answerInTime, LateAnswer } from '../host/answer-in-time.js';
 import type { HostDatabase } from '../host/host-platform.js';
 import type { DatabaseClient } from './database-client.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
@@ -14,12 +15,12 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
   throw refusedFieldsError('invalid_request', [{ field: 'database.getClient', message }]);
 }
 
-/** Asks a host for its client. Throws as above, and `storage_unavailable` for a database that is away and may come back. */
+/** Asks a host for its client. Throws as above, and `storage_unavailable` for a database that is away or silent, and may come back. */
 export async function askForClient(database: HostDatabase): Promise<DatabaseClient> {
   try {
-    return requireSupportedClient(await database.getClient());
+    return requireSupportedClient(await answerInTime('database.getClient', () => database.getClient()));
   } catch (error) {
-    const fault = storageFaultOf(error);
+    const fault = error instanceof LateAnswer ? 'database_overloaded' : storageFaultOf(error);
     throw fault === undefined ? error : storageUnavailable(fault, error);
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Directory } from '../../../src/host/directory.js';
 import { withDisplayNames } from '../../../src/host/display-names.js';
+import { useClock } from '../../support/clock.js';
 
 const ada = {
   userId: 'ada',
@@ -15,7 +16,10 @@ const assistant = { id: 'assistant', orgId: 'acme', name: 'Assistant', isDefault
 
 /** Of a host in plain JavaScript, which answers every question with the same. */
 function directoryOf(answer: unknown): Required<Directory> {
-  const give = async () => answer as never;
+  return directoryThat(async () => answer as never);
+}
+
+function directoryThat(give: () => Promise<never>): Required<Directory> {
   return withDisplayNames({
     listOrganizations: give,
     findOrganization: give,
@@ -44,6 +48,19 @@ const lists = ['listOrganizations', 'listMembers', 'listAgents'] as const;
 const finders = ['findOrganization', 'findMember', 'findEarliestOrgAdmin'] as const;
 
 describe('What the directory of a host answers', () => {
+  const fakeClock = useClock();
+
+  for (const method of [...finders, ...lists]) {
+    it(`is waited for by a limit where ${method} never comes back`, async () => {
+      const clock = fakeClock('timers');
+      const failure = failureOf(ask[method](directoryThat(() => new Promise(() => {}))));
+
+      await clock.tickAsync(10_000);
+
+      expect(await failure).to.equal(`directory.${method}() of the host has not answered for 10 seconds.`);
+    });
+  }
+
   for (const method of finders) {
     it(`counts as nobody where ${method} finds null, as drivers of databases do`, async () => {
       expect(await ask[method](directoryOf(null))).to.equal(undefined);

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { useClock } from '../../support/clock.js';
 import { origin, PluginHostUnderTest, path, signedIn } from '../../support/plugin-host-under-test.js';
 
 describe('A host that uses PluginHost', () => {
   let test: PluginHostUnderTest;
+  const fakeClock = useClock();
 
   beforeEach(() => {
     test = new PluginHostUnderTest();
@@ -63,6 +65,20 @@ describe('A host that uses PluginHost', () => {
     expect(answer.status).to.equal(500);
     expect(await answer.text()).not.to.include('secret words');
     expect(test.logger.lines.map(({ fields }) => fields?.error)).to.have.nested.property('[0].message', 'secret words');
+  });
+
+  it('names the findSession that never comes back in the log, and lets nobody wait for it for long', async () => {
+    const host = await test.start({ findSession: () => new Promise(() => {}) });
+    const clock = fakeClock('timers');
+    const asked = test.ask(host, path, { headers: { cookie: 'session=1' } });
+
+    await clock.tickAsync(10_000);
+
+    expect((await asked).status).to.equal(500);
+    expect(test.logger.lines.map(({ fields }) => fields?.error)).to.have.nested.property(
+      '[0].message',
+      'findSession() of the host has not answered for 10 seconds.',
+    );
   });
 
   it('ends a stream of a session at its sign-out, and no other', async () => {

@@ -1,9 +1,13 @@
 import { expect } from 'chai';
 import knex from 'knex';
 import type { DatabaseClient } from '../../../src/stores/database-client.js';
-import { requireSupportedClient } from '../../../src/stores/supported-client.js';
+import { askForClient, requireSupportedClient } from '../../../src/stores/supported-client.js';
+import { useClock } from '../../support/clock.js';
+import { rejectionOf } from '../../support/errors.js';
 
 describe('The client that a host gives', () => {
+  const fakeClock = useClock();
+
   for (const client of ['sqlite3', 'pg']) {
     it(`is taken from Knex for ${client}`, async () => {
       const given = knex({ client, useNullAsDefault: true });
@@ -25,5 +29,17 @@ describe('The client that a host gives', () => {
     const given = Object.assign(() => undefined, { client: { dialect: 'mysql' } });
 
     expect(() => requireSupportedClient(given as unknown as DatabaseClient)).to.throw('gave a client for mysql;');
+  });
+
+  it('is asked for again later where it does not come, as from a database that is silent', async () => {
+    const clock = fakeClock('timers');
+    const failure = rejectionOf(askForClient({ getClient: () => new Promise(() => {}) }));
+
+    await clock.tickAsync(10_000);
+
+    expect(await failure).to.include({ code: 'storage_unavailable' });
+    expect(await failure)
+      .to.have.nested.property('cause.message')
+      .that.includes('database.getClient() of the host has not answered');
   });
 });

@@ -1,0 +1,21 @@
+/** Far longer than a host takes that works, and no longer than people wait. */
+export const answerTimeoutMs = 10_000;
+
+/** A host's own function has not answered. */
+export class LateAnswer extends Error {
+  constructor(name: string) {
+    super(`${name}() of the host has not answered for ${answerTimeoutMs / 1000} seconds.`);
+  }
+}
+
+/**
+ * What a function of the host answers. One that never does would otherwise keep everybody waiting without a word.
+ * @throws LateAnswer after ten seconds, and what the function throws.
+ */
+export function answerInTime<Answer>(name: string, ask: () => Answer | Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new LateAnswer(name)), answerTimeoutMs);
+    const answer = (async () => ask())();
+    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}
