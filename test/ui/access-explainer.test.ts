@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
-import { press } from './support/browser.js';
+import { press, useWindowSize } from './support/browser.js';
 import { detailOfEvent } from './support/events.js';
 import { until } from './support/until.js';
 
@@ -35,6 +35,25 @@ describe('<appconnect-access-explainer>', () => {
       { app: 'gmail', agent: 'assistant', channel: 'bridge' },
     ]);
     expect(harness.select(3).disabled).to.equal(true);
+  });
+
+  it('cuts no channel in a narrow window', async () => {
+    await useWindowSize(320);
+    for (const locale of ['en', 'de']) {
+      const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt() }), { locale });
+      await harness.explain();
+      harness.choose(2, 'cli');
+      await harness.element.updateComplete;
+
+      const select = harness.select(2);
+      const wanted = select.cloneNode(true) as HTMLSelectElement;
+      wanted.style.inlineSize = 'auto';
+      select.after(wanted);
+      const wantedPx = wanted.getBoundingClientRect().width;
+      wanted.remove();
+      expect(select.getBoundingClientRect().width, locale).to.be.at.least(wantedPx);
+    }
+    await useWindowSize(1024);
   });
 
   it('is not busy where there is no app to choose', async () => {

@@ -35,7 +35,8 @@ describe('<appconnect-catalog>, on what is not there', () => {
     for (const isAdmin of [true, false]) {
       const catalog = await CatalogHarness.show(anApi([], { isAdmin }), isAdmin ? { admin: '' } : {});
 
-      expect(catalog.empty).to.equal('No apps yetThe provider offers no apps with this project key.Try again');
+      const text = isAdmin ? 'The provider offers no apps with this project key.' : 'Ask your platform admin.';
+      expect(catalog.empty).to.equal(`No apps yet${text}Try again`);
     }
   });
 

@@ -16,7 +16,7 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
   explain: 'Zugriff erklären',
   list: 'Was geschehen ist, Neuestes zuerst',
   none: 'Noch ist nichts geschehen',
-  noneHint: 'Hier erscheinen aktivierte Apps, Verbindungen und was Agenten in Apps tun.',
+  noneHint: 'Hier erscheinen Verbindungen und was Agenten in Apps tun.',
   more: 'Früheres zeigen',
   someone: 'Jemand',
   system: 'Der Dienst',

@@ -74,7 +74,7 @@ export const activityEn = {
   explain: 'Explain access',
   list: 'What happened, newest first',
   none: 'Nothing has happened yet',
-  noneHint: 'Enabled apps, connections and what agents do in apps will show here.',
+  noneHint: 'Connections, and what agents do in apps, will show here.',
   more: 'Show earlier',
   noneFound: 'Nothing like that happened',
   noneFoundHint: 'Remove a filter, or choose another time.',

@@ -11,7 +11,7 @@ export const accessExplainerStyles = css`
   }
   form {
     display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
     gap: calc(var(--_space) * 4);
     padding: calc(var(--_space) * 5);
     border-block-end: 1px solid var(--_border);

@@ -27,7 +27,8 @@ function emptySearch({ counts }: Listing, view: NotesView) {
   const { search, admin, language, change } = view;
   const { apps } = language.words;
   const { empty } = apps;
-  if (counts.catalog === 0) return emptyCard(empty.noApps, empty.noneOffered, retryButton(view));
+  if (counts.catalog === 0)
+    return emptyCard(empty.noApps, admin ? empty.noneOffered : empty.notSetUpMember, retryButton(view));
   if (search.query.trim() !== '') return nothingFound(view);
   if (search.category !== '') {
     const name = categoryNameOf(search.category);
