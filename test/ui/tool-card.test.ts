@@ -69,6 +69,44 @@ describe('<tool-card>', () => {
     expect(sent).to.deep.equal([]);
   });
 
+  it('does not advise to run again at once what may have been done, where no answer came', async () => {
+    const { card, outcome } = await showCardCalling(async (_agent, call) => {
+      if (call.tool === tool.name) throw new TypeError('Failed to fetch');
+      return { structuredContent: { actions: [sendEmail] } };
+    });
+    card.picked = { action: sendEmail, offered: [sendEmail] };
+    await until('Run has the focus', () => focused() === within(card, '.run'));
+
+    await press(within(card, '.run'));
+
+    await until('the outcome', () => outcome()?.includes('may or may not have been done. Look first'));
+  });
+
+  it('forgets what was said of one action where another is typed', async () => {
+    const errors = [{ field: 'to', message: 'missing: wanted a text' }];
+    const actions = [sendEmail, listDrafts];
+    const { card, outcome } = await showCardCalling(async (_agent, { tool: name, input }) => {
+      if (name === tool.name) return { structuredContent: { ...refusal, errors }, isError: true };
+      const { query } = input as { query: string };
+      return { structuredContent: { actions: actions.filter(({ action }) => action === query) } };
+    });
+    const form = within(card, 'tool-form');
+    const enter = (input: object) => {
+      const json = within(form, '#json') as HTMLTextAreaElement;
+      json.value = JSON.stringify(input);
+      json.dispatchEvent(new InputEvent('input'));
+      json.dispatchEvent(new Event('change'));
+    };
+    enter({ action: sendEmail.action, arguments: {} });
+    await press(within(card, '.run'));
+    await until('the refusal', () => outcome()?.includes(refusal.message));
+
+    enter({ action: listDrafts.action, arguments: {} });
+
+    await until('the outcome is gone', () => outcome() === undefined);
+    expect(form.shadowRoot?.textContent).not.to.contain('wanted a text');
+  });
+
   it('shows an error with its code and what to do', async () => {
     const { card, outcome } = await showCardWith(refusal, true);
 

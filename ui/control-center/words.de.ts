@@ -141,6 +141,8 @@ export const german: Words = {
     },
     result: 'Ergebnis',
     failed: 'Fehlgeschlagen',
+    unanswered:
+      'Es kam keine Antwort; vielleicht ist es geschehen, vielleicht nicht. Sehen Sie erst nach, bevor Sie es wiederholen.',
     failure: (text) => (text === '' ? '' : `Fehlgeschlagen. Dem Agenten wird gesagt: „${text}“`),
     succeeded: 'Erledigt',
     fix: 'Und geraten',

@@ -125,6 +125,7 @@ export const english = {
     faults: { missing: (text: string) => text, refused: (text: string) => text },
     result: 'Result',
     failed: 'Failed',
+    unanswered: 'No answer came back, so it may or may not have been done. Look first, then try again.',
     /** What the agent is told, in English. */
     failure: (text: string) => text,
     succeeded: 'Done',

@@ -51,12 +51,14 @@ export class AgentsPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.refresh);
+    window.addEventListener('online', this.readAgain);
     window.addEventListener('hashchange', this.handleRoute);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('focus', this.refresh);
+    window.removeEventListener('online', this.readAgain);
     window.removeEventListener('hashchange', this.handleRoute);
   }
 
@@ -75,6 +77,20 @@ export class AgentsPage extends LitElement {
 
   private readonly refresh = (): void => {
     if (this.active && this.selection.agent) void this.tools.run();
+  };
+
+  /** The agents of another organization, where they did not come, or else the tools. */
+  private readonly readAgain = async (): Promise<void> => {
+    if (this.selection.failure === undefined) this.refresh();
+    else if (this.active) await this.selection.restore();
+  };
+
+  /** The pressed button goes with the problem; the focus moves to the one that comes in its place. */
+  private readonly tryAgain = async (): Promise<void> => {
+    await this.readAgain();
+    await this.tools.taskComplete.catch(() => undefined);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(':is([role=alert], .section-head) button')?.focus();
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -140,14 +156,14 @@ export class AgentsPage extends LitElement {
         </p>
       </div>
       ${this.untried ? html`<p class="card notice" role="alert">${words.agents.nothingToTry(this.untried)}</p>` : nothing}
-      ${selection.failure === undefined ? this.renderAnswer(words) : renderProblem(words, selection.failure)}
+      ${selection.failure === undefined ? this.renderAnswer(words) : this.renderProblem(words, selection.failure)}
     `;
   }
 
   private renderAnswer(words: Words) {
     return html`
       ${this.tools.render({
-        error: (cause) => renderProblem(words, cause),
+        error: (cause) => this.renderProblem(words, cause),
         complete: () => this.renderTools(words),
         pending: () => this.renderTools(words),
       })}
@@ -225,6 +241,15 @@ export class AgentsPage extends LitElement {
     `;
   }
 
+  private renderProblem(words: Words, cause: unknown) {
+    return html`
+      <div class="card notice" role="alert">
+        <p>${problemText(words, cause)}</p>
+        <button class="button" type="button" @click=${this.tryAgain}>${words.tryAgain}</button>
+      </div>
+    `;
+  }
+
   private renderEmpty(words: Words) {
     const isAutomation = this.selection.channel === 'automation' && !this.selection.standIn?.person;
     return html`
@@ -237,10 +262,6 @@ export class AgentsPage extends LitElement {
       </div>
     `;
   }
-}
-
-function renderProblem(words: Words, cause: unknown) {
-  return html`<p class="card notice" role="alert">${problemText(words, cause)}</p>`;
 }
 
 function toQuery(standIn: StandIn | undefined): { org?: string; person?: string } {

@@ -73,6 +73,11 @@ export class ToolCard extends LitElement {
   private fillWithChosen(action: string): void {
     const args = draftFor(this.choice.chosen?.input_schema ?? {});
     this.form.fill({ action, ...(Object.keys(args).length > 0 && { arguments: args }) });
+    this.forgetOutcome();
+  }
+
+  /** It was about another action. */
+  private forgetOutcome(): void {
     Object.assign(this, { result: undefined, failure: undefined, errors: [] });
   }
 
@@ -80,8 +85,10 @@ export class ToolCard extends LitElement {
   private readonly handleField = async ({ id }: FieldChangedEvent): Promise<void> => {
     const { action: name, arguments: given } = this.form.input;
     if (!this.runsActions || typeof name !== 'string' || name === this.choice.name) return;
-    const isChosen = (await this.choice.choose(name)) && this.choice.chosen !== undefined;
-    if (isChosen && id !== wholeInput && given === this.form.input.arguments) this.fillWithChosen(name);
+    if (!(await this.choice.choose(name))) return;
+    this.forgetOutcome();
+    const isKnown = this.choice.chosen !== undefined;
+    if (isKnown && id !== wholeInput && given === this.form.input.arguments) this.fillWithChosen(name);
   };
 
   private get runsActions(): boolean {
@@ -163,6 +170,7 @@ export class ToolCard extends LitElement {
                     .words=${words}
                     .result=${this.result}
                     .failure=${this.failure}
+                    ?may-have-effects=${this.runsActions}
                   ></tool-outcome>`
                 : nothing
             }

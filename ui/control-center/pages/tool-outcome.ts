@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import { problemText, type ToolResult } from '../host/host-api.js';
+import { HostProblem, problemText, type ToolResult } from '../host/host-api.js';
 import { contentOf } from '../tool-form/answer-errors.js';
 import type { Words } from '../words.en.js';
 import type { PickedAction } from './action-choice.js';
@@ -25,12 +25,13 @@ export class ToolOutcome extends LitElement {
   @property({ attribute: false }) result: ToolResult | undefined;
   /** What was thrown where the call did not reach the tool. */
   @property({ attribute: false }) failure: unknown;
+  /** Whether the call may have done something in an app before its answer was lost. */
+  @property({ type: Boolean, attribute: 'may-have-effects' }) mayHaveEffects = false;
 
   protected override render() {
     const { words, result } = this;
     if (!words) return undefined;
-    if (!result)
-      return html`<div class="verdict bad">${icon('alert')}<span>${problemText(words, this.failure)}</span></div>`;
+    if (!result) return html`<div class="verdict bad">${icon('alert')}<span>${this.failureText(words)}</span></div>`;
     const data = contentOf(result);
     return html`
       ${result.isError ? this.renderError(data, words) : this.renderSuccess(data, words)}
@@ -39,6 +40,11 @@ export class ToolOutcome extends LitElement {
         <pre tabindex="0" aria-label=${words.tool.raw}>${JSON.stringify(result, undefined, 2)}</pre>
       </details>
     `;
+  }
+
+  private failureText(words: Words): string {
+    const isUnanswered = !(this.failure instanceof HostProblem);
+    return isUnanswered && this.mayHaveEffects ? words.tool.unanswered : problemText(words, this.failure);
   }
 
   private renderError(data: Record<string, unknown>, words: Words) {
