@@ -54,6 +54,13 @@ describe('A call during changes', () => {
     await services().get(EventReactionService).start();
   });
 
+  /** While it is opened, the gates are evaluated once more. */
+  async function openConversation(): Promise<void> {
+    await invoke();
+    await until('it is closed', async () => (await openRows()).length === 0);
+    provider().executions.length = 0;
+  }
+
   /** Holds the next call after its note is written, until it is released. */
   function holdNote(): { isHeld: () => boolean; release: () => void } {
     const store = openCalls();
@@ -130,6 +137,7 @@ describe('A call during changes', () => {
     }
 
     it('is not sent when another replica closes one, which no event has announced yet, while it is noted', async () => {
+      await openConversation();
       const { isHeld, release } = holdNote();
       const call = rejectionOf(invoke());
       await until('the call is noted', isHeld);
@@ -179,9 +187,7 @@ describe('A call during changes', () => {
   });
 
   it('is not sent where its gates keep changing', async () => {
-    // Opens the conversation, after which the gates would be evaluated once more than below.
-    await invoke();
-    provider().executions.length = 0;
+    await openConversation();
     const callAction = provider().callAction.bind(provider());
     provider().callAction = (request, options) => {
       services().get(GateChanges).count('acme');
