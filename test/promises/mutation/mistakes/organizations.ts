@@ -1,7 +1,7 @@
 import type { Mistake } from '../mistake.js';
 
 const stores = ['test/contract/stores/sqlite.test.ts'];
-const roles = ['test/integration/plugin/roles.test.ts'];
+const permissions = ['test/unit/services/authorization/permissions.test.ts'];
 
 export const organizationMistakes: Mistake[] = [
   {
@@ -114,7 +114,7 @@ export const organizationMistakes: Mistake[] = [
     file: 'src/services/access/access-explanation-service.ts',
     find: 'if (userId !== principal.userId && !isOrgAdmin(principal)) {',
     replace: 'if (userId !== principal.userId && principal === undefined) {',
-    caughtBy: roles,
+    caughtBy: ['test/component/services/access/access-explanation-service.test.ts'],
   },
   {
     name: 'an org admin of one of several organizations saves the key of all',
@@ -128,14 +128,14 @@ export const organizationMistakes: Mistake[] = [
     file: 'src/services/authorization/permissions.ts',
     find: 'if (!isOrgAdmin(principal)) {',
     replace: "if (principal.userId === '') {",
-    caughtBy: roles,
+    caughtBy: permissions,
   },
   {
     name: 'a platform admin counts as admin of every organization',
     file: 'src/services/authorization/permissions.ts',
     find: "return principal.role === 'org_admin';",
     replace: "return principal.role === 'org_admin' || principal.isPlatformAdmin;",
-    caughtBy: roles,
+    caughtBy: permissions,
   },
   {
     name: 'a JSON route is public',

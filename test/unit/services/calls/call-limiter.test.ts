@@ -112,7 +112,7 @@ describe('CallLimiter', () => {
         return left;
       });
 
-      expect(await rejectionOf(slots.run('acme/ben', work))).to.include({ code: 'shutting_down' });
+      expect(await rejectionOf(slots.run('acme/ben', async () => 'ran'))).to.include({ code: 'shutting_down' });
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
       expect(isClosed).to.equal(false);
       end();
