@@ -5,7 +5,7 @@ import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { type Place, PlaceChangedEvent } from '../../ui/events/place-changed-event.js';
-import { useWindowSize } from './support/browser.js';
+import { focused, pressKeys, useWindowSize } from './support/browser.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
@@ -49,6 +49,23 @@ describe('<control-center>', () => {
     const slot = page?.querySelector('plugin-slot');
     return [...(slot?.shadowRoot?.querySelectorAll('.contributions > *') ?? [])].map(({ localName }) => localName);
   }
+
+  it('moves the focus into the navigation of a narrow window, keeps it there, and back on Escape', async () => {
+    await useWindowSize(360);
+    const center = await render('control-center', {});
+    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+    const opener = within(center, '.bar .icon-button');
+    opener.focus();
+
+    await pressKeys('Enter');
+    await until('Close has the focus', () => focused() === within(center, '.side .icon-button'));
+    expect(within(center, '.skip').inert).to.equal(true);
+    await pressKeys('Escape');
+
+    await until('the button has the focus again', () => focused() === opener);
+    expect(within(center, '.skip').inert).to.equal(false);
+    await useWindowSize(1024);
+  });
 
   it('shows the sign-in instead of the old person once a request says that nobody is signed in', async () => {
     const center = await render('control-center', {});

@@ -183,5 +183,10 @@ export const controlCenterStyles = css`
         translate 160ms ease-out,
         visibility 160ms;
     }
+
+    /* Visible at once, since what is hidden takes no focus. */
+    .side.open {
+      transition: translate 160ms ease-out;
+    }
   }
 `;

@@ -159,7 +159,7 @@ export class ControlCenter extends LitElement {
 
   private renderWindow(context: SessionContext) {
     return html`
-      <button class="button skip" type="button" @click=${this.focusPage}>${this.words.skipToContent}</button>
+      <button class="button skip" type="button" ?inert=${this.isDrawerOpen} @click=${this.focusPage}>${this.words.skipToContent}</button>
       <div class="window" @keydown=${this.handleEscape}>
         ${this.renderBar()} ${this.renderSide(context.session)}
         <div class="backdrop" ?hidden=${!this.isDrawerOpen} @click=${() => this.setDrawer(false)}></div>
