@@ -156,6 +156,15 @@ describe('<control-center>', () => {
     });
   });
 
+  it('keeps the region that the browser has for a language, for dates and times', () => {
+    sinon.stub(navigator, 'languages').value(['fr-CA', 'de-AT', 'de']);
+
+    applyLanguage('de');
+    expect(document.documentElement.lang).to.equal('de-AT');
+    applyLanguage('en');
+    expect(document.documentElement.lang).to.equal('en');
+  });
+
   it('says in the language of the page why it cannot start', async () => {
     applyLanguage('de');
     fetching.rejects(new TypeError('Failed to fetch'));

@@ -40,7 +40,12 @@ export function applyTheme(theme: Theme): void {
 
 export function applyLanguage(language: Language): void {
   saveItem(languageKey, language);
-  document.documentElement.lang = language;
+  document.documentElement.lang = localeOf(language);
+}
+
+/** With the person's own region, for dates and times: `en-GB`. */
+export function localeOf(language: Language): string {
+  return navigator.languages.find((locale) => locale.split('-')[0] === language) ?? language;
 }
 
 export function wordsIn(language: Language): Words {
