@@ -56,6 +56,21 @@ describe('The pages of a sign-in, in a browser', () => {
     }
   }
 
+  it('show in forced colours, which take every background, what is a button and where the page ends', async () => {
+    const page = await (await openContext(browser(), { forcedColors: 'active' })).newPage();
+    for (const name of ['link: sign_in', 'link: session not seen', 'callback: connected', 'error: unknown']) {
+      await show(page, signInPages[name]?.(englishPages) ?? Response.error());
+
+      const borders = await page.locator('main, button, .button').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+          return borderTopStyle === 'solid' && borderTopWidth !== '0px' && borderTopColor !== 'rgba(0, 0, 0, 0)';
+        }),
+      );
+      expect(borders, name).to.have.length.greaterThan(1).and.not.include(false);
+    }
+  });
+
   it('speak the language of the control center in which the sign-in was started, and that of the browser elsewhere', async () => {
     const { url } = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.openSignedOut(browser(), url, { locale: 'de-DE' });

@@ -10,16 +10,19 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
   return { markup: String.raw({ raw: parts }, ...pieces) };
 }
 
+// Forced colours take the backgrounds away, and show the borders that are transparent otherwise.
 const style = `
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f3f4f6, #16181c);
   color: light-dark(#1c1f24, #e9ebef); font: 16px/1.5 system-ui, sans-serif; }
-main { box-sizing: border-box; width: min(28rem, calc(100vw - 2rem)); margin: 1rem; padding: 2rem; border-radius: 12px;
+main { box-sizing: border-box; width: min(28rem, calc(100vw - 2rem)); margin: 1rem; padding: 2rem;
+  border: 1px solid transparent; border-radius: 12px;
   background: light-dark(#fff, #22252b); box-shadow: 0 1px 3px rgb(0 0 0 / .16); overflow-wrap: anywhere; }
 h1 { margin: 0 0 .75rem; font-size: 1.25rem; line-height: 1.3; }
 p, form { margin: 0 0 1rem; } p:last-child, form:last-child { margin: 0; }
 .note { color: light-dark(#555c68, #a7aebb); font-size: .875rem; }
-button, .button { display: inline-block; padding: .625rem 1.25rem; border: 0; border-radius: 8px; background: light-dark(#1f5fd6, #8fb4ff);
+button, .button { display: inline-block; padding: .625rem 1.25rem;
+  border: 1px solid transparent; border-radius: 8px; background: light-dark(#1f5fd6, #8fb4ff);
   color: light-dark(#fff, #10131a); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 button:focus-visible, .button:focus-visible { outline: 3px solid light-dark(#9cbcf5, #3d6fd0); outline-offset: 2px; }
 `;
