@@ -73,6 +73,22 @@ describe('<appconnect-integrations-card> key', () => {
       await until('the warning is shown', () => harness.fault.includes('AI clients'));
     });
 
+    it('neither asks what replacing would end, nor sends a key that is of another kind', async () => {
+      const api = aCardApiWithKey();
+      const harness = await CardHarness.show(api);
+      await press(harness.find('.replace') as Element);
+      await until('the form', () => harness.input);
+      await harness.type('ck_consumer');
+
+      await pressKeys('Enter');
+      await press(harness.form?.querySelector('[part=save]') as Element);
+
+      await until('the field has the focus', () => focused() === harness.input);
+      expect(harness.card.renderRoot.querySelector('appconnect-confirm-dialog')).to.equal(null);
+      expect(api.callsOf('saveKey')).to.deep.equal([]);
+      expect(harness.fault).to.include('AI clients');
+    });
+
     it('shows the key only on demand', async () => {
       const harness = await CardHarness.show(aCardApi());
       const typeBefore = harness.input.type;

@@ -55,7 +55,8 @@ export class KeyForm extends AppConnectElement {
     if (this.isBusy) return;
     const key = this.input.value.trim();
     this.isEmpty = key === '';
-    if (this.isEmpty) return this.input.focus();
+    // Of such a key it is known what is wrong with it, so there is nothing to confirm and to check.
+    if (this.isEmpty || this.isConsumerKey) return this.input.focus();
     if (await this.confirm()) await this.save(key);
   }
 
