@@ -82,6 +82,23 @@ describe('<tool-card>', () => {
     await until('the outcome', () => outcome()?.includes('may or may not have been done. Look first'));
   });
 
+  it('shows no earlier outcome below an input that cannot be sent', async () => {
+    const { card, outcome } = await showCardWith({ acting_as: 'Ada', data: {}, actions: [listDrafts] });
+    const json = within(within(card, 'tool-form'), '#json') as HTMLTextAreaElement;
+    const enter = async (text: string) => {
+      json.value = text;
+      json.dispatchEvent(new InputEvent('input'));
+      json.dispatchEvent(new Event('change'));
+      await press(within(card, '.run'));
+    };
+    await enter(JSON.stringify({ action: listDrafts.action }));
+    await until('the outcome', () => outcome()?.includes('Acted as Ada'));
+
+    await enter('{ "action":');
+
+    await until('the outcome is gone', () => outcome() === undefined);
+  });
+
   it('forgets what was said of one action where another is typed', async () => {
     const errors = [{ field: 'to', message: 'missing: wanted a text' }];
     const actions = [sendEmail, listDrafts];

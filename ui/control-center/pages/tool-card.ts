@@ -76,7 +76,7 @@ export class ToolCard extends LitElement {
     this.forgetOutcome();
   }
 
-  /** It was about another action. */
+  /** It was about another input. */
   private forgetOutcome(): void {
     Object.assign(this, { result: undefined, failure: undefined, errors: [] });
   }
@@ -106,6 +106,7 @@ export class ToolCard extends LitElement {
   private async run(event: Event): Promise<void> {
     event.preventDefault();
     const input = this.form.readInput();
+    if (!input) this.forgetOutcome();
     if (!input || this.isLookingUp || this.isRunning || !this.tool || !this.host) return;
     if (await this.mayRun(input)) await this.call(this.host, this.tool.name, input);
   }
