@@ -12,6 +12,7 @@ const maxRepeats = 2;
 const reversingKeywords = new Set(['not', 'if', 'oneOf', 'contains']);
 /** They refuse what no schema beside them accounts for, so that they refuse more where such a schema is left out. */
 const remainderKeywords = ['unevaluatedProperties', 'unevaluatedItems'];
+const branchKeywords = new Set(['anyOf', 'oneOf', 'allOf']);
 /** Keywords that name or reference schemas. They are dropped, since all references are replaced. */
 const referenceKeywords = new Set([
   '$ref',
@@ -81,7 +82,19 @@ function dereferenceInside(keyword: string, value: unknown, walk: Walk): unknown
   if (schemaMapKeywords.has(keyword) && isJsonObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, dereferenceSchemas(inner, walk)]));
   }
-  return dereferenceSchemas(value, walk);
+  return branchKeywords.has(keyword) && Array.isArray(value)
+    ? dereferenceBranches(value, walk)
+    : dereferenceSchemas(value, walk);
+}
+
+/** Once the bounds are reached, one branch that accepts anything says the same as all that are left. */
+function dereferenceBranches(branches: unknown[], walk: Walk): JsonSchema[] {
+  const kept: JsonSchema[] = [];
+  for (const branch of branches) {
+    if (walk.budget.isSpent) return [...kept, omitted(walk)];
+    kept.push(dereferenceSchemas(branch, walk) as JsonSchema);
+  }
+  return kept;
 }
 
 /** Accepts anything, in place of a schema that is left out. */

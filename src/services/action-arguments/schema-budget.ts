@@ -32,6 +32,11 @@ export class SchemaBudget {
   private dependent = 0;
   private valueLength = 0;
 
+  /** Whether every further schema is left out. */
+  get isSpent(): boolean {
+    return this.nodes >= maxNodes;
+  }
+
   takeNode(depth = 0): boolean {
     this.nodes += 1;
     return this.nodes <= maxNodes && depth <= maxDepth;

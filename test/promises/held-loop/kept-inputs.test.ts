@@ -5,6 +5,7 @@ import { toVisibleText } from '../../../src/lib/text.js';
 import { defineRoute, toHostRoute } from '../../../src/routes/api-route.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../src/services/action-arguments/compact-schema.js';
+import { dereferenceSchema } from '../../../src/services/action-arguments/dereference-schema.js';
 import { readSetting, UneditableSettings } from '../../../src/stores/ini-settings.js';
 import { rejectionOf } from '../../support/errors.js';
 import { neverAborted } from '../../support/signals.js';
@@ -43,6 +44,17 @@ describe('Inputs that once held or crashed the process', () => {
 
   it('reads settings of nothing but the ends of lines', () => {
     expect(readSetting('\r'.repeat(32_768), 'api_key')).to.equal(undefined);
+  });
+
+  it('shows a schema of a hundred thousand alternatives, and accepts each of them', () => {
+    const alternatives = Array.from({ length: 100_000 }, (_, at) => ({ type: 'object', required: [`f${at}`] }));
+    const schema = { type: 'object', properties: { filter: { anyOf: alternatives }, sort: { oneOf: alternatives } } };
+
+    // Beyond its bounds it kept an alternative that accepts anything in place of each.
+    expect(JSON.stringify(dereferenceSchema(schema)).length).to.be.below(50_000);
+    expect(JSON.stringify(toCompactSchema(schema)).length).to.be.below(10_000);
+    const last = { f99999: true };
+    expect(checkArguments(schema, { filter: last, sort: last })).to.deep.include({ ok: true });
   });
 
   it('shows a schema that references a long default hundreds of times', () => {
