@@ -11,6 +11,7 @@ import {
   maxSlugLength,
 } from './constants.js';
 import { errorCodes } from './error-table.js';
+import { refusalValuesSchema } from './refusal-values.js';
 
 export const appSlugSchema = z
   .string()
@@ -92,7 +93,9 @@ export const appListSchema = z.object({
     /** False while the first list is still being read from the provider; ask again after some seconds. */
     complete: z.boolean().optional(),
     /** Why there is no list; only with `none`. */
-    problem: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
+    problem: z
+      .object({ code: z.enum(errorCodes), message: z.string(), values: refusalValuesSchema.optional() })
+      .optional(),
   }),
 });
 

@@ -6,7 +6,7 @@ const checkSchema = z.object({
   state: z.enum(doctorStates),
   tookMs: z.number().int(),
   phrase: z.enum(doctorPhrases),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   /** The phrase in English. */
   said: z.string(),
   remedy: z.enum(doctorRemedies).optional(),
@@ -28,4 +28,5 @@ export const doctorReportSchema = z.object({
 });
 
 export type DoctorCheck = z.infer<typeof checkSchema>;
+export type DoctorValues = Readonly<DoctorCheck['values']>;
 export type DoctorReport = z.infer<typeof doctorReportSchema>;

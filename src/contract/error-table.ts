@@ -7,6 +7,7 @@ import type {
   RefusalReason,
   StorageFault,
 } from './refusal-reasons.js';
+import type { ValuesOf } from './refusal-values.js';
 
 type ErrorFacts = {
   /** HTTP status of the problem document. */
@@ -174,8 +175,10 @@ type GateDetails = { gate?: { gate: GateName; owner: (typeof gateOwners)[number]
 type KeyRefusal = 'not_like_a_key' | 'key_rejected' | 'key_lacks_access';
 type WrongKeyType = 'consumer_key' | 'user_key';
 
+type Refusal<Reason extends RefusalReason> = { reason?: Reason; values?: ValuesOf<Reason> };
+
 /**
- * The details that errors of some codes may have. `reason`: what exactly is wrong; `errors`: the fields that were refused;
+ * The details that errors of some codes may have. `reason`: what exactly is wrong; `values`: the facts of that, as data; `errors`: the fields that were refused;
  * `retryAfterMs`: how long to wait before the next try; `missing`: what the provider wants to know first; `isFinal`: whether the provider would refuse the same request again;
  * `network`: where no connection to the provider came about and why, for the log and for platform admins alone;
  * `partlyDone`: the results, data of the app, of a batch of which only some steps were done.
@@ -186,12 +189,12 @@ type DetailsByCode = OnlyCodes<{
   invalid_request: { errors?: FieldError[] };
   invalid_arguments: { errors?: FieldError[] };
   not_found: { errors?: FieldError[] };
-  address_refused: { errors?: FieldError[]; reason?: Extract<RefusalReason, `address_${string}`> | 'setting_empty' };
-  app_not_connectable: { reason?: ConnectReason; errors?: FieldError[]; isFinal?: boolean; missing?: string[] };
-  key_refused: { reason?: KeyRefusal };
+  address_refused: Refusal<Extract<RefusalReason, `address_${string}`> | 'setting_empty'> & { errors?: FieldError[] };
+  app_not_connectable: Refusal<ConnectReason> & { errors?: FieldError[]; isFinal?: boolean; missing?: string[] };
+  key_refused: Refusal<KeyRefusal>;
   wrong_key_type: { reason?: WrongKeyType };
-  key_misconfigured: { reason?: KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'setting_empty' };
-  storage_damaged: { reason?: 'settings_unreadable' };
+  key_misconfigured: Refusal<KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'setting_empty'>;
+  storage_damaged: Refusal<'settings_unreadable'>;
   storage_unavailable: { reason?: StorageFault };
   provider_unreachable: { retryAfterMs?: number; network?: NetworkTrouble };
   provider_protocol: { retryAfterMs?: number; isFinal?: boolean };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCodes } from './error-table.js';
 import { refusalReasons } from './refusal-reasons.js';
+import { refusalValuesSchema } from './refusal-values.js';
 
 /** A problem document of RFC 9457. Since `type` is `about:blank`, `title` is the status in words. */
 export const problemSchema = z.object({
@@ -12,6 +13,8 @@ export const problemSchema = z.object({
   code: z.enum(errorCodes),
   /** Why exactly it was refused, or what is wrong with a key, an address or the storage. */
   reason: z.enum(refusalReasons).optional(),
+  /** The facts of the reason, for pages in other languages. */
+  values: refusalValuesSchema.optional(),
   requestId: z.string(),
   /** The fields that were refused, each with what was expected. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

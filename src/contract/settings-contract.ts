@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { badgeStates, keySources, maxAddressLength, maxKeyLength } from './constants.js';
 import { networkTroubleSchema } from './network-trouble.js';
 import { refusalReasons } from './refusal-reasons.js';
+import { refusalValuesSchema } from './refusal-values.js';
 
 export const settingsSchema = z.object({
   key: z.object({
@@ -19,6 +20,8 @@ export const settingsSchema = z.object({
     reason: z.string().optional(),
     /** The reason as a code, if it is one of these; for pages in other languages. */
     refusal: z.enum(refusalReasons).optional(),
+    /** The facts of the refusal. */
+    values: refusalValuesSchema.optional(),
     /** For platform admins, where no connection to the provider comes about. */
     network: networkTroubleSchema.optional(),
     checkedAt: z.iso.datetime().optional(),
@@ -47,6 +50,8 @@ export const publicAddressSchema = z.object({
   problem: z.string().optional(),
   /** The problem as a code, for pages in other languages. */
   refusal: z.enum(refusalReasons).optional(),
+  /** The facts of the refusal. */
+  values: refusalValuesSchema.optional(),
 });
 
 /** An empty string clears the address. */

@@ -19,9 +19,17 @@ const plainName = /^(?:[\p{L}\p{M}\p{N}&+'’@_/-]|\.(?! ))+(?: (?:[\p{L}\p{M}\p
  * bounded. Quotation marks inside are escaped as in JSON, so that the author of the text cannot end the quotation.
  */
 export function quoteUntrusted(text: string): string {
+  return JSON.stringify(toShownText(text)).replaceAll('`', '\\u0060');
+}
+
+/** The same text as a value, without quotation marks of any kind, for a page that puts it between marks of its own. */
+export function untrustedValue(text: string): string {
+  return toShownText(text).replace(/["`]/g, "'");
+}
+
+function toShownText(text: string): string {
   const line = toSingleLine(text.slice(0, maxLength * 2)).replace(looksLikeQuotationMark, "'");
-  const shown = line.length > maxLength ? `${beginningOf(line, maxLength)}…` : line;
-  return JSON.stringify(shown).replaceAll('`', '\\u0060');
+  return line.length > maxLength ? `${beginningOf(line, maxLength)}…` : line;
 }
 
 /** A sentence that quotes such text and says that it is no instruction, so that the agent does not follow it. */

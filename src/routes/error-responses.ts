@@ -63,6 +63,7 @@ function toProblemResponse(error: unknown, requestId: string): Response {
     detail: message,
     code,
     reason: details.reason,
+    values: details.values,
     requestId,
     errors: details.errors,
   };

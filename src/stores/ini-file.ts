@@ -1,6 +1,7 @@
 import { constants, lstatSync, statSync } from 'node:fs';
 import { mkdir, open, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { FileFault } from '../contract/refusal-values.js';
 import { PluginError } from '../domain/plugin-error.js';
 import { SerialQueue } from '../lib/serial-queue.js';
 import { removeLeftovers, replaceFile } from './file-replacement.js';
@@ -92,9 +93,11 @@ export class IniFile {
     } catch (error) {
       const fault = storageFaultOf(error);
       if (fault === 'disk_full') throw storageUnavailable(fault, error);
-      throw new PluginError('storage_damaged', `The file ${this.options.name} ${describeFault(error)}`, {
+      const { name } = this.options;
+      const { words, ...values } = describeFault(error);
+      throw new PluginError('storage_damaged', `The file ${name} ${words}`, {
         cause: error,
-        details: { reason: 'settings_unreadable' },
+        details: { reason: 'settings_unreadable', values: { file: name, ...values } },
       });
     }
   }
@@ -109,13 +112,21 @@ function toText(bytes: Buffer): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-function describeFault(error: unknown): string {
-  if (error instanceof UneditableSettings || error instanceof UnusableFile)
-    return `cannot be used: ${error.message}. It was left as it is; mend it by hand.`;
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown fault';
-  if (code === 'ELOOP') return 'is a symbolic link. It was left as it is; put a regular file in its place.';
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'is not UTF-8 text. It was left as it is; mend it by hand.';
-  return `cannot be read or written (${code}). It was left as it is.`;
+function describeFault(error: unknown): { words: string; fault: FileFault; systemCode?: string } {
+  if (error instanceof UneditableSettings || error instanceof UnusableFile) {
+    const { message, fault } = error;
+    return { words: `cannot be used: ${message}. It was left as it is; mend it by hand.`, fault };
+  }
+  const { code: systemCode } = error as NodeJS.ErrnoException;
+  if (systemCode === 'ELOOP')
+    return {
+      words: 'is a symbolic link. It was left as it is; put a regular file in its place.',
+      fault: 'symbolic_link',
+    };
+  if (systemCode === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return { words: 'is not UTF-8 text. It was left as it is; mend it by hand.', fault: 'not_utf8' };
+  const words = `cannot be read or written (${systemCode ?? 'unknown fault'}). It was left as it is.`;
+  return { words, fault: 'inaccessible', ...(systemCode && { systemCode }) };
 }
 
 /** On file systems with coarse clocks, a file that changed less than this ago may change again without new times. */
@@ -158,6 +169,13 @@ const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** The path is a directory, a pipe, a device, or a file that is far too large. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
+
+  constructor(
+    message: string,
+    readonly fault: FileFault = 'unusable',
+  ) {
+    super(message);
+  }
 }
 
 /** The bytes of a file. Throws `UnusableFile`, and what the file system throws: `ELOOP` for a link without `followsLinks`. */
@@ -169,7 +187,7 @@ export async function readRegularFile(
   try {
     const facts = await file.stat();
     if (!facts.isFile()) throw new UnusableFile('not a regular file');
-    if (facts.size > maxBytes) throw new UnusableFile(`larger than ${maxBytes / 1024} KiB`);
+    if (facts.size > maxBytes) throw new UnusableFile(`larger than ${maxBytes / 1024} KiB`, 'too_large');
     return await file.readFile();
   } finally {
     await file.close();

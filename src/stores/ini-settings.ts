@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'ini';
+import type { FileFault } from '../contract/refusal-values.js';
 import { isJsonObject } from '../lib/json.js';
 
 const byteOrderMark = '\uFEFF';
@@ -15,6 +16,13 @@ const trailingComment = /^[^=]*=(?:\\.|[^\\;#])*([;#].*)$/;
 /** The settings cannot be edited safely: the parser and the editor below would not read them alike. */
 export class UneditableSettings extends Error {
   override readonly name = 'UneditableSettings';
+
+  constructor(
+    message: string,
+    readonly fault: FileFault = 'unusable',
+  ) {
+    super(message);
+  }
 }
 
 /** The name at the beginning of a line, also in the notations of other kinds of files (`export NAME=`, `"name":`). */
@@ -26,8 +34,8 @@ export function readSetting(text: string, name: string): string | undefined {
   const value = parseSettings(text)[name];
   if (value === undefined || isJsonObject(value)) return undefined;
   const bare = withoutQuotes(String(value));
-  if (bare === undefined) throw new UneditableSettings(`a quote of "${name}" is not closed${inLine(text, name)}`);
-  return bare;
+  if (bare !== undefined) return bare;
+  throw new UneditableSettings(`a quote of "${name}" is not closed${inLine(text, name)}`, 'open_quote');
 }
 
 /** Throws `UneditableSettings` when the setting is a list, since it is unknown which of its values is meant. */

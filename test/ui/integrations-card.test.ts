@@ -213,7 +213,7 @@ describe('<appconnect-integrations-card>', () => {
     for (const [locale, words] of Object.entries(places)) {
       it(`says where a key that is not read is written: ${locale}`, async () => {
         const reason = 'line 2 has it in another section or spelling, where it is not read.';
-        const badge = { state: 'not_configured', reason, refusal: 'key_elsewhere' } as const;
+        const badge = { state: 'not_configured', reason, refusal: 'key_elsewhere', values: { line: 2 } } as const;
         const harness = await CardHarness.show(aCardApiWithKey({ badge }), { locale });
 
         expect(harness.text).to.include(words);
@@ -222,7 +222,8 @@ describe('<appconnect-integrations-card>', () => {
 
     it('says in German why a key was refused, and quotes what the provider says', async () => {
       const api = aCardApi();
-      api.failNext('saveKey', 'key_refused', 'The provider refuses the key: "revoked"', 'key_rejected');
+      const details = { reason: 'key_rejected', values: { quote: 'revoked' } } as const;
+      api.failNext('saveKey', 'key_refused', 'The provider refuses the key: "revoked"', details);
       const harness = await CardHarness.show(api, { locale: 'de' });
       await press(harness.input);
       await typeText('ak_12345678');

@@ -70,8 +70,8 @@ describe('errorText', () => {
     const textsOf = (problem: typeof onlyAdmins | typeof notEnabled) =>
       [en, de].map((words) => errorText(words, new ApiError(problem)));
 
-    expect(textsOf(onlyAdmins)).to.deep.equal([onlyAdmins.detail, de.refusals.only_org_admins?.('')]);
-    expect(textsOf(notEnabled)).to.deep.equal([notEnabled.detail, de.refusals.app_not_enabled?.('')]);
+    expect(textsOf(onlyAdmins)).to.deep.equal([onlyAdmins.detail, de.refusals.only_org_admins?.({})]);
+    expect(textsOf(notEnabled)).to.deep.equal([notEnabled.detail, de.refusals.app_not_enabled?.({})]);
   });
 
   it('quotes the reason of a host that forbids something', () => {

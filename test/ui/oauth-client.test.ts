@@ -64,7 +64,9 @@ describe('<appconnect-oauth-client>', () => {
   it('shows a refusal beside its field, and keeps the input', async () => {
     const client = await showOpened();
     await client.fill({ client_id: '1', client_secret: '2', generic_id: '3' });
-    api.failNext('saveOauthClient', 'invalid_request', '', undefined, [{ field: 'client_secret', message: 'no' }]);
+    api.failNext('saveOauthClient', 'invalid_request', '', {
+      errors: [{ field: 'client_secret', message: 'no' }],
+    });
     await client.press('.save');
     await until('the fault', () => client.faults.length === 1);
 
@@ -75,9 +77,9 @@ describe('<appconnect-oauth-client>', () => {
   it('has a text for a client that the provider refused as a whole', async () => {
     const client = await showOpened({ locale: 'de' });
     await client.fill({ client_id: '1', client_secret: '2', generic_id: '3' });
-    api.failNext('saveOauthClient', 'invalid_request', 'client: was refused.', undefined, [
-      { field: 'client', message: 'was refused' },
-    ]);
+    api.failNext('saveOauthClient', 'invalid_request', 'client: was refused.', {
+      errors: [{ field: 'client', message: 'was refused' }],
+    });
     await client.press('.save');
 
     await until('the refusal', () => client.text.includes('Der Anbieter hat diesen Client nicht angenommen.'));

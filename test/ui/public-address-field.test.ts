@@ -98,7 +98,7 @@ describe('<appconnect-public-address-field>', () => {
   it('explains a refusal in the language of the page', async () => {
     const api = aService();
     const detail = 'This address only leads back to the computer it is opened on.';
-    api.failNext('savePublicAddress', 'address_refused', detail, 'address_of_this_computer');
+    api.failNext('savePublicAddress', 'address_refused', detail, { reason: 'address_of_this_computer' });
     const harness = await FieldHarness.show(api, { locale: 'de' });
     await press(harness.input);
     await typeText('http://localhost:1');
@@ -111,7 +111,7 @@ describe('<appconnect-public-address-field>', () => {
 
   it('explains a failure of the storage in the language of the page', async () => {
     const api = aService();
-    api.failNext('savePublicAddress', 'storage_unavailable', 'The disk is full.', 'disk_full');
+    api.failNext('savePublicAddress', 'storage_unavailable', 'The disk is full.', { reason: 'disk_full' });
     const harness = await FieldHarness.show(api, { locale: 'de' });
     await press(harness.input);
     await typeText(address);

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly detail: string;
   /** The exact reason as a code, where the service knows one. */
   readonly reason: Problem['reason'];
+  /** The facts of the reason, to say it in the language of the page. */
+  readonly values: NonNullable<Problem['values']>;
   readonly errors: NonNullable<Problem['errors']>;
   readonly requestId: string | undefined;
 
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.detail = problem.detail ?? '';
     this.reason = problem.reason;
+    this.values = problem.values ?? {};
     this.errors = problem.errors ?? [];
     this.requestId = problem.requestId;
   }

@@ -188,5 +188,5 @@ function findRecord(list: AppList, app: string): AppRecord {
   if (record !== undefined) return record;
   // Without a catalog no app is found, whichever it is; what is the matter with the catalog says more.
   const { problem } = list.catalog;
-  throw new ApiError(problem ? { code: problem.code, detail: problem.message } : { code: 'not_found', status: 404 });
+  throw new ApiError(problem ? { ...problem, detail: problem.message } : { code: 'not_found', status: 404 });
 }

@@ -33,6 +33,7 @@ const missingRight: Row = {
     reason: 'This project key lacks access to session execution.',
     code: 'key_refused',
     refusal: 'key_lacks_access',
+    areas: ['session execution'],
   },
   said: 'This project key lacks access to session execution.',
   remedy: 'grant_right',

@@ -4,6 +4,7 @@ import type { ElementStories } from './story-preview.js';
 
 const twoMinutesAgo = () => new Date(Date.now() - 120_000).toISOString();
 const revoked = 'The provider refuses the key: "it was revoked on 3 October"';
+const revokedValues = { quote: 'it was revoked on 3 October' };
 const inUse = { connections: 14, members: 6, apps: 5 };
 const savedKey = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
 
@@ -55,18 +56,16 @@ export const integrationsCardStories: ElementStories = {
     },
     {
       name: 'The key was refused',
-      api: () => failingWithoutKey('saveKey', 'key_refused', revoked, 'key_rejected'),
+      api: () =>
+        failingWithoutKey('saveKey', 'key_refused', revoked, { reason: 'key_rejected', values: revokedValues }),
       play: (element) => submitKey(element, 'ak_1234567890'),
     },
     {
       name: 'Another kind of key',
       api: () =>
-        failingWithoutKey(
-          'saveKey',
-          'wrong_key_type',
-          'This is a consumer key. Copy the project key instead.',
-          'consumer_key',
-        ),
+        failingWithoutKey('saveKey', 'wrong_key_type', 'This is a consumer key. Copy the project key instead.', {
+          reason: 'consumer_key',
+        }),
       play: (element) => submitKey(element, 'ck_1234567890'),
     },
     {
@@ -95,7 +94,13 @@ export const integrationsCardStories: ElementStories = {
       name: 'Refused',
       api: () =>
         withSettings({
-          badge: { state: 'refused', reason: revoked, refusal: 'key_rejected', checkedAt: twoMinutesAgo() },
+          badge: {
+            state: 'refused',
+            reason: revoked,
+            refusal: 'key_rejected',
+            values: revokedValues,
+            checkedAt: twoMinutesAgo(),
+          },
         }),
     },
     {
@@ -164,7 +169,8 @@ export const publicAddressStories: ElementStories = {
     { name: 'Saved', api: () => aService(), play: (element) => submitAddress(element, 'https://platform.example.com') },
     {
       name: 'Refused',
-      api: () => aFailingService('savePublicAddress', 'address_refused', refusal, 'address_of_this_computer'),
+      api: () =>
+        aFailingService('savePublicAddress', 'address_refused', refusal, { reason: 'address_of_this_computer' }),
       play: (element) => submitAddress(element, 'http://localhost:4870'),
     },
     {

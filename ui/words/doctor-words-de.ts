@@ -1,22 +1,22 @@
 import type { DoctorPhrase, DoctorRemedy } from '../../src/contract/doctor-constants.js';
+import type { DoctorValues } from '../../src/contract/doctor-contract.js';
 import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
+import type { RefusalValues } from '../../src/contract/refusal-values.js';
 import type { Words } from './en.js';
 import { errorsDe, refusalsDe } from './error-words-de.js';
 import { noConnectionDe } from './settings-words-de.js';
 
-type Values = Readonly<Record<string, string | number>>;
-
 const codesOfProvider = ['provider_unreachable', 'provider_protocol', 'rate_limited'] as const;
 
 /** Undefined for a failure of which this language knows nothing: the service's own text is shown. */
-function failure({ reason, code, refusal, origin, network }: Values): string | undefined {
+function failure({ code, refusal, origin, network, ...values }: DoctorValues): string | undefined {
   if (origin !== undefined) return noConnectionDe(`${origin}`, `${network}`);
-  const text = refusalsDe[refusal as RefusalReason]?.(String(reason));
+  const text = refusalsDe[refusal as RefusalReason]?.(values as RefusalValues);
   const known = codesOfProvider.find((each) => each === code);
   return text ?? (known && (errorsDe[known] as string));
 }
 
-const phrases: Record<DoctorPhrase, (values: Values) => string | undefined> = {
+const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined> = {
   failed_with: failure,
   key_from_environment: () => 'Aus der Umgebungsvariablen APPCONNECT_API_KEY.',
   key_from_file: () => 'Aus der Datei, die APPCONNECT_API_KEY_FILE nennt.',

@@ -1,7 +1,5 @@
 import type { DoctorCheckName, DoctorPhrase, DoctorRemedy, DoctorState } from '../../src/contract/doctor-constants.js';
-import type { DoctorReport } from '../../src/contract/doctor-contract.js';
-
-type Values = Readonly<Record<string, string | number>>;
+import type { DoctorReport, DoctorValues } from '../../src/contract/doctor-contract.js';
 
 const checks: Record<DoctorCheckName, string> = {
   key: 'Project key',
@@ -55,6 +53,6 @@ export const doctorEn = {
   states,
   results,
   /** What was found, and what to do about it; undefined where the service's own text is shown. */
-  phrase: (_: DoctorPhrase, __: Values): string | undefined => undefined,
+  phrase: (_: DoctorPhrase, __: DoctorValues): string | undefined => undefined,
   mend: (_: DoctorRemedy): string | undefined => undefined,
 };

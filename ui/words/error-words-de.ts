@@ -1,5 +1,5 @@
 import type { ErrorWords, RefusalWords } from './error-words-en.js';
-import { areasIn, fieldsIn, lineOf, quoteIn, settingsFileIn } from './service-details-de.js';
+import { areaList, fieldList, quotation, settingsFile } from './refusal-details-de.js';
 
 export const errorsDe: ErrorWords = {
   offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
@@ -13,7 +13,7 @@ export const errorsDe: ErrorWords = {
       : `Das dürfen Sie nicht. (${detail})`,
   not_found: 'Das gibt es hier nicht mehr. Laden Sie neu, um den jetzigen Stand zu sehen.',
   conflict: 'Das hat inzwischen jemand anderes geändert. Laden Sie neu und versuchen Sie es noch einmal.',
-  key_refused: (detail) => `Der Anbieter lehnt den Schlüssel ab.${quoteIn(detail)}`,
+  key_refused: (_detail, { quote }) => `Der Anbieter lehnt den Schlüssel ab.${quotation(quote)}`,
   wrong_key_type: 'Das ist eine andere Art von Schlüssel. Nehmen Sie den Projektschlüssel; er beginnt mit „ak_“.',
   key_managed_elsewhere: 'Der Schlüssel ist außerhalb dieser Seite gesetzt und lässt sich hier nicht ändern.',
   key_misconfigured:
@@ -50,20 +50,18 @@ export const refusalsDe: RefusalWords = {
     'Das ist ein Nutzerschlüssel („uak_…“). Nehmen Sie den Projektschlüssel mit „ak_“: beim Anbieter im Projekt unter Settings → API keys.',
   not_like_a_key: () =>
     'Das sieht nicht nach einem Projektschlüssel aus: 8 bis 256 Buchstaben, Ziffern, „_“ oder „-“, ohne Leerzeichen. Kopieren Sie ihn noch einmal.',
-  key_rejected: (detail) => `Der Anbieter lehnt diesen Schlüssel ab.${quoteIn(detail)}`,
-  key_lacks_access: (detail) =>
-    `Der Schlüssel darf nicht alles, was gebraucht wird${areasIn(detail)}.${quoteIn(detail)}`,
+  key_rejected: ({ quote }) => `Der Anbieter lehnt diesen Schlüssel ab.${quotation(quote)}`,
+  key_lacks_access: ({ areas, quote }) =>
+    `Der Schlüssel darf nicht alles, was gebraucht wird${areaList(areas)}.${quotation(quote)}`,
   key_file_unreadable: () =>
     'Die Datei, die APPCONNECT_API_KEY_FILE nennt, lässt sich nicht lesen. Prüfen Sie, ob es sie gibt und ob der Dienst sie lesen darf.',
-  settings_unreadable: (detail) => settingsFileIn(detail),
-  setting_empty: (detail) => {
-    const variable = detail.match(/\b(?:APPCONNECT|PLATFORM)_[A-Z_]+/)?.[0];
-    return variable === undefined
+  settings_unreadable: settingsFile,
+  setting_empty: ({ variable }) =>
+    variable === undefined
       ? 'Der Eintrag ist da, aber leer. Entfernen Sie ihn, oder geben Sie ihm einen Wert.'
-      : `${variable} ist gesetzt, aber leer. Entfernen Sie die Variable, oder geben Sie ihr einen Wert.`;
-  },
-  key_elsewhere: (detail) =>
-    `Gesucht wurde „api_key“ in appconnect/config.ini über dem ersten Abschnitt; Ähnliches steht ${lineOf(detail)} und wird dort nicht gelesen.`,
+      : `${variable} ist gesetzt, aber leer. Entfernen Sie die Variable, oder geben Sie ihr einen Wert.`,
+  key_elsewhere: ({ line }) =>
+    `Gesucht wurde „api_key“ in appconnect/config.ini über dem ersten Abschnitt; Ähnliches steht ${line === undefined ? 'an anderer Stelle' : `in Zeile ${line}`} und wird dort nicht gelesen.`,
   address_incomplete: () =>
     'Geben Sie eine ganze Adresse an, die mit „https://“ beginnt, etwa https://plattform.example.',
   address_with_login: () => 'Lassen Sie Benutzernamen und Passwort weg.',
@@ -87,8 +85,8 @@ export const refusalsDe: RefusalWords = {
   takes_no_own_client: () => 'Diese App nimmt keinen eigenen OAuth-Client; Mitglieder melden sich auf andere Weise an.',
   uses_no_own_client: () =>
     'Anmeldungen bei dieser App laufen über keinen eigenen OAuth-Client. Speichern Sie erst einen.',
-  fields_wanted: (detail) =>
-    `Vor der Anmeldung will der Anbieter mehr wissen${fieldsIn(detail)}. Ein Plattform-Admin gibt es in der Auth-Konfiguration dieser App an, im Dashboard des Anbieters.`,
+  fields_wanted: ({ fields }) =>
+    `Vor der Anmeldung will der Anbieter mehr wissen${fieldList(fields)}. Ein Plattform-Admin gibt es in der Auth-Konfiguration dieser App an, im Dashboard des Anbieters.`,
   check_under_way: () => 'Es wird gerade schon alles geprüft. Warten Sie, bis das beendet ist.',
   set_by_environment: () => 'Das ist durch eine Umgebungsvariable gesetzt. Ändern Sie es dort.',
   disk_full: () =>

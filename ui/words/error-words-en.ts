@@ -1,8 +1,9 @@
 import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
+import type { ReasonWithValues, RefusalValues, ValuesOf } from '../../src/contract/refusal-values.js';
 import type { ApiErrorCode } from '../api/api-error.js';
 
-/** A function takes the service's own sentence, where only the service knows the details. */
-export type ErrorWords = Record<ApiErrorCode, string | ((detail: string) => string)>;
+/** A function takes the service's own sentence, to show it as it is, and the facts of the refusal, to make one of its own. */
+export type ErrorWords = Record<ApiErrorCode, string | ((detail: string, values: RefusalValues) => string)>;
 
 const serviceTextOr = (otherwise: string) => (detail: string) => detail || otherwise;
 
@@ -41,8 +42,10 @@ export const errorsEn: ErrorWords = {
   internal: 'Something went wrong on our side. Try again, and tell your admin if it stays.',
 };
 
-/** Each takes the service's own sentence, which may quote the provider or name a file. */
-export type RefusalWords = Record<RefusalReason, (detail: string) => string>;
+/** Each takes the facts of its reason. Any may be missing in the answer of an older service. */
+export type RefusalWords = {
+  [Reason in RefusalReason]: (values: Reason extends ReasonWithValues ? ValuesOf<Reason> : object) => string;
+};
 
 /** None: the service's own sentences are English, and more precise than a table could be. */
 export const refusalsEn: Partial<RefusalWords> = {};

@@ -69,6 +69,7 @@ export function fieldsRequired(app: string, fields: { name: string; label: strin
       cause,
       details: {
         reason: 'fields_wanted',
+        values: { fields: missing },
         errors: fields.map(({ name, label }) => ({ field: name, message: `is wanted: ${label}` })),
         missing,
         mayHaveHappened: false,

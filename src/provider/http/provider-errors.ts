@@ -1,5 +1,5 @@
 import { PluginError } from '../../domain/plugin-error.js';
-import { quoteUntrusted } from '../../domain/untrusted-text.js';
+import { quoteUntrusted, untrustedValue } from '../../domain/untrusted-text.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
 
 /**
@@ -26,13 +26,20 @@ export function malformedKey(): PluginError {
   });
 }
 
-/** The key opens the project, but not every part of it that the plugin needs. */
-export function lacksAccess(areas: string[], cause: ProviderFault): PluginError {
+/** The key opens the project, but not every part of it that the plugin needs: those of the `denials`, the first of which is quoted. */
+export function lacksAccess(denials: [ProviderFault, ...ProviderFault[]]): PluginError {
+  const [cause] = denials;
+  const named = denials.map(({ area }) => area ?? 'a part of the project').join(' and ');
   const quoted = cause.refusal.message ? ` The provider says: ${quoteUntrusted(cause.refusal.message)}` : '';
-  return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${quoted}`, {
+  const areas = denials.flatMap(({ area }) => area ?? []);
+  return new PluginError('key_refused', `This project key lacks access to ${named}.${quoted}`, {
     cause,
-    details: { reason: 'key_lacks_access' },
+    details: { reason: 'key_lacks_access', values: { ...quoteOf(cause), ...(areas.length > 0 && { areas }) } },
   });
+}
+
+function quoteOf({ refusal: { message } }: ProviderFault): { quote?: string } {
+  return message ? { quote: untrustedValue(message) } : {};
 }
 
 export function authConfigMissing(cause: unknown): PluginError {
@@ -56,11 +63,11 @@ function toStatusError(fault: ProviderFault): PluginError {
   const { status = 0, message, form } = fault.refusal;
   const reason = message ? quoteUntrusted(message) : 'no reason given';
   if (status === 401) {
-    const details = { reason: 'key_rejected' } as const;
+    const details = { reason: 'key_rejected', values: quoteOf(fault) } as const;
     return new PluginError('key_refused', `The provider refuses the key: ${reason}`, { cause: fault, details });
   }
   // A 403 without the provider's own envelope comes from something in between, and says nothing about the key.
-  if (status === 403 && form === 'own') return lacksAccess([fault.area ?? 'a part of the project'], fault);
+  if (status === 403 && form === 'own') return lacksAccess([fault]);
   if (status === 429) {
     const { retryAfterMs } = fault;
     return new PluginError('rate_limited', 'The connection provider asks for a pause.', {

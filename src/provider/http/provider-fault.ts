@@ -1,5 +1,6 @@
 import { errors } from 'undici';
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
+import type { ProviderArea } from '../../contract/refusal-values.js';
 import type { CancelReason } from '../provider-gateway.js';
 
 /**
@@ -45,7 +46,7 @@ export class ProviderFault extends Error {
   /** Where no connection came about, which one and why. */
   readonly network?: NetworkTrouble;
   /** The part of the provider's API that the request was for, as its key settings call it. */
-  area?: string;
+  area?: ProviderArea;
 
   constructor(
     kind: FaultKind,

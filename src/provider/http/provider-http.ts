@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProviderArea } from '../../contract/refusal-values.js';
 import type { Unreadable } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
@@ -10,18 +11,8 @@ import { ProviderFault } from './provider-fault.js';
 import { ParseBudget, parseJson, parseList } from './provider-reply.js';
 import { maxItemsPerPage, namedSchema, type pageSchema } from './provider-schemas.js';
 
-/** Parts of the provider's API, in the words of its key settings. */
-export type Area =
-  | 'toolkits'
-  | 'tools'
-  | 'auth configs'
-  | 'connected accounts'
-  | 'sessions'
-  | 'session execution'
-  | 'tool execution';
-
 type Query = Record<string, string | number | boolean | undefined>;
-type Answer<Schema extends z.ZodType> = { area: Area; schema: Schema; signal: AbortSignal };
+type Answer<Schema extends z.ZodType> = { area: ProviderArea; schema: Schema; signal: AbortSignal };
 type Size = keyof typeof limits;
 type Read<Schema extends z.ZodType> = Answer<Schema> & { query?: Query; size?: Size };
 type Write<Schema extends z.ZodType> = Answer<Schema> & { method: 'POST' | 'PATCH' | 'DELETE'; body?: unknown };
@@ -156,7 +147,7 @@ function jsonBody(body: unknown): Pick<ProviderRequest, 'body' | 'headers'> {
 }
 
 /** Sets the part of the API that a fault is about. */
-export async function inArea<Result>(area: Area, run: () => Promise<Result>): Promise<Result> {
+export async function inArea<Result>(area: ProviderArea, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -1,13 +1,14 @@
+import type { ProviderArea } from '../../contract/refusal-values.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { lacksAccess } from '../http/provider-errors.js';
 import type { ProviderFault } from '../http/provider-fault.js';
-import type { Area, ProviderHttp } from '../http/provider-http.js';
+import type { ProviderHttp } from '../http/provider-http.js';
 import { keyInfoSchema, pageSchema } from '../http/provider-schemas.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../provider-gateway.js';
 import { probeUser, type SessionProbe } from './session-probe.js';
 import { isDenial, timedStep, toExaminedStep } from './timed-step.js';
 
-type FurtherArea = { area: Area; part: ExaminedPart; path: string; query: Record<string, string | number> };
+type FurtherArea = { area: ProviderArea; part: ExaminedPart; path: string; query: Record<string, string | number> };
 
 /** The reads beside that of the toolkits, each with its step of an examination. */
 const furtherAreas: readonly FurtherArea[] = [
@@ -40,12 +41,8 @@ export async function checkKey(
     ...furtherAreas.map((area) => findDenial(http, { ...area, signal })),
   ]);
   const missing = [...denials.filter((denial) => denial !== undefined), ...inSession];
-  const [first] = missing;
-  if (first)
-    throw lacksAccess(
-      missing.map((denial) => denial.area ?? 'a part of the project'),
-      first,
-    );
+  const [first, ...others] = missing;
+  if (first) throw lacksAccess([first, ...others]);
   return { projectId };
 }
 

@@ -39,8 +39,7 @@ export function toExaminedStep(
   const { part, tookMs } = step;
   if ('result' in step) return { part, tookMs, state: 'ok', ...(step.result !== undefined && { about: step.result }) };
   const { error } = step;
-  const reported =
-    wasAccepted && isDenial(error) ? lacksAccess([error.area ?? 'a part of the project'], error) : toPluginError(error);
+  const reported = wasAccepted && isDenial(error) ? lacksAccess([error]) : toPluginError(error);
   const failure =
     reported instanceof Error ? reported : new PluginError('internal', 'The check itself failed.', { cause: error });
   return { part, tookMs, state: 'failed', error: failure };

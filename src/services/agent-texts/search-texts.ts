@@ -34,8 +34,9 @@ export function actionsNotReadError(apps: AppAccess[], refusal: PluginError<'key
   const listed = shortList(apps.map(appLabel), 5);
   if (refusal !== undefined) {
     const { message, details } = refusal;
+    const { reason, values } = details;
     const explained = `The actions of ${listed} cannot be read. ${message}`;
-    return new PluginError('key_refused', explained, { cause: refusal, details: { reason: details.reason } });
+    return new PluginError('key_refused', explained, { cause: refusal, details: { reason, values } });
   }
   const message = `The actions of ${listed} were not read from the provider yet.`;
   return new PluginError('provider_unreachable', message, { details: { fix: 'Try again in a moment.' } });

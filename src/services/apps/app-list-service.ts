@@ -67,8 +67,8 @@ function searchApps(apps: MemberApps, { query, view }: AppListQuery): CatalogApp
 }
 
 /** Admins see what is wrong with the key; members only see whether apps are set up. */
-function problemFor(principal: Principal, { code, message }: PluginError): AppList['catalog']['problem'] {
-  if (isOrgAdmin(principal) || principal.isPlatformAdmin) return { code, message };
+function problemFor(principal: Principal, { code, message, details }: PluginError): AppList['catalog']['problem'] {
+  if (isOrgAdmin(principal) || principal.isPlatformAdmin) return { code, message, values: details.values };
   return code === 'provider_unreachable'
     ? { code, message: 'The connection provider does not answer.' }
     : { code: 'not_configured', message: 'Apps are not set up yet.' };

@@ -6,7 +6,7 @@ import {
   type DoctorState,
   doctorChecks,
 } from '../../contract/doctor-constants.js';
-import type { DoctorCheck, DoctorReport } from '../../contract/doctor-contract.js';
+import type { DoctorCheck, DoctorReport, DoctorValues } from '../../contract/doctor-contract.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { toSingleLine } from '../../lib/text.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
@@ -49,7 +49,7 @@ const noAnswer = `No answer within ${checkTimeoutMs / 1000} seconds.`;
 export type Finding = {
   state: DoctorState;
   phrase: DoctorPhrase;
-  values?: Record<string, string | number>;
+  values?: DoctorValues;
   remedy?: DoctorRemedy;
 };
 
@@ -59,15 +59,24 @@ export function toCheck(
   { state, phrase, values: rawValues = {}, remedy }: Finding,
   tookMs: number,
 ): DoctorCheck {
-  const values = Object.fromEntries(Object.entries(rawValues).map(([name, value]) => [name, toShortLine(value)]));
+  const values = mapTexts(rawValues, toShortLine);
   const said = doctorSentences[phrase](values);
   const advice = remedy === undefined ? {} : { remedy, mend: doctorMends[remedy] };
   return { check, state, tookMs: Math.round(tookMs), phrase, values, said, ...advice };
 }
 
+/** The same values with each text changed. */
+export function mapTexts(values: DoctorValues, change: (text: string) => string): DoctorCheck['values'] {
+  const changed = (value: DoctorValues[string]) => {
+    if (typeof value === 'number') return value;
+    return typeof value === 'string' ? change(value) : value.map(change);
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, changed(value)]));
+}
+
 /** Reports are shown in terminals too, which would execute control characters in a name of the provider. */
-function toShortLine(value: string | number): string | number {
-  return typeof value === 'string' ? toSingleLine(value).slice(0, maxValueLength) : value;
+function toShortLine(text: string): string {
+  return toSingleLine(text).slice(0, maxValueLength);
 }
 
 /** Runs one check. Never throws: an error, or a check that does not end in time, becomes its finding. */

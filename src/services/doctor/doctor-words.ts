@@ -1,9 +1,8 @@
 import type { DoctorPhrase, DoctorRemedy } from '../../contract/doctor-constants.js';
-
-type Values = Readonly<Record<string, string | number>>;
+import type { DoctorValues } from '../../contract/doctor-contract.js';
 
 /** The sentence of each finding, in English; pages in other languages have their own, with the same values. */
-export const doctorSentences: Record<DoctorPhrase, (values: Values) => string> = {
+export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => string> = {
   key_from_environment: () => 'From the environment variable APPCONNECT_API_KEY.',
   key_from_file: () => 'From the file that APPCONNECT_API_KEY_FILE names.',
   key_saved: () => 'From appconnect/config.ini, where the control center saves it.',

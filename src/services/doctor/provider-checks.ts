@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { KeySource } from '../../contract/constants.js';
 import type { DoctorRemedy } from '../../contract/doctor-constants.js';
-import type { DoctorCheck } from '../../contract/doctor-contract.js';
+import type { DoctorCheck, DoctorValues } from '../../contract/doctor-contract.js';
 import { isPluginError, messageForPlatformAdmins } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';
-import { type Finding, runCheck, skippedFinding, toCheck } from './doctor-report.js';
+import { type Finding, mapTexts, runCheck, skippedFinding, toCheck } from './doctor-report.js';
 
 const sources: Record<KeySource, Finding> = {
   environment: { state: 'ok', phrase: 'key_from_environment' },
@@ -118,12 +118,13 @@ function remedyFor(error: Error): DoctorRemedy {
   return error.code === 'rate_limited' ? 'try_later' : 'report_it';
 }
 
-/** The reason in English, and the codes by which a page says it in another language. */
-function valuesOf(error: unknown): Record<string, string> {
+/** The reason in English, and the codes and facts by which a page says it in another language. */
+function valuesOf(error: unknown): DoctorValues {
   if (!isPluginError(error)) return { reason: 'The check itself failed.' };
   const { code, details } = error;
   const { reason: refusal, network } = details;
   return {
+    ...details.values,
     reason: messageForPlatformAdmins(error),
     code,
     ...(refusal !== undefined && { refusal }),
@@ -134,9 +135,5 @@ function valuesOf(error: unknown): Record<string, string> {
 /** The provider's messages are already without the key. The report is cleaned again, since people pass it on to others. */
 function withoutKey(finding: Finding, key: ProjectKey | undefined): Finding {
   if (key === undefined || finding.values === undefined) return finding;
-  const clean = (value: string | number) => (typeof value === 'string' ? value.replaceAll(key.reveal(), '***') : value);
-  return {
-    ...finding,
-    values: Object.fromEntries(Object.entries(finding.values).map(([name, value]) => [name, clean(value)])),
-  };
+  return { ...finding, values: mapTexts(finding.values, (text) => text.replaceAll(key.reveal(), '***')) };
 }

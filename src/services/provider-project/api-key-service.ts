@@ -56,19 +56,21 @@ export class ApiKeyService implements ProjectKeySource {
    * Why a key in the settings file is not used: it is in a section, or in a spelling, that is not read. Undefined if there is
    * none, or another source is used.
    */
-  async findMisplacedKey(): Promise<Required<Pick<Settings['badge'], 'reason' | 'refusal'>> | undefined> {
+  async findMisplacedKey(): Promise<Required<Pick<Settings['badge'], 'reason' | 'refusal' | 'values'>> | undefined> {
     if (this.externalSource() !== undefined) return undefined;
     const line = await this.saved.findMisplaced();
     if (line === undefined) return undefined;
     const reason = `The key was looked for in appconnect/config.ini, as "api_key" above the first section; line ${line} has it in another section or spelling, where it is not read.`;
-    return { reason, refusal: 'key_elsewhere' };
+    return { reason, refusal: 'key_elsewhere', values: { line } };
   }
 
   private keyFile(): string {
     const path = this.environment.APPCONNECT_API_KEY_FILE ?? '';
     if (path.trim() !== '') return path;
     const message = `The environment variable APPCONNECT_API_KEY_FILE is set but empty. Unset it, or let it name a file.`;
-    throw new PluginError('key_misconfigured', message, { details: { reason: 'setting_empty' } });
+    throw new PluginError('key_misconfigured', message, {
+      details: { reason: 'setting_empty', values: { variable: 'APPCONNECT_API_KEY_FILE' } },
+    });
   }
 
   private async readFrom(source: KeySource): Promise<string | undefined> {
@@ -94,7 +96,10 @@ function toKey(text: string, source: KeySource): ProjectKey {
   if (text.trim() === '') {
     const isEmpty = source === 'file' ? 'is empty' : 'is set but empty';
     throw new PluginError('key_misconfigured', `${sourceNames[source]} ${isEmpty}. ${fixesForEmpty[source]}`, {
-      details: { reason: 'setting_empty' },
+      details: {
+        reason: 'setting_empty',
+        ...(source === 'environment' && { values: { variable: 'APPCONNECT_API_KEY' } }),
+      },
     });
   }
   try {

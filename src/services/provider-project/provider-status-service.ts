@@ -109,5 +109,5 @@ function badgeOf(error: unknown): Badge {
 }
 
 function refusedBy({ message, details }: PluginError): Badge {
-  return { state: 'refused', reason: message, refusal: details.reason };
+  return { state: 'refused', reason: message, refusal: details.reason, values: details.values };
 }

@@ -38,6 +38,7 @@ export class PublicAddressService {
       readOnlyReason,
       problem: problem?.message,
       refusal: problem?.details.reason,
+      values: problem?.details.values,
     };
   }
 
@@ -153,5 +154,7 @@ export function addressOfSetting(text: string): string {
 function emptyVariable(): PluginError {
   const message =
     'The environment variable PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it, or put the public web address in it.';
-  return new PluginError('address_refused', message, { details: { reason: 'setting_empty' } });
+  return new PluginError('address_refused', message, {
+    details: { reason: 'setting_empty', values: { variable: 'PLATFORM_WEB_PUBLIC_URL' } },
+  });
 }

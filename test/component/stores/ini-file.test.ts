@@ -4,6 +4,8 @@ import { chmod, lstat, mkdir, readdir, readFile, readlink, stat, symlink, writeF
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import type { FileFault } from '../../../src/contract/refusal-values.js';
+import { PluginError } from '../../../src/domain/plugin-error.js';
 import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
 import { useDirectory } from '../../support/use-directory.js';
@@ -14,20 +16,24 @@ async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-async function faultOf(work: Promise<unknown>): Promise<{ code?: string; message: string }> {
+async function faultOf(work: Promise<unknown>): Promise<Pick<PluginError, 'code' | 'message' | 'details'>> {
   return work.then(
-    () => ({ message: 'no fault' }),
+    () => new PluginError('internal', 'no fault'),
     (error) => error,
   );
 }
 
 /** What can be at the path instead of a file, and how to create it. */
-const wrongFiles: { what: string; make(path: string): Promise<unknown> }[] = [
-  { what: 'a directory', make: (path) => mkdir(path, { recursive: true }) },
-  { what: 'a named pipe', make: (path) => promisify(execFile)('mkfifo', [path]) },
-  { what: 'bytes that are not UTF-8', make: (path) => writeFile(path, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0x0a])) },
-  { what: 'a file with a NUL byte', make: (path) => writeFile(path, 'a=1\n\0\n') },
-  { what: 'a file larger than 32 KiB', make: (path) => writeFile(path, 'a'.repeat(32 * 1024 + 1)) },
+const wrongFiles: { what: string; fault: FileFault; make(path: string): Promise<unknown> }[] = [
+  { what: 'a directory', fault: 'unusable', make: (path) => mkdir(path, { recursive: true }) },
+  { what: 'a named pipe', fault: 'unusable', make: (path) => promisify(execFile)('mkfifo', [path]) },
+  {
+    what: 'bytes that are not UTF-8',
+    fault: 'not_utf8',
+    make: (path) => writeFile(path, Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0x0a])),
+  },
+  { what: 'a file with a NUL byte', fault: 'unusable', make: (path) => writeFile(path, 'a=1\n\0\n') },
+  { what: 'a file larger than 32 KiB', fault: 'too_large', make: (path) => writeFile(path, 'a'.repeat(32 * 1024 + 1)) },
 ];
 
 describe('IniApiKeyStore', () => {
@@ -88,6 +94,7 @@ describe('IniApiKeyStore', () => {
       const fault = await faultOf(work);
       expect(fault.code).to.equal('storage_damaged');
       expect(fault.message).to.contain('appconnect/config.ini').and.to.contain('symbolic link');
+      expect(fault.details.values).to.include({ file: 'appconnect/config.ini', fault: 'symbolic_link' });
     }
 
     expect(await readlink(path())).to.equal(elsewhere);
@@ -111,7 +118,7 @@ describe('IniApiKeyStore', () => {
     expect(fault.message).to.contain('config.ini');
   });
 
-  for (const { what, make } of wrongFiles) {
+  for (const { what, fault: expected, make } of wrongFiles) {
     it(`refuses ${what}, naming the file, and writes nothing`, async () => {
       await make(path());
       const before = (await lstat(path())).mtimeMs;
@@ -120,6 +127,7 @@ describe('IniApiKeyStore', () => {
         const fault = await faultOf(work);
         expect(fault.code).to.equal('storage_damaged');
         expect(fault.message).to.contain('appconnect/config.ini');
+        expect(fault.details.values).to.deep.equal({ file: 'appconnect/config.ini', fault: expected });
       }
 
       expect((await lstat(path())).mtimeMs).to.equal(before);

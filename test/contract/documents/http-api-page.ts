@@ -2,7 +2,7 @@ import { type StreamEventName, streamEventNames } from '../../../src/contract/ev
 import { type RouteServices, routeTable } from '../../../src/routes/route-table.js';
 import type { OpenapiDocument, Operation } from '../../support/published-contract.js';
 import { code, table } from './markdown-table.js';
-import { namedLists, toType, toUnion } from './schema-type.js';
+import { namedLists, refusalValuesType, toType, toUnion } from './schema-type.js';
 
 /** Addresses by their first part. Those of a group stand together, in this order. */
 const groups: Record<string, readonly string[]> = {
@@ -75,7 +75,7 @@ function describeEvents(): string {
 
 function describeProblem({ components }: OpenapiDocument): string {
   const lists = Object.entries(namedLists).map(([name, values]) => `type ${name} = ${toUnion(values)};`);
-  const types = [`type Problem = ${toType(components.schemas.Problem)};`, ...lists];
+  const types = [`type Problem = ${toType(components.schemas.Problem)};`, ...lists, refusalValuesType()];
   return `## Problem\n\n\`\`\`ts\n${types.join('\n\n')}\n\`\`\``;
 }
 

@@ -1,8 +1,16 @@
+import { z } from 'zod';
 import { errorCodes } from '../../../src/contract/error-table.js';
 import { refusalReasons } from '../../../src/contract/refusal-reasons.js';
+import { refusalValuesSchema } from '../../../src/contract/refusal-values.js';
 
 /** Long lists that are in many types; there only their names are shown. */
 export const namedLists: Record<string, readonly string[]> = { ErrorCode: errorCodes, RefusalReason: refusalReasons };
+
+const refusalValues = z.toJSONSchema(refusalValuesSchema) as JsonSchema;
+const valueNames = Object.keys(refusalValues.properties ?? {}).join();
+
+/** An object that is in several types. */
+export const refusalValuesType = () => `type RefusalValues = ${toFields(refusalValues.properties ?? {}, [], '')};`;
 
 const maxLineLength = 110;
 
@@ -28,6 +36,7 @@ export function toType(schema: JsonSchema, indent = ''): string {
   const alternatives = anyOf ?? oneOf;
   if (alternatives !== undefined) return alternatives.map((each) => toType(each, indent)).join(' | ');
   if (schema.type === 'array') return toList(toType(schema.items ?? {}, indent));
+  if (Object.keys(properties ?? {}).join() === valueNames) return 'RefusalValues';
   if (properties !== undefined) return toFields(properties, schema.required ?? [], indent);
   return schema.type === 'object' ? toRecord(schema, indent) : toPlainType(schema.type);
 }

@@ -74,7 +74,7 @@ describe('The examination of a key', () => {
           const error = await rejectionOf(check(lacking(area, form)));
 
           expect(error).to.include({ code: 'key_refused' });
-          expect(error.details).to.deep.equal({ reason: 'key_lacks_access' });
+          expect(error.details).to.deep.nested.include({ reason: 'key_lacks_access', 'values.areas': [name] });
           expect(error.message).to.match(new RegExp(`^This project key lacks access to ${name}\\.`));
           expect(printError(error)).not.to.include(lacking(area, form));
         });

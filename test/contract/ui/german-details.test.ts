@@ -1,22 +1,63 @@
 import { expect } from 'chai';
-import { PluginError } from '../../../src/domain/plugin-error.js';
+import {
+  fileFaults,
+  type ReasonWithValues,
+  type RefusalValues,
+  refusalValuesSchema,
+  valuesByReason,
+} from '../../../src/contract/refusal-values.js';
+import type { PluginError } from '../../../src/domain/plugin-error.js';
 import { fieldsRequired } from '../../../src/provider/accounts/sign-in-forms.js';
 import { lacksAccess, toPluginError } from '../../../src/provider/http/provider-errors.js';
 import { ProviderFault } from '../../../src/provider/http/provider-fault.js';
+import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
 import { ownClientNeeded } from '../../../src/services/sign-ins/auth-config-service.js';
+import type { ApiKeyStore, MountedKeyStore } from '../../../src/stores/api-key-store.js';
+import { IniFile } from '../../../src/stores/ini-file.js';
 import { ApiError } from '../../../ui/api/api-error.js';
 import { germanWords } from '../../../ui/words/de.js';
-import { errorText, inputErrorText } from '../../../ui/words/error-text.js';
+import { errorText, inputErrorText, refusalText } from '../../../ui/words/error-text.js';
 import { pluralsOf } from '../../../ui/words/formats.js';
+import { rejectionOf } from '../../support/errors.js';
 
 const german = germanWords(pluralsOf('de'));
 
-const refusal = (status: number, message: string) =>
-  new ProviderFault('status', 'Refused.', { refusal: { status, message, form: 'own' } });
+const refusal = (status: number, message: string, area?: ProviderFault['area']) =>
+  Object.assign(new ProviderFault('status', 'Refused.', { refusal: { status, message, form: 'own' } }), { area });
+
+const sessionsDenied = () => lacksAccess([refusal(403, 'Not yours.', 'sessions'), refusal(403, 'No.', 'tools')]);
+
+const keysWith = (environment: Record<string, string>, saved: Partial<ApiKeyStore> = {}) =>
+  new ApiKeyService(environment, saved as ApiKeyStore, {} as MountedKeyStore);
+
+/** No file can be below another file. */
+const unreachableFile = () =>
+  new IniFile({ path: `${import.meta.filename}/x`, name: 'appconnect/config.ini', setting: 'api_key', isSecret: true });
+
+type Refused = { detail: string; values: RefusalValues };
+
+const asRefused = (error: unknown): Refused => {
+  const { message, details } = error as PluginError;
+  return { detail: message, values: details.values ?? {} };
+};
+
+/** Each as the service itself words it. */
+const refusedBecause: Record<ReasonWithValues, () => Promise<Refused>> = {
+  key_rejected: async () => asRefused(toPluginError(refusal(401, 'Revoked yesterday'))),
+  key_lacks_access: async () => asRefused(sessionsDenied()),
+  settings_unreadable: async () => asRefused(await rejectionOf(unreachableFile().read())),
+  setting_empty: async () => asRefused(await rejectionOf(keysWith({ APPCONNECT_API_KEY: '' }).findKey())),
+  key_elsewhere: async () => {
+    const found = await keysWith({}, { findMisplaced: async () => 47 }).findMisplacedKey();
+    return { detail: found?.reason ?? '', values: found?.values ?? {} };
+  },
+  fields_wanted: async () =>
+    asRefused(fieldsRequired('zendesk', [{ name: 'subdomain', label: 'Subdomain' }], undefined)),
+};
 
 const textsOf = (error: unknown): string[] => {
   const { code, message, details } = error as PluginError;
-  const asProblem = new ApiError({ code, detail: message, reason: details.reason });
+  const asProblem = new ApiError({ code, detail: message, reason: details.reason, values: details.values });
   return [inputErrorText(german, asProblem), errorText(german, asProblem)];
 };
 
@@ -29,7 +70,9 @@ describe('What the service says in English, on a German page', () => {
   });
 
   it('names the rights that a key lacks', () => {
-    const [text] = textsOf(lacksAccess(['auth configs', 'connected accounts'], refusal(403, 'No.')));
+    const [text] = textsOf(
+      lacksAccess([refusal(403, 'No.', 'auth configs'), refusal(403, 'No.', 'connected accounts')]),
+    );
 
     expect(text).to.equal(
       'Der Schlüssel darf nicht alles, was gebraucht wird: Auth-Konfigurationen und verbundene Konten. Er sagt: „No.“',
@@ -47,23 +90,20 @@ describe('What the service says in English, on a German page', () => {
     );
   });
 
-  it('names the file of settings, and what is wrong with it', () => {
-    const damaged = (fault: string) =>
-      new PluginError('storage_damaged', `The file appconnect/config.ini ${fault}`, {
-        details: { reason: 'settings_unreadable' },
-      });
-
-    expect(textsOf(damaged('cannot be read or written (EACCES). It was left as it is.'))[0]).to.equal(
-      'Die Datei appconnect/config.ini lässt sich nicht lesen oder schreiben (EACCES). Sie blieb, wie sie ist.',
+  it('names the file of settings, and what is wrong with it', async () => {
+    expect(textsOf(await rejectionOf(unreachableFile().read()))[0]).to.equal(
+      'Die Datei appconnect/config.ini lässt sich nicht lesen oder schreiben (ENOTDIR). Sie blieb, wie sie ist.',
     );
-    expect(textsOf(damaged('is not UTF-8 text. It was left as it is; mend it by hand.'))[0]).to.equal(
-      'Die Datei appconnect/config.ini ist kein UTF-8-Text. Bringen Sie sie von Hand in Ordnung. Sie blieb, wie sie ist.',
+    const texts = fileFaults.map((fault) => german.refusals.settings_unreadable?.({ file: 'config.ini', fault }));
+    expect(texts[fileFaults.indexOf('not_utf8')]).to.equal(
+      'Die Datei config.ini ist kein UTF-8-Text. Bringen Sie sie von Hand in Ordnung. Sie blieb, wie sie ist.',
     );
+    expect(new Set(texts)).to.have.length(fileFaults.length);
   });
 
   it('is no part of what the doctor found, where a code tells the same', () => {
     const said = (code: string, refusal = '') =>
-      german.doctor.phrase('failed_with', { reason: 'This project key lacks access to sessions.', code, refusal });
+      german.doctor.phrase('failed_with', { reason: 'As told.', code, refusal, areas: ['sessions'] });
 
     expect(said('key_refused', 'key_lacks_access')).to.equal(
       'Der Schlüssel darf nicht alles, was gebraucht wird: Sitzungen.',
@@ -72,8 +112,26 @@ describe('What the service says in English, on a German page', () => {
     expect(said('internal')).to.equal(undefined);
   });
 
-  it('is never repeated where its words changed', () => {
-    for (const reason of Object.keys(german.refusals) as (keyof typeof german.refusals)[])
-      expect(german.refusals[reason]?.('Something newer.'), reason).not.to.include('Something newer');
+  it('is told without the facts that an older service does not give', () => {
+    for (const [reason, text] of Object.entries(german.refusals))
+      expect(text?.({}), reason)
+        .to.be.a('string')
+        .and.not.match(/undefined|NaN/);
   });
+
+  for (const reason of Object.keys(valuesByReason) as ReasonWithValues[]) {
+    const names: readonly (keyof RefusalValues)[] = valuesByReason[reason];
+
+    it(`has every fact of its own words in values, from which the German ones are made: ${reason}`, async () => {
+      const { detail, values } = await refusedBecause[reason]();
+      const inGerman = (said: RefusalValues) => refusalText(german, { refusal: reason, values: said }, detail);
+
+      expect(refusalValuesSchema.strict().parse(values)).to.have.all.keys(names);
+      for (const name of names) {
+        const inEnglish = name === 'fault' ? [] : [values[name]].flat().map(String);
+        for (const fact of inEnglish) expect(detail, name).to.include(fact);
+        expect(inGerman({ ...values, [name]: undefined }), name).to.not.equal(inGerman(values));
+      }
+    });
+  }
 });

@@ -10,7 +10,6 @@ import type {
 import type { Disconnected, SignInStarted } from '../../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import type { ClientTest, OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
-import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
@@ -19,6 +18,7 @@ import { inMinutes } from './builders.js';
 import { FakeEvents } from './fake-events.js';
 import { listOf } from './fake-list.js';
 
+type FailureDetails = Partial<Pick<ApiError, 'reason' | 'values' | 'errors'>>;
 type Method = Exclude<keyof AppConnectClient, 'apiBase' | 'events'>;
 
 /** An in-memory service in the page: changes show in later responses. */
@@ -60,8 +60,8 @@ export class FakeApi implements AppConnectClient {
   private readonly gates = new Map<Method, Promise<void>>();
 
   /** The next call of a method fails. */
-  failNext(method: Method, code: ApiErrorCode, detail = '', reason?: RefusalReason, errors?: ApiError['errors']): void {
-    this.failures.set(method, new ApiError({ code, detail, reason, errors }));
+  failNext(method: Method, code: ApiErrorCode, detail = '', details: FailureDetails = {}): void {
+    this.failures.set(method, new ApiError({ code, detail, ...details }));
   }
 
   /** Holds the calls of a method back until the returned function is called. */

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { contentMark, quoteAsContent, quoteUntrusted, showName } from '../../../src/domain/untrusted-text.js';
+import {
+  contentMark,
+  quoteAsContent,
+  quoteUntrusted,
+  showName,
+  untrustedValue,
+} from '../../../src/domain/untrusted-text.js';
 
 describe('Untrusted text in a sentence', () => {
   it('is quoted, with a note on what it is', () => {
@@ -35,6 +41,10 @@ describe('Untrusted text in a sentence', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (words) => {
         const quoted = quoteUntrusted(words);
+        const value = untrustedValue(words);
+
+        expect(value).to.match(/^[^"“”„`\p{Cc}\p{Zl}\p{Zp}\u200b]*$/u);
+        expect(value.length).to.be.at.most(1_001);
 
         expect(quoted.replace(/\\./g, '')).to.match(/^"[^"\\`\p{Cc}\p{Zl}\p{Zp}\u200b]*"$/u);
         expect(JSON.parse(quoted).length).to.be.at.most(1_001);

@@ -81,7 +81,7 @@ export function withoutCatalogTexts(problem: Listing['catalog']['problem'], { la
   const { words } = language;
   const { empty } = words.apps;
   if (!admin && problem?.code !== 'provider_unreachable') return { title: empty.notSetUp, text: empty.notSetUpMember };
-  const reason = problem && errorText(words, new ApiError({ code: problem.code, detail: problem.message }));
+  const reason = problem && errorText(words, new ApiError({ ...problem, detail: problem.message }));
   return { title: empty.noList, text: reason ?? empty.noListAdmin };
 }
 

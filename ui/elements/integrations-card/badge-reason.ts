@@ -13,7 +13,7 @@ export function badgeReason({ badge }: Settings, { words, format }: Language, ch
   const { badgeReasons, noConnection, checked, checkAgain: label } = words.settings;
   const hasProblem = badge.state !== 'not_configured';
   const hasServiceText = badge.state === 'refused' || (!hasProblem && badge.refusal !== undefined);
-  const serviceText = hasServiceText ? refusalText(words, badge.refusal, badge.reason) : undefined;
+  const serviceText = hasServiceText ? refusalText(words, badge, badge.reason) : undefined;
   const { network } = badge;
   const networkText = network && noConnection(network.origin, network.code);
   const text = [badgeReasons[badge.state], serviceText && toSentence(serviceText), networkText]

@@ -169,7 +169,7 @@ export class PublicAddressField extends AppConnectElement {
       </form>
       <p id="fault" class="fault" role="alert">${this.refusal === undefined ? nothing : inputErrorText(this.words, this.refusal)}</p>
       <p class="success" role="status">${this.success || nothing}</p>
-      ${address.problem === undefined || this.refusal ? nothing : html`<p class="note warning">${refusalText(this.words, address.refusal, address.problem)}</p>`}
+      ${address.problem === undefined || this.refusal ? nothing : html`<p class="note warning">${refusalText(this.words, address, address.problem)}</p>`}
       <p class="muted small" id="hint">${this.hintFor(address)}</p>
     `;
   }

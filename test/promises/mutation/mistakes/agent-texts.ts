@@ -4,8 +4,8 @@ export const agentTextMistakes: Mistake[] = [
   {
     name: 'a text of an app can end its quotation',
     file: 'src/domain/untrusted-text.ts',
-    find: 'return JSON.stringify(shown).replaceAll',
-    replace: `return ['"', shown, '"'].join('').replaceAll`,
+    find: 'return JSON.stringify(toShownText(text)).replaceAll',
+    replace: `return ['"', toShownText(text), '"'].join('').replaceAll`,
     caughtBy: ['test/unit/domain/untrusted-text.test.ts'],
   },
   {
