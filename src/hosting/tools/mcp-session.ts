@@ -9,8 +9,8 @@ const idleTimeoutMs = 30 * 60 * 1000;
 
 /** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
 export class McpSession<Caller extends AgentCaller> {
-  /** Whether the client holds its event stream open. */
-  isListening = false;
+  /** The request whose event stream is open. Kept reachable, since its signal follows the client only while it is not collected. */
+  private listening: Request | undefined;
   /** Whether the tools changed while the client was not listening. */
   private hasUnsentChange = false;
   private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
@@ -28,12 +28,18 @@ export class McpSession<Caller extends AgentCaller> {
     parts.server.onclose = () => {
       clearTimeout(this.idleTimer);
       this.ended.abort();
+      this.listening = undefined;
       parts.onEnd();
     };
   }
 
   get caller(): Caller {
     return this.current.caller;
+  }
+
+  /** Whether the client holds its event stream open. */
+  get isListening(): boolean {
+    return this.listening !== undefined;
   }
 
   /** `caller` is read again at every request, since a role may have been lost since the session began. */
@@ -43,7 +49,7 @@ export class McpSession<Caller extends AgentCaller> {
     const response = await (request.method === 'POST'
       ? this.answer(request)
       : this.parts.transport.handleRequest(request));
-    if (request.method === 'GET' && response.ok) await this.listen(request.signal);
+    if (request.method === 'GET' && response.ok) await this.listen(request);
     return response;
   }
 
@@ -69,13 +75,13 @@ export class McpSession<Caller extends AgentCaller> {
     throw new HostProblem(404, 'not_found', message);
   }
 
-  private async listen(signal: AbortSignal): Promise<void> {
-    this.isListening = true;
+  private async listen(request: Request): Promise<void> {
+    this.listening = request;
     const stop = () => {
-      this.isListening = false;
+      this.listening = undefined;
       this.idleTimer.refresh();
     };
-    signal.addEventListener('abort', stop, { once: true, signal: this.ended.signal });
+    request.signal.addEventListener('abort', stop, { once: true, signal: this.ended.signal });
     if (this.hasUnsentChange) await this.parts.server.sendToolListChanged();
     this.hasUnsentChange = false;
   }

@@ -125,6 +125,19 @@ describe('Ended MCP sessions', () => {
     expect(sessions.size).to.equal(0);
   });
 
+  it('include those that stopped listening after garbage was collected', async () => {
+    const clock = startClock('timers');
+    const controller = new AbortController();
+    await send('GET', { sessionId: await begin(), signal: controller.signal });
+
+    await new Promise(setImmediate);
+    collectGarbage();
+    controller.abort();
+    await clock.tickAsync(2 * halfAnHour);
+
+    expect(sessions.size).to.equal(0);
+  });
+
   it('are, above fifty of one person, the least recently used of theirs that do not listen', async () => {
     const other = await begin(someone('other'));
     const [listening, used, unused] = [await begin(), await begin(), await begin()];
