@@ -67,8 +67,11 @@ function searchApps(apps: MemberApps, { query, view }: AppListQuery): CatalogApp
 }
 
 /** Admins see what is wrong with the key; members only see whether apps are set up. */
-function problemFor(principal: Principal, { code, message, details }: PluginError): AppList['catalog']['problem'] {
-  if (isOrgAdmin(principal) || principal.isPlatformAdmin) return { code, message, values: details.values };
+function problemFor(
+  principal: Principal,
+  { code, message, details: { values } }: PluginError,
+): AppList['catalog']['problem'] {
+  if (isOrgAdmin(principal) || principal.isPlatformAdmin) return { code, message, ...(values && { values }) };
   return code === 'provider_unreachable'
     ? { code, message: 'The connection provider does not answer.' }
     : { code: 'not_configured', message: 'Apps are not set up yet.' };
