@@ -34,9 +34,11 @@ export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 export async function startPlatform(options: PlatformOptions) {
   const { home, port = 0, environment, logger } = options;
   await mkdir(home, { recursive: true, mode: 0o700 });
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = options.publicOrigin ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer();
+  const listen = () => once(server.listen(port, '127.0.0.1'), 'listening');
+  // Nothing listens before the options are found to be good, unless it is the system that chooses the port or refuses it.
+  if (!(port > 0 && port <= 65_535)) await listen();
+  const origin = options.publicOrigin ?? `http://127.0.0.1:${(server.address() as AddressInfo | null)?.port ?? port}`;
 
   const client = openDatabase(options.database);
   const events = new LocalEventBus(logger);
@@ -76,6 +78,7 @@ export async function startPlatform(options: PlatformOptions) {
     await client.destroy();
   };
 
+  if (!server.listening) await listen();
   // Requests are answered already: until the plugin is open, `/health` says so, and its routes answer 503.
   await plugin.start(options.activate ?? activate);
   return { url: origin + basePath, directory, sessions, close };

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -40,4 +42,15 @@ describe('The program of the example', () => {
         .and.not.include('    at ');
     });
   }
+
+  it('names a wrong option before it listens, even at a port that another program has', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+
+    const { said } = await run(home, { PORT: `${port}`, BASE_PATH: 'tools' });
+    other.close();
+
+    expect(said).to.include('basePath: give a path').and.not.include('EADDRINUSE');
+  });
 });
