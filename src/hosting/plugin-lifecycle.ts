@@ -96,7 +96,7 @@ export class PluginLifecycle {
     const task = error instanceof StartupTaskFailed ? error.task : 'start';
     const cause = error instanceof StartupTaskFailed ? error.cause : error;
     const detail = cause instanceof Error ? cause.message : String(cause);
-    const mayPass = hasCode(cause, 'storage_unavailable');
+    const mayPass = !this.isStopped() && hasCode(cause, 'storage_unavailable');
     const isKnown = this.isClosedBy(task, detail);
     if (!this.isStopped()) this.state = { state: 'closed', task, detail, mayPass };
     // Each try would tell the same.

@@ -121,4 +121,29 @@ describe('A PluginHost whose plugin does not start', () => {
 
     expect([test.stopped, await stateOf(host)]).to.deep.equal([1, { state: 'stopped' }]);
   });
+
+  it('does not say that it tries again where a try fails after its stop', async () => {
+    const clock = startClock('timers');
+    let fail = () => {};
+    const errors = [away];
+    const host = await test.start({}, async () => {
+      ran.push('activate');
+      const error = errors.shift();
+      if (error) throw error;
+      await new Promise((_resolve, reject) => {
+        fail = () => reject(away);
+      });
+    });
+    await clock.tickAsync(aMinute);
+    await until('it tries again', () => ran.length === 2);
+
+    const stopped = host.stop();
+    fail();
+    await stopped;
+
+    expect(test.logger.messages('error')).to.deep.equal([
+      'the plugin is closed, and its start is tried again',
+      'the plugin stays closed',
+    ]);
+  });
 });
