@@ -52,6 +52,8 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
     ...Object.fromEntries(own),
   };
   if (budget.omissions > before) for (const keyword of remainderKeywords) delete node[keyword];
+  // It would refuse the names that a pattern which was left out accepts.
+  if (sizeOf(node.patternProperties) < sizeOf(schema.patternProperties)) delete node.additionalProperties;
   return node;
 }
 
@@ -79,12 +81,27 @@ function limitNames(keyword: string, value: unknown, budget: SchemaBudget): unkn
 }
 
 function dereferenceInside(keyword: string, value: unknown, walk: Walk): unknown {
-  if (schemaMapKeywords.has(keyword) && isJsonObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, dereferenceSchemas(inner, walk)]));
-  }
+  if (schemaMapKeywords.has(keyword) && isJsonObject(value)) return dereferenceMap(keyword, value, walk);
   return branchKeywords.has(keyword) && Array.isArray(value)
     ? dereferenceBranches(value, walk)
     : dereferenceSchemas(value, walk);
+}
+
+/** Once the bounds are reached, only the names of fields still say something. */
+function dereferenceMap(keyword: string, schemas: JsonSchema, walk: Walk): JsonSchema {
+  const kept: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(schemas)) {
+    if (walk.budget.isSpent && keyword !== 'properties') {
+      omitted(walk);
+      break;
+    }
+    kept.push([name, dereferenceSchemas(inner, walk)]);
+  }
+  return Object.fromEntries(kept);
+}
+
+function sizeOf(schemas: unknown): number {
+  return isJsonObject(schemas) ? Object.keys(schemas).length : 0;
 }
 
 /** Once the bounds are reached, one branch that accepts anything says the same as all that are left. */

@@ -57,6 +57,17 @@ describe('Inputs that once held or crashed the process', () => {
     expect(checkArguments(schema, { filter: last, sort: last })).to.deep.include({ ok: true });
   });
 
+  it('shows a schema of a hundred thousand patterns of names, and accepts what each accepts', () => {
+    const patternProperties = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, at) => [`^f${at}$`, { type: 'null' }]),
+    );
+    const filter = { type: 'object', patternProperties, additionalProperties: false };
+    const schema = { type: 'object', properties: { filter } };
+
+    expect(JSON.stringify(dereferenceSchema(schema)).length).to.be.below(50_000);
+    expect(checkArguments(schema, { filter: { f99999: null } })).to.deep.include({ ok: true });
+  });
+
   it('shows a schema that references a long default hundreds of times', () => {
     const fields = Array.from({ length: 700 }, (_, at) => [`f${at}`, { $ref: '#/$defs/long' }]);
     const long = { type: 'string', default: 'x'.repeat(900_000) };
