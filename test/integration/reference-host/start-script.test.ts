@@ -110,7 +110,7 @@ describe('scripts/start.mjs', () => {
 /** Copies the sources that `npm start` builds, with this checkout's packages, since other suites read this checkout's build. */
 async function copyCheckout(to: string): Promise<void> {
   const manifests = ['plugin.manifest.json', 'plugin.manifest.schema.json', 'custom-elements.json'];
-  for (const path of ['package.json', 'tsconfig.json', ...manifests, 'scripts', 'src', 'test/ui', 'ui'])
+  for (const path of ['package.json', 'tsconfig.json', ...manifests, 'scripts', 'src', 'test/support', 'test/ui', 'ui'])
     await cp(path, join(to, path), { recursive: true });
   await symlink(resolve('node_modules'), join(to, 'node_modules'));
 }
