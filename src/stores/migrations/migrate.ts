@@ -39,15 +39,22 @@ const migrationSource: Knex.MigrationSource<Migration> = {
 
 /**
  * Applies the missing steps in one transaction, so that an interrupted run leaves nothing behind. A second process waits, and then
- * finds nothing to do. Throws `storage_damaged` for a schema of a newer version.
+ * finds nothing to do. Throws `storage_damaged` for a schema of a newer version, and errors of the driver.
  */
 export async function migrate(client: DatabaseClient): Promise<void> {
   await inWriteTransaction(client, async (transaction) => {
     // Knex's own lock would make a second process fail. With this lock it waits before it comes to that one.
     if (isPostgres(client)) await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);
     await refuseNewerSchema(transaction);
+    await freeKnexLock(transaction);
     await transaction.migrate.latest({ migrationSource, tableName: journal });
   });
+}
+
+/** Knex says of a lock that could not be written only that it is locked; the driver says here why nothing can be. */
+async function freeKnexLock(transaction: Knex.Transaction): Promise<void> {
+  const table = `${journal}_lock`;
+  if (await transaction.schema.hasTable(table)) await transaction(table).update({ is_locked: 0 });
 }
 
 /** The names of the steps that were applied to a database, oldest first; none when it has no tables of the plugin. */

@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
+import knex, { type Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
+import { isPostgres } from '../../../src/stores/database-client.js';
 import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
+import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { listTables } from '../../support/databases.js';
 import { failAtStatement } from '../../support/fail-at-statement.js';
@@ -82,6 +84,16 @@ export function describeMigrations(open: () => Promise<TestDatabase>): void {
       expect(await listTables(database.client)).to.deep.equal(allTables);
     });
 
+    it('fails with the reason of the driver where the tables are there and nothing can be written', async () => {
+      await migrate(database.client);
+      const client = await readOnlyClient(database);
+
+      const error = await migrate(client).catch((reason: unknown) => reason);
+      await client.destroy();
+
+      expect(storageFaultOf(error)).to.equal('database_read_only');
+    });
+
     it('refuses a schema of a newer version and changes nothing', async () => {
       await migrate(database.client);
       await database
@@ -117,6 +129,16 @@ export function describeMigrations(open: () => Promise<TestDatabase>): void {
       expect(await listTables(database.client)).to.deep.equal([]);
     });
   });
+}
+
+/** As a read-only disk does in SQLite, and the address of a standby in PostgreSQL. */
+async function readOnlyClient({ client, config, address }: TestDatabase): Promise<Knex> {
+  if (!isPostgres(client)) {
+    return knex({ ...config, connection: { filename: `file:${address}?mode=ro`, flags: ['OPEN_URI'] } });
+  }
+  const { rows } = await client.raw('select current_database() as name');
+  await client.raw('alter database ?? set default_transaction_read_only = on', [rows[0].name]);
+  return knex(config);
 }
 
 async function migrateInOwnProcess(config: Knex.Config): Promise<void> {
