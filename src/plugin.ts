@@ -38,6 +38,7 @@ import { EventStreamService } from './services/notifications/event-stream-servic
 import { ApiKeyService } from './services/provider-project/api-key-service.js';
 import { InstallationService } from './services/settings/installation-service.js';
 import { KeySettingsService } from './services/settings/key-settings-service.js';
+import { warnOfKeySource } from './services/settings/key-source-warning.js';
 import { PublicAddressService } from './services/settings/public-address-service.js';
 import { warnOfPublicAddress } from './services/settings/public-address-warning.js';
 import { StatusReportService } from './services/settings/status-report-service.js';
@@ -178,6 +179,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
     const prepare = () => prepareDatabase(container.resolve(DatabaseClient), host.logger);
     await container.resolve(DatabaseMonitor).run('database.prepare', prepare);
     await container.resolve(InstallationService).start();
+    await warnOfKeySource(container.resolve(ApiKeyService), host.logger);
     warnOfPublicAddress(host.environment ?? process.env, host.logger);
   });
   yield registerStartupTask(host, 'appconnect-member-connections', () =>

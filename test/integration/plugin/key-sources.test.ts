@@ -113,6 +113,36 @@ describe('Key sources (§2)', () => {
     });
   }
 
+  it('tells the operator at the start of a source that cannot be used, and of a key in the wrong place', async () => {
+    const misplaced = {
+      make: () => sources.writeIni(`[provider]\napi_key = ${keys.saved}\n`),
+      reason: /line 2 has it/,
+    };
+    for (const { make, reason } of [...emptySources, misplaced]) {
+      await sources.clear();
+      await make();
+      const told = sources.installation.logs.length;
+      await sources.installation.restart();
+
+      const lines = sources.installation.logs
+        .slice(told)
+        .filter((line) => line.includes('The project key cannot be used'));
+      expect(lines).to.have.lengthOf(1);
+      expect(lines[0]).to.contain("level: 'warn'").and.not.to.contain(keys.saved);
+      expect(lines[0]).to.match(new RegExp(reason.source.replace('^', '')));
+    }
+  });
+
+  it('tells the operator nothing at the start where there is no key, or a good one', async () => {
+    for (const make of [() => undefined, () => sources.put('file', keys.file)]) {
+      await make();
+      const told = sources.installation.logs.length;
+      await sources.installation.restart();
+
+      expect(sources.installation.logs.slice(told).join('\n')).not.to.contain('project key');
+    }
+  });
+
   for (const line of [
     `api_key = "${keys.saved}" ; ours`,
     `api_key = '${keys.saved}' # ours`,
