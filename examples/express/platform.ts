@@ -38,7 +38,8 @@ export async function startPlatform(options: PlatformOptions) {
   const listen = () => once(server.listen(port, '127.0.0.1'), 'listening');
   // Nothing listens before the options are found to be good, unless it is the system that chooses the port or refuses it.
   if (!(port > 0 && port <= 65_535)) await listen();
-  const origin = options.publicOrigin ?? `http://127.0.0.1:${(server.address() as AddressInfo | null)?.port ?? port}`;
+  const listening = (server.address() as AddressInfo | null)?.port ?? port;
+  const origin = options.publicOrigin ?? new URL(`http://127.0.0.1:${listening}`).origin;
 
   const client = openDatabase(options.database);
   const events = new LocalEventBus(logger);

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { startExample } from './start-example.js';
 
 const program = join(import.meta.dirname, '../../../examples/express/start.js');
 
@@ -52,5 +53,15 @@ describe('The program of the example', () => {
     other.close();
 
     expect(said).to.include('basePath: give a path').and.not.include('EADDRINUSE');
+  });
+
+  it('is reached without a port at the port that browsers leave out', async function () {
+    const example = await startExample({ port: 80 }).catch((error: NodeJS.ErrnoException) => error);
+    // Not everybody may listen there, and another program may.
+    if (example instanceof Error && ['EACCES', 'EADDRINUSE'].includes(example.code ?? '')) return this.skip();
+    if (example instanceof Error) throw example;
+    await example.close();
+
+    expect(example.url).to.equal('http://127.0.0.1');
   });
 });
