@@ -29,7 +29,9 @@ export class AppListService {
     const apps = await this.memberApps.read(principal);
     const { source, fetchedAt, isComplete } = apps.catalog;
     const progress = source !== 'none' && !isComplete ? { complete: false } : {};
-    const selected = selectApps(apps, query, isOrgAdmin(principal));
+    const matches = await searchApps(apps, query);
+    const counted = matches ?? listCounted(apps, query, isOrgAdmin(principal));
+    const selected = selectApps(apps, query, { matches, counted });
     const problem = source === 'none' ? this.catalog.unavailableReason() : undefined;
     const start = startOf(query.cursor);
     const end = start + query.limit;
@@ -38,31 +40,33 @@ export class AppListService {
       total: selected.length,
       nextCursor: end < selected.length ? String(end) : undefined,
       counts: apps.counts,
-      categories: countCategories(selectFromAllCategories(apps, query, isOrgAdmin(principal))),
+      categories: countCategories(counted),
       catalog: { source, fetchedAt, ...progress, ...(problem && { problem: problemFor(principal, problem) }) },
     };
   }
 }
 
-function selectApps(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
+type Selectable = { matches: CatalogApp[] | undefined; counted: readonly CatalogApp[] };
+
+function selectApps(apps: MemberApps, query: AppListQuery, { matches, counted }: Selectable): readonly CatalogApp[] {
   const { category } = query;
-  if (category === undefined) return searchApps(apps, query) ?? apps.listView(query.view, popularCount);
-  return selectFromAllCategories(apps, query, maySeeAll).filter((app) => app.categories.includes(category));
+  if (category === undefined) return matches ?? apps.listView(query.view, popularCount);
+  return counted.filter((app) => app.categories.includes(category));
 }
 
 /**
- * The apps that categories are counted over, so that a chosen category shows as many apps as its count. A reader who may see
- * the whole catalog sees all apps of a category; others see those of their own view.
+ * The apps that categories are counted over where nothing is searched for, so that a chosen category shows as many apps as its
+ * count. A reader who may see the whole catalog sees all apps of a category; others see those of their own view.
  */
-function selectFromAllCategories(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
+function listCounted(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
   const view = maySeeAll && query.view === 'popular' ? 'all' : query.view;
-  return searchApps(apps, query) ?? apps.listView(view, popularCount);
+  return apps.listView(view, popularCount);
 }
 
 /** The matches of a search, which is not limited to the popular apps; undefined without a search. */
-function searchApps(apps: MemberApps, { query, view }: AppListQuery): CatalogApp[] | undefined {
+async function searchApps(apps: MemberApps, { query, view }: AppListQuery): Promise<CatalogApp[] | undefined> {
   if (!query?.trim()) return undefined;
-  const found = apps.search(query);
+  const found = await apps.search(query);
   return view === 'enabled' ? found.filter((app) => apps.isEnabled(app)) : found;
 }
 

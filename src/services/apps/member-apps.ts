@@ -99,11 +99,12 @@ export class MemberApps {
    * Best match first; an exact slug before anything else, so that every app can be found by it. Members cannot enable what they
    * find, so the apps that they can use come before all others, over all pages of a list.
    */
-  search(query: string): CatalogApp[] {
+  async search(query: string): Promise<CatalogApp[]> {
     const { bySlug, search } = this.catalog;
     const slug = query.trim().toLowerCase();
     const named = bySlug.get(slug) ?? this.inUse.get(slug);
-    const found = search.find(query, (each) => this.inUse.has(each)).flatMap((each) => bySlug.get(each) ?? []);
+    const slugs = await search.find(query, (each) => this.inUse.has(each));
+    const found = slugs.flatMap((each) => bySlug.get(each) ?? []);
     const matches = named === undefined ? found : [named, ...found.filter((app) => app !== named)];
     if (this.state.isForAdmin) return matches;
     const isUsable = (app: CatalogApp) => this.inUse.has(app.slug);

@@ -30,58 +30,57 @@ function maxEditsFor(term: string): number {
   return term.length > 4 ? 2 : term.length > 3 ? 1 : 0;
 }
 
+/** In turns with other work. */
+async function indexOf(apps: readonly CatalogApp[]) {
+  const texts = new MiniSearch<CatalogApp>({
+    idField: 'slug',
+    fields: ['name', 'slug', 'categories', 'description'],
+    extractField: (app, field) =>
+      field === 'categories' ? app.categories.join(' ') : String(app[field as keyof CatalogApp] ?? ''),
+    processTerm: fold,
+    searchOptions: {
+      boost: { name: 6, slug: 5, categories: 2 },
+      tokenize: wordsOfQuery,
+      combineWith: 'AND',
+      prefix: true,
+      weights: { fuzzy: 0.25, prefix: 0.6 },
+    },
+  });
+  await texts.addAllAsync(apps, { chunkSize: appsPerTurn });
+  return {
+    texts,
+    slugByName: new Map(apps.map(({ slug, name }) => [fold(name), slug])),
+    rankBySlug: new Map(apps.map(({ slug }, rank) => [slug, rank])),
+  };
+}
+
 /** Finds apps of the catalog by name, slug, category and description. Ignores accents and tolerates typos. */
 export class AppSearch {
-  private readonly index: MiniSearch<CatalogApp>;
-  private readonly rankBySlug: Map<string, number>;
-  private readonly slugByName: Map<string, string>;
+  private index?: ReturnType<typeof indexOf>;
 
-  private constructor(apps: readonly CatalogApp[]) {
-    this.slugByName = new Map(apps.map(({ slug, name }) => [fold(name), slug]));
-    this.rankBySlug = new Map(apps.map((app, rank) => [app.slug, rank]));
-    this.index = new MiniSearch<CatalogApp>({
-      idField: 'slug',
-      fields: ['name', 'slug', 'categories', 'description'],
-      extractField: (app, field) =>
-        field === 'categories' ? app.categories.join(' ') : String(app[field as keyof CatalogApp] ?? ''),
-      processTerm: fold,
-      searchOptions: {
-        boost: { name: 6, slug: 5, categories: 2 },
-        tokenize: wordsOfQuery,
-        combineWith: 'AND',
-        prefix: true,
-        weights: { fuzzy: 0.25, prefix: 0.6 },
-      },
-    });
-  }
-
-  /** Finds nothing. */
-  static empty(): AppSearch {
-    return new AppSearch([]);
-  }
-
-  /** `apps` are in order of use, which ranks equal matches. They are indexed in turns with other work. */
-  static async build(apps: readonly CatalogApp[]): Promise<AppSearch> {
-    const search = new AppSearch(apps);
-    await search.index.addAllAsync(apps, { chunkSize: appsPerTurn });
-    return search;
-  }
+  /**
+   * `apps` are in order of use, which ranks equal matches. The first search indexes them: to begin with a list and to refresh it
+   * would take a multiple of the time otherwise, and few of the lists are ever searched.
+   */
+  constructor(private readonly apps: readonly CatalogApp[]) {}
 
   /**
    * Matching slugs, best first: an app whose whole name is the query, then by relevance, in which apps in use count for more.
    * Typos are tolerated only where nothing matches exactly.
    */
-  find(query: string, isInUse: (slug: string) => boolean = () => false): string[] {
-    const boostDocument = (slug: string) => this.usageWeight(slug) * (isInUse(slug) ? inUseWeight : 1);
-    const exact = this.index.search(query, { boostDocument });
-    const hits = exact.length > 0 ? exact : this.index.search(query, { boostDocument, fuzzy: maxEditsFor });
+  async find(query: string, isInUse: (slug: string) => boolean = () => false): Promise<string[]> {
+    this.index ??= indexOf(this.apps);
+    const { texts, slugByName, rankBySlug } = await this.index;
+    const boostDocument = (slug: string) => usageWeight(rankBySlug.get(slug)) * (isInUse(slug) ? inUseWeight : 1);
+    const exact = texts.search(query, { boostDocument });
+    const hits = exact.length > 0 ? exact : texts.search(query, { boostDocument, fuzzy: maxEditsFor });
     const slugs = hits.map((hit) => hit.id as string);
-    const named = this.slugByName.get(fold(query.trim()));
+    const named = slugByName.get(fold(query.trim()));
     return named === undefined ? slugs : [named, ...slugs.filter((slug) => slug !== named)];
   }
+}
 
-  /** Between 1.5 for the most used app and 1 for the least. */
-  private usageWeight(slug: string): number {
-    return 1 + 0.5 / (1 + (this.rankBySlug.get(slug) ?? Number.MAX_SAFE_INTEGER) / 50);
-  }
+/** Between 1.5 for the most used app and 1 for the least. */
+function usageWeight(rank = Number.MAX_SAFE_INTEGER): number {
+  return 1 + 0.5 / (1 + rank / 50);
 }

@@ -33,19 +33,13 @@ export class CatalogRepository {
    * All pages; of an app that is listed twice, the first. Calls `onPart` after each page but the last with all apps so far.
    * Throws what the provider throws.
    */
-  fetchFresh({
-    signal,
-    onPart,
-  }: {
-    signal: AbortSignal;
-    onPart: (apps: CatalogApp[]) => Promise<void>;
-  }): Promise<Catalog> {
+  fetchFresh({ signal, onPart }: { signal: AbortSignal; onPart: (apps: CatalogApp[]) => void }): Promise<Catalog> {
     const bySlug = new Map<string, CatalogApp>();
     return withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], async (either) => {
       const fetchPage = async (cursor: string | undefined) => {
         const page = await this.provider.listApps({ cursor }, { signal: either });
         for (const app of page.items) if (!bySlug.has(app.slug) && bySlug.size < maxApps) bySlug.set(app.slug, app);
-        if (page.nextCursor !== undefined) await onPart([...bySlug.values()]);
+        if (page.nextCursor !== undefined) onPart([...bySlug.values()]);
         return page;
       };
       const { unreadable: found } = await fetchWithUnreadable(fetchPage, { maxPages, maxItems: maxApps });

@@ -131,7 +131,7 @@ export class CatalogService {
     const snapshot =
       catalog === undefined
         ? snapshotWithout(projectId === undefined ? this.cached?.snapshot : undefined)
-        : await toCatalogSnapshot(catalog, { source: 'last_good', isComplete: true });
+        : toCatalogSnapshot(catalog, { source: 'last_good', isComplete: true });
     // Another caller may have read it meanwhile, and begun to refresh it.
     if (this.cached !== undefined && this.cached.projectId === projectId) return this.cached;
     this.cached = { projectId, snapshot, refreshedAt: 0, failedAt: 0 };
@@ -178,12 +178,12 @@ export class CatalogService {
     });
   }
 
-  /** Shows the pages so far where there was no list; each time twice as many apps, since every part is indexed anew. */
-  private async showPart(cached: CachedCatalog, apps: CatalogApp[]): Promise<void> {
+  /** Shows the pages so far where there was no list; each time twice as many apps, since every part that is searched is indexed anew. */
+  private showPart(cached: CachedCatalog, apps: CatalogApp[]): void {
     const { snapshot } = cached;
     if (snapshot.isComplete || apps.length === 0 || apps.length < 2 * snapshot.apps.length) return;
     const fetchedAt = new Date().toISOString();
-    cached.snapshot = await toCatalogSnapshot({ apps, fetchedAt }, { source: 'live', isComplete: false });
+    cached.snapshot = toCatalogSnapshot({ apps, fetchedAt }, { source: 'live', isComplete: false });
     for (const resolve of this.waitingForPart.splice(0)) resolve();
   }
 
@@ -192,7 +192,7 @@ export class CatalogService {
     const apps = withUnreadable(before, fetched, { maxApps });
     const catalog = { ...fetched, apps, former: formerOf(before, apps) };
     logUnreadableItems(this.logger, 'apps', { now: fetched.unreadable, before: before.unreadable });
-    const snapshot = await toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
+    const snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
     Object.assign(cached, { snapshot, refreshedAt: Date.now(), failedAt: 0 });
     await this.repository.save(cached.projectId, catalog);
   }

@@ -46,7 +46,7 @@ export const emptySnapshot: CatalogSnapshot = {
   bySlug: new Map(),
   unreadable: { slugs: [], unnamed: 0 },
   formerBySlug: new Map(),
-  search: AppSearch.empty(),
+  search: new AppSearch([]),
 };
 
 /** No list, since no key is saved: the apps that are in use keep the names that they had in the list before. */
@@ -54,10 +54,10 @@ export function snapshotWithout(before: CatalogSnapshot | undefined): CatalogSna
   return before === undefined ? emptySnapshot : { ...emptySnapshot, formerBySlug: bySlugOf(formerOf(before, [])) };
 }
 
-export async function toCatalogSnapshot(
+export function toCatalogSnapshot(
   { apps, fetchedAt, former = [], unreadable = emptySnapshot.unreadable }: Catalog,
   { source, isComplete }: { source: 'live' | 'last_good'; isComplete: boolean },
-): Promise<CatalogSnapshot> {
+): CatalogSnapshot {
   return {
     source,
     fetchedAt,
@@ -66,7 +66,7 @@ export async function toCatalogSnapshot(
     bySlug: bySlugOf(apps),
     unreadable,
     formerBySlug: bySlugOf(former),
-    search: await AppSearch.build(apps),
+    search: new AppSearch(apps),
   };
 }
 

@@ -4,11 +4,29 @@ import { anApp } from '../../../support/fakes/fake-catalog.js';
 
 describe('The search for an app', () => {
   it('looks for eight different words at most, and ignores the others', async () => {
-    const search = await AppSearch.build([anApp({ slug: 'mail', name: 'one two three four five six seven eight' })]);
+    const search = new AppSearch([anApp({ slug: 'mail', name: 'one two three four five six seven eight' })]);
 
-    expect(search.find('one two three four five six seven eight unheard of')).to.deep.equal(['mail']);
-    expect(search.find('one two three four five six seven unheard')).to.deep.equal([]);
-    expect(search.find(`${'one '.repeat(50)}unheard`)).to.deep.equal([]);
+    expect(await search.find('one two three four five six seven eight unheard of')).to.deep.equal(['mail']);
+    expect(await search.find('one two three four five six seven unheard')).to.deep.equal([]);
+    expect(await search.find(`${'one '.repeat(50)}unheard`)).to.deep.equal([]);
+  });
+
+  it('reads the texts of the apps once, when it is first asked for any', async () => {
+    let reads = 0;
+    const gmail = {
+      ...anApp({ slug: 'gmail', name: 'Gmail' }),
+      get description() {
+        reads += 1;
+        return 'Reads and sends mail.';
+      },
+    };
+    const search = new AppSearch([gmail]);
+    const readsBefore = reads;
+
+    const found = await Promise.all([search.find('gmail'), search.find('mail')]);
+
+    expect(found).to.deep.equal([['gmail'], ['gmail']]);
+    expect([readsBefore, reads]).to.deep.equal([0, 1]);
   });
 
   describe('with apps in use', () => {
@@ -20,16 +38,16 @@ describe('The search for an app', () => {
     const isInUse = (slug: string) => slug === 'gmail';
 
     it('finds one that matches before one that is only called so', async () => {
-      const search = await AppSearch.build(apps);
+      const search = new AppSearch(apps);
 
-      expect(search.find('mail')).to.deep.equal(['mailmonkey', 'gmail']);
-      expect(search.find('mail', isInUse)).to.deep.equal(['gmail', 'mailmonkey']);
+      expect(await search.find('mail')).to.deep.equal(['mailmonkey', 'gmail']);
+      expect(await search.find('mail', isInUse)).to.deep.equal(['gmail', 'mailmonkey']);
     });
 
     it('keeps the app whose whole name is asked for first', async () => {
-      const search = await AppSearch.build(apps);
+      const search = new AppSearch(apps);
 
-      expect(search.find('Mailmonkey', isInUse)[0]).to.equal('mailmonkey');
+      expect((await search.find('Mailmonkey', isInUse))[0]).to.equal('mailmonkey');
     });
   });
 });
