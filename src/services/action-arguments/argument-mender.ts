@@ -61,10 +61,13 @@ export class ArgumentMender {
     for (const place of places) {
       const about = errors.filter(({ instancePath }) => instancePath === place);
       const [first] = about;
-      const [conversion, other] = first === undefined ? [] : conversionsOf(first.data, about);
-      if (first === undefined || conversion === undefined || other !== undefined) continue;
+      if (first === undefined) continue;
+      // The first errors are about the caller's own values, and what is inside a value may be converted later.
+      const before: unknown = structuredClone(first.data);
+      const [conversion, other] = conversionsOf(before, about);
+      if (conversion === undefined || other !== undefined) continue;
       const path = fieldPathOf(first);
-      this.changes.push({ path, before: first.data, as: conversion.as });
+      this.changes.push({ path, before, as: conversion.as });
       setAt(this.mended, path, conversion.value);
     }
   }

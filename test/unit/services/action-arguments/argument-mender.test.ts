@@ -115,6 +115,16 @@ describe('A value in another type than the schema wants', () => {
     });
   });
 
+  it('is left to its caller as it was given, whatever is tried with what it has inside', () => {
+    const listed = { type: 'array', items: { $ref: '#/properties/field' } };
+    const field = either({ items: { enum: [[]] }, additionalProperties: false }, listed);
+    const args = { field: { name: false } };
+
+    checkArguments({ type: 'object', properties: { other: field, field } }, args);
+
+    expect(args).to.deep.equal({ field: { name: false } });
+  });
+
   it('is refused for what is wrong in its JSON', () => {
     expect(fieldErrorsOf({ type: 'object', properties: { person } }, { person: '{"name":"Ada"}' })).to.deep.equal({
       'person.id': 'missing: wanted a whole number',
