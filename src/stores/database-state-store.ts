@@ -18,7 +18,8 @@ export interface DatabaseStateStore {
 
 export const DatabaseStateStore = Symbol('DatabaseStateStore');
 
-type ObservedFault = { fault: StorageFault; operation: string };
+/** `isTold`: its beginning is in the log. */
+type ObservedFault = { fault: StorageFault; operation: string; isTold: boolean };
 
 /** Which later success shows that a fault is over. On a full disk reads still work; with a damaged page other operations do. */
 const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
@@ -70,28 +71,29 @@ export class DatabaseMonitor implements DatabaseStateStore {
       const cause = isPluginError(error) ? error.cause : error;
       const fault = storageFaultOf(cause);
       if (fault === undefined) throw error;
-      this.recordFault({ fault, operation }, cause);
+      this.recordFault(fault, operation, cause);
       throw isPluginError(error) ? error : storageUnavailable(fault, error);
     }
   }
 
   private recordSuccess(operation: string): void {
     if (this.currentFault === undefined) return;
-    const { fault, operation: failed } = this.currentFault;
+    const { fault, operation: failed, isTold } = this.currentFault;
     const isWrite = !readMethodPattern.test(operation.split('.')[1] ?? '');
     const isOver = { anything: true, write: isWrite, same: operation === failed }[recoveryEvidence[fault]];
     if (!isOver) return;
     this.currentFault = undefined;
-    this.logger.info('The database works again.', { fault });
+    if (isTold) this.logger.info('The database works again.', { fault });
   }
 
-  private recordFault(observed: ObservedFault, error: unknown): void {
-    const isNew = this.currentFault?.fault !== observed.fault;
-    this.currentFault = observed;
+  private recordFault(fault: StorageFault, operation: string, error: unknown): void {
+    const wasTold = this.currentFault?.fault === fault && this.currentFault.isTold;
     const now = performance.now();
-    if (!isNew || now - (this.loggedAt.get(observed.fault) ?? -Infinity) < minLogIntervalMs) return;
-    this.loggedAt.set(observed.fault, now);
-    this.logger.error(storageFaultWords[observed.fault], { ...observed, error });
+    const isDue = now - (this.loggedAt.get(fault) ?? -Infinity) >= minLogIntervalMs;
+    this.currentFault = { fault, operation, isTold: wasTold || isDue };
+    if (wasTold || !isDue) return;
+    this.loggedAt.set(fault, now);
+    this.logger.error(storageFaultWords[fault], { fault, operation, error });
   }
 
   /** Concurrent and following reports share a probe, so that the file is read rarely, however many ask. */

@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import sinon from 'sinon';
+import { DatabaseMonitor } from '../../../src/stores/database-state-store.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+
+const minute = 60_000;
+
+describe('What the monitor of the database writes to the log', () => {
+  let clock: sinon.SinonFakeTimers;
+  let logger: FakeLogger;
+  let monitor: DatabaseMonitor;
+
+  beforeEach(() => {
+    clock = sinon.useFakeTimers({ toFake: ['performance'] });
+    logger = new FakeLogger();
+    monitor = new DatabaseMonitor({} as Knex, logger);
+  });
+
+  afterEach(() => clock.restore());
+
+  const succeed = () => monitor.run('Store.save', async () => undefined);
+  const fail = () => {
+    const overload = Object.assign(new Error('too many connections'), { code: '53300' });
+    return monitor.run('Store.save', () => Promise.reject(overload)).catch(() => undefined);
+  };
+
+  it('has the beginning and the end of a fault', async () => {
+    for (const step of [fail, fail, succeed, succeed]) await step();
+
+    expect(logger.messages('error')).to.have.lengthOf(1);
+    expect(logger.messages('info')).to.deep.equal(['The database works again.']);
+  });
+
+  it('has a fault that comes and goes once a minute, and an end only where it has the beginning', async () => {
+    for (let times = 0; times < 10; times += 1) {
+      await fail();
+      await succeed();
+    }
+
+    expect(logger.messages('error')).to.have.lengthOf(1);
+    expect(logger.messages('info')).to.have.lengthOf(1);
+  });
+
+  it('has a fault that came back within the minute and stays', async () => {
+    for (const step of [fail, succeed, fail]) await step();
+    clock.tick(minute);
+    await fail();
+    await succeed();
+
+    expect(logger.messages('error')).to.have.lengthOf(2);
+    expect(logger.messages('info')).to.have.lengthOf(2);
+  });
+});
