@@ -153,6 +153,7 @@ export class ActionCatalogService {
         await read();
         this.failures.delete(app);
       } catch (error) {
+        if (this.closing.signal.aborted) return;
         this.failures.set(app, { at: Date.now(), times: (this.failures.get(app)?.times ?? 0) + 1, error });
         this.logger.warn('The actions of an app could not be read.', { app, error });
       }
