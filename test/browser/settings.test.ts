@@ -26,6 +26,7 @@ describe('Settings, and who sees what of them', () => {
   it('tell first what forgetting the key will stop, and begin anew after it (§2)', async () => {
     const installation = await install({ apps: ['gmail', 'slack'] });
     await (await installation.signIn('cleo')).connect('gmail', 'cleo@example.com');
+    await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
     const member = await ControlCenterPage.open(browser(), installation.url, cleo);
     await (await member.openSignIn('Slack')).close();
     await member
@@ -35,12 +36,15 @@ describe('Settings, and who sees what of them', () => {
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
 
     await controlCenter.press('Forget the project key');
-    await controlCenter.page.getByText('Then 1 connection of 1 member stops working.').waitFor();
+    await controlCenter.page.getByText('Then 2 connections of 2 members stop working.').waitFor();
     await controlCenter.confirm('Forget');
 
     await controlCenter.page.getByText('Not set up', { exact: true }).waitFor();
     await controlCenter.page.getByLabel('Project API key').waitFor();
     await expectOnlyDisconnecting(member);
+    await controlCenter.press('Disconnect Gmail');
+    await controlCenter.confirm('Disconnect');
+    await controlCenter.page.getByText('Connected as ada@example.com').waitFor({ state: 'detached' });
   });
 
   it('keep keys and enabling from a member, who connects and asks (§5)', async () => {

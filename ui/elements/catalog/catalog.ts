@@ -96,6 +96,9 @@ export class Catalog extends AppConnectElement {
    */
   @property({ type: Boolean, attribute: 'with-try' }) withTry = false;
 
+  /** Whether the element around it asks for a key, and so says already why no app is listed. */
+  @property({ attribute: false }) isKeyAskedFor = false;
+
   /** Searches among all apps, and moves the focus to the next step of the first one found. */
   async find(query: string): Promise<void> {
     this.handleSearch({ query, category: '' });
@@ -117,6 +120,7 @@ export class Catalog extends AppConnectElement {
   protected override render() {
     const { error } = this.loader;
     const listing = this.results.isOutdated ? undefined : this.loader.listing;
+    if (this.isKeyAskedFor && !listing?.total) return nothing;
     const notes = this.notesView();
     const hasNoCatalog = listing !== undefined && isWithoutCatalog(listing);
     return html`

@@ -1,6 +1,7 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { BadgeState } from '../../../src/contract/constants.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
@@ -163,10 +164,10 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   protected override render() {
-    const hasNoKey = this.settings !== undefined && !this.settings.key.saved;
+    const hasNoKey = this.settings?.key.saved === false;
     return html`
       ${this.renderProvider()}
-      ${hasNoKey ? nothing : this.renderApps()}
+      ${keyed(hasNoKey, this.renderApps(hasNoKey))}
       ${this.settings?.badge.state === 'connected' ? this.renderDoctor() : nothing}
     `;
   }
@@ -175,7 +176,8 @@ export class IntegrationsCard extends AppConnectElement {
     return this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing;
   }
 
-  private renderApps() {
+  /** Also without a key, since apps in use can be disabled and disconnected. */
+  private renderApps(hasNoKey: boolean) {
     const isSettled = this.settings !== undefined || this.isForMember || this.failure !== undefined;
     return html`
       <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
@@ -185,6 +187,7 @@ export class IntegrationsCard extends AppConnectElement {
           .query=${this.search.query}
           .category=${this.search.category}
           .handOff=${this.handOff}
+          .isKeyAskedFor=${hasNoKey}
           ?one-tab-stop=${this.oneTabStop}
           ?with-try=${this.withTry}
           @appconnect-place-changed=${this.handlePlace}
