@@ -14,12 +14,12 @@ describe('commands about apps', () => {
     changePreferences() {},
     changeOrganization() {},
   };
-  const hintOf = (parts: Partial<AppRecord>, isAdmin = true) =>
-    appCommand(anApp(parts), { words, isAdmin, targets }).hint;
+  const hintOf = (parts: Partial<AppRecord>, { isAdmin = true, cannotSignIn = false } = {}) =>
+    appCommand(anApp(parts), { words, isAdmin, cannotSignIn, targets }).hint;
 
   it('have the next step as their hint, or else the account', () => {
     expect(hintOf({ enabled: false })).to.equal('Enable');
-    expect(hintOf({ enabled: false }, false)).to.equal('Not enabled');
+    expect(hintOf({ enabled: false }, { isAdmin: false })).to.equal('Not enabled');
     expect(hintOf({})).to.equal('Connect');
     expect(hintOf({ connection: aConnection({ status: 'reconnect_needed' }) })).to.equal('Reconnect');
     expect(hintOf({ connection: aConnection({ status: 'connected', account: 'ada@example.com' }) })).to.equal(
@@ -31,6 +31,8 @@ describe('commands about apps', () => {
   it('have no hint where nobody can sign in', () => {
     expect(hintOf({ connectability: 'none' })).to.equal('');
     expect(hintOf({ connectability: 'own_client', oauthClient: { missing: true, editable: false } })).to.equal('');
+    expect(hintOf({}, { cannotSignIn: true })).to.equal('');
+    expect(hintOf({ connection: aConnection({ status: 'reconnect_needed' }) }, { cannotSignIn: true })).to.equal('');
   });
 
   it('are searched by the app that a request names, in either language', () => {

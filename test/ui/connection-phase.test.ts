@@ -47,7 +47,7 @@ describe('phaseOf', () => {
       hasAccount: true,
       account: 'ada@example.com',
     });
-    expect(availableActions(phaseOf(app, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
+    expect(availableActions(phaseOf(app, idle, nowMs), app)).to.deep.equal(['disconnect']);
     expect(phaseOf(anApp({ offered: false, enabled: false }), idle, nowMs)).to.deep.equal({
       kind: 'not_offered',
       isEnabled: false,
@@ -101,7 +101,7 @@ describe('phaseOf', () => {
 describe('availableActions', () => {
   const offersFor = (parts: Parameters<typeof anApp>[0]) => {
     const app = anApp(parts);
-    return availableActions(phaseOf(app, idle, nowMs), app.connection, app.connectability);
+    return availableActions(phaseOf(app, idle, nowMs), app);
   };
 
   it('lists the next step of each phase first', () => {

@@ -38,12 +38,21 @@ export function phaseOf(app: AppState, actionState: ActionState, nowMs: number):
   return signInPhase(app.connection, actionState, nowMs) ?? connectionPhase(app);
 }
 
+const startsSignIn: ConnectionAction[] = ['connect', 'reconnect'];
+
+/** `cannotSignIn`: nobody can sign in to any app now, without a key or before the provider ever answered. */
 export function availableActions(
   phase: Phase,
-  connection: ConnectionView,
-  connectability: AppRecord['connectability'],
+  app: Pick<AppState, 'connection' | 'connectability' | 'oauthClient'>,
+  { cannotSignIn = false } = {},
 ): ConnectionAction[] {
-  const withAccount = hasAccount({ connection, connectability });
+  const actions = actionsIn(phase, app);
+  const isRefused = cannotSignIn || app.oauthClient?.missing;
+  return isRefused ? actions.filter((action) => !startsSignIn.includes(action)) : actions;
+}
+
+function actionsIn(phase: Phase, app: Pick<AppState, 'connection' | 'connectability'>): ConnectionAction[] {
+  const withAccount = hasAccount(app);
   const disconnect: ConnectionAction[] = withAccount ? ['disconnect'] : [];
   switch (phase.kind) {
     case 'not_connected':
@@ -57,7 +66,7 @@ export function availableActions(
       return ['reconnect', ...disconnect];
     case 'connected':
       // An account may lack a right that the app asks for only when one signs in again.
-      return connectability === 'unavailable' ? disconnect : [...disconnect, 'reconnect'];
+      return app.connectability === 'unavailable' ? disconnect : [...disconnect, 'reconnect'];
     default:
       return disconnect;
   }

@@ -83,11 +83,12 @@ export class CommandController {
       commands: localCommands({ words, ...context, shortcuts, targets }),
       findApps: async (text, signal) => {
         const query = appQuery(text, words);
-        const { apps } = await apiFor(hostBasePath()).listApps(
+        const { apps, catalog } = await apiFor(hostBasePath()).listApps(
           { limit: maxApps, ...(query !== '' && { query }) },
           signal,
         );
-        return apps.map((app) => appCommand(app, { words, isAdmin, targets }));
+        const cannotSignIn = catalog.source === 'none';
+        return apps.map((app) => appCommand(app, { words, isAdmin, cannotSignIn, targets }));
       },
     });
   }

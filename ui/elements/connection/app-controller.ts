@@ -13,7 +13,6 @@ import { isHandedOff } from '../hand-off.js';
 import { ConnectionAnnouncer } from './connection-announcer.js';
 
 const tickMs = 1_000;
-const startsSignIn: ConnectionAction[] = ['connect', 'reconnect'];
 
 /** Connects an element to one app: the state of its connection, the action under way, and the actions that the person can take. */
 export class AppController implements ReactiveController {
@@ -41,10 +40,7 @@ export class AppController implements ReactiveController {
   }
 
   availableActions(record: AppRecord): ConnectionAction[] {
-    const actions = availableActions(this.phaseOf(record), record.connection, record.connectability);
-    // Without an OAuth client, or without the provider, every sign-in would fail.
-    const cannotSignIn = this.host.cannotSignIn || record.oauthClient?.missing;
-    return cannotSignIn ? actions.filter((action) => !startsSignIn.includes(action)) : actions;
+    return availableActions(this.phaseOf(record), record, { cannotSignIn: this.host.cannotSignIn });
   }
 
   hostUpdate(): void {
