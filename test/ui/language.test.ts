@@ -108,6 +108,27 @@ describe('Formats', () => {
   const format = new Formats('en');
   const nowMs = Date.parse('2026-10-03T10:00:00Z');
 
+  it('makes what formats only where it is used, and refuses at once what is no locale', () => {
+    const made: string[] = [];
+    const { DateTimeFormat } = Intl;
+    const construct = (target: typeof DateTimeFormat, [locale, options]: [string, object]) => {
+      made.push(locale);
+      return new target(locale, options);
+    };
+    Intl.DateTimeFormat = new Proxy(DateTimeFormat, { construct });
+    try {
+      const formats = new Formats('de');
+      const madeBefore = [...made];
+      formats.date('2026-10-03T10:00:00Z');
+      formats.date('2026-10-04T10:00:00Z');
+
+      expect([madeBefore, made]).to.deep.equal([[], ['de']]);
+      expect(() => new Formats('no locale')).to.throw(RangeError);
+    } finally {
+      Intl.DateTimeFormat = DateTimeFormat;
+    }
+  });
+
   it('formats how long ago something was, and beyond a month the date', () => {
     expect(format.relative('2026-10-03T09:59:40Z', nowMs)).to.equal('now');
     expect(format.relative('2026-10-03T09:55:00Z', nowMs)).to.equal('5 minutes ago');
