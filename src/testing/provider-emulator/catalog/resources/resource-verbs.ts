@@ -8,17 +8,17 @@ export type Operation = 'add' | 'ask' | 'list' | 'search' | 'get' | 'change' | '
 
 type VerbMeaning = { operation: Operation; effect: Effect };
 
-const adding = `create add log upload generate schedule book place start submit issue take track insert upsert set
-  reserve translate clone shorten execute override`;
-const sending = 'send publish post ask invite';
-const asking = 'look_up run compare scrape plan pick';
-const changing = 'update rename reschedule';
-const marking = `archive pause complete close resolve mute share restart remind check check_in
-  send publish invite`;
-const ending = 'merge cancel void end revoke stop decline unsubscribe deactivate suspend refund';
-const removing = 'delete remove destroy';
+const adding = words(`create add log upload generate schedule book place start submit issue take track insert upsert set
+  reserve translate clone shorten execute override`);
+const sending = words('send publish post ask invite');
+const asking = words('look_up run compare scrape plan pick');
+const changing = words('update rename reschedule');
+const marking = words(`archive pause complete close resolve mute share restart remind check check_in
+  send publish invite`);
+const ending = words('merge cancel void end revoke stop decline unsubscribe deactivate suspend refund');
+const removing = words('delete remove destroy');
 
-const adders = new Set(words(adding, sending));
+const adders = new Set([...adding, ...sending]);
 
 /** What a verb means, given all verbs of the resource: if a record is created first, `send` only marks it as sent. */
 export function meaningOf(verb: string, verbs: string[]): VerbMeaning {
@@ -27,13 +27,13 @@ export function meaningOf(verb: string, verbs: string[]): VerbMeaning {
   if (verb === 'list') return { operation: 'list', effect: 'read' };
   if (verb === 'search') return { operation: 'search', effect: 'read' };
   if (verb === 'get' || verb === 'download') return { operation: 'get', effect: 'read' };
-  if (words(asking).includes(verb)) return { operation: 'ask', effect: 'read' };
-  if (words(changing).includes(verb)) return { operation: 'change', effect: 'update' };
-  if (words(removing).includes(verb)) return { operation: 'remove', effect: 'remove' };
-  if (words(ending).includes(verb)) return { operation: 'mark', effect: 'remove' };
-  if (isFirstAdder) return { operation: 'add', effect: words(sending).includes(verb) ? 'send' : 'create' };
-  if (words(marking, adding).includes(verb))
-    return { operation: 'mark', effect: words(sending).includes(verb) ? 'send' : 'update' };
+  if (asking.includes(verb)) return { operation: 'ask', effect: 'read' };
+  if (changing.includes(verb)) return { operation: 'change', effect: 'update' };
+  if (removing.includes(verb)) return { operation: 'remove', effect: 'remove' };
+  if (ending.includes(verb)) return { operation: 'mark', effect: 'remove' };
+  if (isFirstAdder) return { operation: 'add', effect: sending.includes(verb) ? 'send' : 'create' };
+  if (marking.includes(verb) || adding.includes(verb))
+    return { operation: 'mark', effect: sending.includes(verb) ? 'send' : 'update' };
   throw new Error(`The tables of resources use the verb "${verb}", whose meaning nobody wrote down.`);
 }
 
@@ -50,6 +50,6 @@ const irregular: Record<string, string> = {
   override: 'overridden',
 };
 
-function words(...lists: string[]): string[] {
-  return lists.flatMap((list) => list.split(/\s+/));
+function words(list: string): string[] {
+  return list.split(/\s+/);
 }
