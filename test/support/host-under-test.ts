@@ -26,7 +26,7 @@ export function toHostUnderTest(
     changes,
     close: () => host.close(),
     headersFor: async (person) => ({ cookie: await host.signIn(users[person], 'acme') }),
-    openConversation: async () => observe(await Conversation.open(host, { user: users.member, agent })),
+    openConversation: async (person) => observe(await Conversation.open(host, { user: users[person], agent })),
   };
 }
 

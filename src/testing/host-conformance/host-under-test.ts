@@ -27,8 +27,8 @@ export type HostUnderTest = {
     addMember?(orgId: string, member: JoiningMember): Promise<void>;
     changeRole?(orgId: string, userId: string, role: OrganizationRole): Promise<void>;
   };
-  /** Opens a web chat of the `member` of `headersFor` with the default agent. Needed to check the tools. */
-  openConversation?(): Promise<ConversationUnderTest>;
+  /** Opens a web chat of that person of `headersFor` with the default agent. Needed to check the tools. */
+  openConversation?(person: Person): Promise<ConversationUnderTest>;
   /** Stops the host as it stops in production: with `deactivate`, and with its database. */
   close(): Promise<void>;
 };

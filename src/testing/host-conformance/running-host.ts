@@ -55,9 +55,9 @@ export class RunningHost {
   }
 
   /** @throws NotChecked when the host has no agents that the suite can use. */
-  async openConversation(): Promise<ConversationUnderTest> {
+  async openConversation(person: Person): Promise<ConversationUnderTest> {
     if (!this.host.openConversation) throw new NotChecked('the host gives no openConversation');
-    const conversation = await this.inTime('openConversation() must resolve.', this.host.openConversation());
+    const conversation = await this.inTime('openConversation() must resolve.', this.host.openConversation(person));
     this.conversations.push(conversation);
     return conversation;
   }

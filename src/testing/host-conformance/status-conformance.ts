@@ -16,6 +16,8 @@ export function describeStatus(suite: ConformanceSuite): void {
       }
     });
 
+    suite.check('asks the plugin anew for later reports', checkPresent);
+
     suite.check('leaves out a check that fails, and keeps the others', async (start) => {
       const fail = () => {
         throw new Error('the check of a test fails');
@@ -36,6 +38,24 @@ export function describeStatus(suite: ConformanceSuite): void {
 function contributeToBoth({ status }: HostPlatform): void {
   status.contributeHealth(async () => ({ conformance: 1 }));
   status.contributeSystemStatus(async () => ({ conformance: 1 }));
+}
+
+/** A report may be some seconds old, since many ask for it. */
+async function checkPresent(start: StartHost): Promise<void> {
+  let present = 1;
+  const host = await start({
+    activate({ status }) {
+      status.contributeHealth(async () => ({ conformance: present }));
+      status.contributeSystemStatus(async () => ({ conformance: present }));
+    },
+  });
+  for (const path of Object.values(paths)) await host.readJson(path);
+  present = 2;
+
+  for (const [report, path] of Object.entries(paths)) {
+    const mend = `Call the checks of the plugin again for later ${report} reports, GET ${path}: they tell the state of now.`;
+    await host.until(mend, async () => (await host.readJson(path)).conformance === present);
+  }
 }
 
 type HealthCheck = Parameters<StatusRegistry['contributeHealth']>[0];

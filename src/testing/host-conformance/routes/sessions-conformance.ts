@@ -52,10 +52,14 @@ export function describeSessions(suite: ConformanceSuite): void {
       const headers = await host.headersOf('org_admin');
       const { orgId, userId } = await readPrincipalOf(host, headers, 'org_admin');
 
+      const mend = 'Ask the directory for the role at every request:';
       await changeRole(orgId, userId, 'member');
+      const demoted = await host.fetch(`${base}/org_admin`, { headers });
+      expectEqual(demoted.status, 403, `${mend} one that was lost must not count.`);
 
-      const { status } = await host.fetch(`${base}/org_admin`, { headers });
-      expectEqual(status, 403, 'Ask the directory for the role at every request: one that was lost must not count.');
+      await changeRole(orgId, userId, 'org_admin');
+      const promoted = await host.fetch(`${base}/org_admin`, { headers });
+      expectEqual(promoted.status, 200, `${mend} one that was given must count.`);
     });
   });
 }

@@ -17,7 +17,7 @@ export async function startConversation(
     platform.tools.registerProvider('web', provider);
   };
   const host = await start({ activate });
-  return { host, conversation: await host.openConversation() };
+  return { host, conversation: await host.openConversation('member') };
 }
 
 export function toolNamed(name: string, call: ResolvedTool['call'] = async () => ({ content: [] })): ResolvedTool {

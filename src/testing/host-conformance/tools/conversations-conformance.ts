@@ -1,6 +1,7 @@
-import type { ToolRequest } from '../../../host/index.js';
+import type { Agent, ToolRequest } from '../../../host/index.js';
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
 import { expectEqual, expectThat } from '../expectations.js';
+import type { ConversationUnderTest } from '../host-under-test.js';
 import { readPrincipal } from '../routes/probe-routes.js';
 import type { RunningHost } from '../running-host.js';
 import { isNamed, startConversation, toolNamed } from './conversation-probe.js';
@@ -9,6 +10,7 @@ import { isNamed, startConversation, toolNamed } from './conversation-probe.js';
 export function describeConversations(suite: ConformanceSuite): void {
   suite.group('tools: conversations', () => {
     suite.check('asks the providers for the tools of a conversation, and says who talks', checkRequests);
+    suite.check('gives nobody the tools of somebody else', checkPeople);
     suite.check('gives the agent the tools of now after notifyChanged', checkChanges);
     suite.check('hands on what a call answers', checkAnswer);
     suite.check('aborts the signal of a call when the turn is stopped', checkSignal);
@@ -32,7 +34,7 @@ async function checkRequests(start: StartHost): Promise<void> {
 
 async function expectRequest(host: RunningHost, request: ToolRequest | undefined): Promise<void> {
   const { orgId, userId } = await readPrincipal(host, 'member');
-  const agent = (await host.platform.directory.listAgents(orgId)).find(({ isDefault }) => isDefault);
+  const agent = await defaultAgentOf(host, orgId);
   const given = {
     channel: request?.channel,
     orgId: request?.orgId,
@@ -41,8 +43,35 @@ async function expectRequest(host: RunningHost, request: ToolRequest | undefined
   };
   const mend =
     'resolveTools() must get the channel, the agent, and the organization and id of the person who talks, from your own session.';
-  expectEqual(given, { channel: 'web', orgId, userId, agentId: agent?.id }, mend);
+  expectEqual(given, { channel: 'web', orgId, userId, agentId: agent.id }, mend);
   expectThat(request?.signal instanceof AbortSignal, 'resolveTools() must get a signal.');
+}
+
+async function defaultAgentOf({ platform }: RunningHost, orgId: string): Promise<Agent> {
+  const agent = (await platform.directory.listAgents(orgId)).find(({ isDefault }) => isDefault);
+  expectThat(agent, `${orgId} needs a default agent.`);
+  return agent;
+}
+
+/** A tool acts for whoever it was resolved for. */
+async function checkPeople(start: StartHost): Promise<void> {
+  const { host, conversation } = await startConversation(start, async ({ userId }) => [
+    toolNamed('whoami', async () => ({ content: [{ type: 'text', text: `${userId}` }] })),
+  ]);
+  const others = { member: conversation, org_admin: await host.openConversation('org_admin') };
+
+  for (const person of ['member', 'org_admin', 'member'] as const) {
+    const { userId } = await readPrincipal(host, person);
+    const { content } = await callNamed(others[person], 'whoami');
+    const mend = `Resolve the tools for each person who talks, and keep none of them for another: in the chat of the ${person},`;
+    expectEqual(content, [{ type: 'text', text: userId }], `${mend} a tool acted for somebody else.`);
+  }
+}
+
+async function callNamed(conversation: ConversationUnderTest, name: string, input: Record<string, unknown> = {}) {
+  const named = (await conversation.listToolNames()).find(isNamed(name));
+  expectThat(named, 'The agent must have the tools that resolveTools() answers with.');
+  return conversation.callTool(named, input, { signal: new AbortController().signal });
 }
 
 async function checkChanges(start: StartHost): Promise<void> {
@@ -50,8 +79,10 @@ async function checkChanges(start: StartHost): Promise<void> {
   const { host, conversation } = await startConversation(start, async () => tools);
   await conversation.listToolNames();
   const { orgId, userId } = await readPrincipal(host, 'member');
+  const { id: agentId } = await defaultAgentOf(host, orgId);
 
-  for (const [name, scope] of [['second', { orgId }] as const, ['third', { orgId, userId }] as const]) {
+  const scopes = { second: { orgId }, third: { orgId, userId }, fourth: { orgId, agentId } };
+  for (const [name, scope] of Object.entries(scopes)) {
     tools = [toolNamed(name)];
     host.platform.tools.notifyChanged(scope);
     const mend = `After notifyChanged({ ${Object.keys(scope).join(', ')} }), resolve the tools of open conversations again; over MCP, send notifications/tools/list_changed.`;
@@ -60,22 +91,26 @@ async function checkChanges(start: StartHost): Promise<void> {
 }
 
 async function checkAnswer(start: StartHost): Promise<void> {
-  const content = [{ type: 'text' as const, text: 'what the tool answers' }];
   const inputs: unknown[] = [];
   const tool = toolNamed('answering', async (input) => {
     inputs.push(input);
-    return { content, isError: true };
+    return { content: [contentOf(inputs.length)], isError: true };
   });
   const { host, conversation } = await startConversation(start, async () => [tool]);
-  const name = (await conversation.listToolNames()).find(isNamed('answering'));
-  expectThat(name, 'The agent must have the tools that resolveTools() answers with.');
 
-  const called = conversation.callTool(name, { word: 'kept' }, { signal: new AbortController().signal });
-  const answer = await host.inTime('callTool() must resolve with what the tool answers.', called);
+  for (const [index, word] of ['first', 'second'].entries()) {
+    const called = callNamed(conversation, 'answering', { word });
+    const answer = await host.inTime('callTool() must resolve with what the tool answers.', called);
 
-  expectEqual(inputs, [{ word: 'kept' }], 'Call the tool once, with the input of the agent.');
-  expectEqual(answer.content, content, 'Hand on the content of the result as the tool gives it.');
-  expectEqual(answer.isError, true, 'Hand on isError of the result as the tool gives it.');
+    expectEqual(inputs[index], { word }, 'Call the tool once for each call, with the input of the agent.');
+    expectEqual(inputs.length, index + 1, 'Call the tool once for each call, with the input of the agent.');
+    expectEqual(answer.content, [contentOf(index + 1)], 'Hand on the content of each result as the tool gives it.');
+    expectEqual(answer.isError, true, 'Hand on isError of the result as the tool gives it.');
+  }
+}
+
+function contentOf(call: number) {
+  return { type: 'text' as const, text: `what call ${call} answers` };
 }
 
 async function checkSignal(start: StartHost): Promise<void> {

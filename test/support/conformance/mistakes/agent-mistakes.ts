@@ -28,6 +28,16 @@ const withCall = (change: (tool: ResolvedTool) => ResolvedTool['call']) =>
     },
   }));
 
+/** By name, since the tools of an agent are resolved again and again. */
+const answered = new Map<string, ReturnType<ResolvedTool['call']>>();
+const firstAnswers =
+  ({ definition, call }: ResolvedTool): ResolvedTool['call'] =>
+  (input, options) => {
+    const answer = answered.get(definition.name) ?? call(input, options);
+    answered.set(definition.name, answer);
+    return answer;
+  };
+
 export const agentMistakes: Mistake[] = [
   {
     mistake: 'never asks the providers of tools',
@@ -40,6 +50,20 @@ export const agentMistakes: Mistake[] = [
     check: 'asks the providers for the tools of a conversation, and says who talks',
     mend: /the organization and id of the person who talks/,
     platform: withRequest(({ userId: _, ...request }) => request),
+  },
+  {
+    mistake: 'keeps the tools of an agent for everybody who talks to it',
+    check: 'gives nobody the tools of somebody else',
+    mend: /Resolve the tools for each person who talks.*the chat of the org_admin/,
+    platform: withProvider((provider) => {
+      let kept: Promise<ResolvedTools> | undefined;
+      return {
+        resolveTools: (request) => {
+          kept ??= provider.resolveTools(request);
+          return kept;
+        },
+      };
+    }),
   },
   {
     mistake: 'ignores notifyChanged',
@@ -58,6 +82,15 @@ export const agentMistakes: Mistake[] = [
     })),
   },
   {
+    mistake: 'ignores changes of a single agent',
+    check: 'gives the agent the tools of now after notifyChanged',
+    mend: /After notifyChanged\({ orgId, agentId }\)/,
+    waits: true,
+    platform: withTools((tools) => ({
+      notifyChanged: (scope) => (scope.agentId === undefined ? tools.notifyChanged(scope) : undefined),
+    })),
+  },
+  {
     mistake: 'calls a tool without a signal',
     check: 'aborts the signal of a call when the turn is stopped',
     mend: /Call a tool with the signal of the turn/,
@@ -69,6 +102,12 @@ export const agentMistakes: Mistake[] = [
     mend: /Abort the signal that call\(\) got/,
     waits: true,
     platform: withCall((tool) => (input) => tool.call(input, { signal: new AbortController().signal })),
+  },
+  {
+    mistake: 'answers later calls of a tool with what the first one answered',
+    check: 'hands on what a call answers',
+    mend: /Call the tool once for each call/,
+    platform: withCall(firstAnswers),
   },
   {
     mistake: 'hides from the agent that a call failed',

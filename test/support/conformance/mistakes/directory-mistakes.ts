@@ -122,6 +122,31 @@ export const directoryMistakes: Mistake[] = [
     },
   },
   {
+    mistake: 'calls a listener for the first event only',
+    check: 'delivers an event to every listener of that name, and to no other',
+    mend: /again for each later event/,
+    waits: true,
+    platform: withEvents((events) => ({
+      subscribe(name, listener) {
+        const registration = events.subscribe(name, (payload) => {
+          registration.dispose();
+          return listener(payload);
+        });
+        return registration;
+      },
+    })),
+  },
+  {
+    mistake: 'delivers nothing more once a listener has failed',
+    check: 'hides the failure of one listener from the others and from the publisher',
+    mend: /call the others all the same, for each event/,
+    waits: true,
+    platform: withEvents((events) => {
+      let published = 0;
+      return { publish: (name, payload) => void (++published > 1 || events.publish(name, payload)) };
+    }),
+  },
+  {
     mistake: 'calls listeners whose registration was disposed',
     check: 'calls no listener whose registration was disposed, once or twice',
     mend: /must not call a listener whose registration was disposed/,

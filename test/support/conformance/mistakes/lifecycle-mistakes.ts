@@ -66,6 +66,21 @@ export const lifecycleMistakes: Mistake[] = [
     platform: withStatus(() => ({ contributeHealth: () => ({ dispose: () => {} }) })),
   },
   {
+    mistake: 'reports for ever what the plugin said first',
+    check: 'asks the plugin anew for later reports',
+    mend: /Call the checks of the plugin again for later health reports/,
+    waits: true,
+    platform: withStatus((status) => ({
+      contributeHealth(check) {
+        let first: ReturnType<HealthCheck> | undefined;
+        return status.contributeHealth(() => {
+          first ??= check();
+          return first;
+        });
+      },
+    })),
+  },
+  {
     mistake: 'loses the whole report with one check that fails',
     check: 'leaves out a check that fails, and keeps the others',
     mend: /Catch what one check of contributeHealth\(\) throws/,

@@ -45,6 +45,16 @@ const rememberedSessions = ownSessions((platform) => {
   };
 });
 
+/** Sessions that lose a role with the directory, and never get one back. */
+const demotedSessions = ownSessions((platform) => {
+  const demoted = new Set<string>();
+  return async (token) => {
+    const principal = await findPrincipal(platform, token);
+    if (principal?.role === 'member') demoted.add(token);
+    return principal && { ...principal, role: demoted.has(token) ? 'member' : principal.role };
+  };
+});
+
 /** Public routes get another principal than the request has. */
 const publicPrincipal = (
   choose: (seen: Principal[], own: Principal | undefined) => Principal | undefined,
@@ -86,6 +96,12 @@ export const sessionMistakes: Mistake[] = [
     check: 'counts a changed role at the next request',
     mend: /Ask the directory for the role at every request/,
     ...rememberedSessions,
+  },
+  {
+    mistake: 'does not know a role that was given',
+    check: 'counts a changed role at the next request',
+    mend: /Ask the directory for the role at every request: one that was given must count/,
+    ...demotedSessions,
   },
   {
     mistake: 'leaves the streams of a removed member open',
