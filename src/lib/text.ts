@@ -1,3 +1,5 @@
+import { whenUsed } from './when-used.js';
+
 /*
  * Invisible characters can hide a part of a text from its reader: control and direction characters, zero-width ones,
  * fillers, tags and variation selectors. Which of them are removed depends on the reader; `text.test.ts` shows the difference,
@@ -48,7 +50,7 @@ const visibleJoiner = [
 ].join('|');
 const ignorable = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
 /** Tests the character itself first, since tests of its neighbours are slow. */
-const invisiblesInContent = new RegExp(`(?=${ignorable})(?!${visibleJoiner})${ignorable}`, 'gu');
+const invisiblesInContent = whenUsed(() => new RegExp(`(?=${ignorable})(?!${visibleJoiner})${ignorable}`, 'gu'));
 /** Control characters but tab and line feed, and lone halves of surrogate pairs. */
 const controlInContent = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 const escapeMark = '\u001B';
@@ -71,7 +73,7 @@ const needsCleaning = /[^\t\n -~]/;
 /** Content of many lines as a reader sees it: without terminal sequences and invisible characters. */
 export function toVisibleText(text: string): string {
   if (!needsCleaning.test(text)) return text;
-  const visible = text.replace(invisiblesInContent, '');
+  const visible = text.replace(invisiblesInContent(), '');
   return withoutTerminalSequences(visible).replace(/\r\n?/g, '\n').replace(controlInContent, '');
 }
 

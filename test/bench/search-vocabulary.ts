@@ -61,7 +61,7 @@ function stemsOfLine(line: string): string[] {
 }
 
 function replaceRelations(lines: SynonymTable): void {
-  const live = relatedStems as Map<string, ReadonlyMap<string, number>>;
+  const live = relatedStems() as Map<string, ReadonlyMap<string, number>>;
   live.clear();
   for (const [stem, relations] of relationsOf(lines)) live.set(stem, relations);
 }

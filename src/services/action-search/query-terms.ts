@@ -154,7 +154,7 @@ function addMeanings(
 ): void {
   const stem = stemOf(word);
   raiseWeight(stems, stem, confidence);
-  for (const [related, weight] of relatedStems.get(stem) ?? []) raiseWeight(stems, related, weight * confidence);
+  for (const [related, weight] of relatedStems().get(stem) ?? []) raiseWeight(stems, related, weight * confidence);
   if (!isVerb) return;
   for (const [verb, weight] of verbStems(familiesOf(word))) raiseWeight(stems, verb, weight * confidence);
 }

@@ -1,3 +1,4 @@
+import { whenUsed } from '../../lib/when-used.js';
 import synonymTable from './vocabulary/synonyms.json' with { type: 'json' };
 import type { SynonymTable } from './vocabulary/vocabulary-schema.js';
 import { stemOf, wordsIn } from './words.js';
@@ -16,7 +17,7 @@ export const wordsWithSynonyms: ReadonlySet<string> = new Set(
 type Relations = ReadonlyMap<string, number>;
 
 /** For each stem, the stems that may be meant by it, each with its confidence (0 to 1). */
-export const relatedStems: ReadonlyMap<string, Relations> = relationsOf(synonymTable);
+export const relatedStems = whenUsed<ReadonlyMap<string, Relations>>(() => relationsOf(synonymTable));
 
 /** The relations that a table makes. */
 export function relationsOf(table: SynonymTable): Map<string, Relations> {

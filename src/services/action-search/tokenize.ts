@@ -92,7 +92,7 @@ function guessesOf(word: string, isProperName: boolean, { dictionary, names }: L
 
 function isKnownWord(word: string, { dictionary, names }: Lexicon): boolean {
   if (isStopWord(word) || timeWords.has(word) || names.has(word)) return true;
-  return dictionary.has(word) || relatedStems.has(stemOf(word)) || familiesOf(word).length > 0;
+  return dictionary.has(word) || relatedStems().has(stemOf(word)) || familiesOf(word).length > 0;
 }
 
 const searchVerbs = new Set(['search', 'scan', 'query', 'grep']);
