@@ -50,6 +50,8 @@ export const beforeContent = wordClass('about regarding concerning saying that b
 export const selectingWords = wordClass(`
   about mentioning containing regarding concerning matching named called from with
 `);
+/** Nouns after the thing that they say nothing about: "get organization details". */
+export const emptyNouns = wordClass('details detail information info metadata data');
 /** Words that choose one thing of many. */
 export const superlatives = wordClass('latest newest recent last top highest lowest biggest best');
 export const ownWords = wordClass('my mine our ours myself own authenticated');

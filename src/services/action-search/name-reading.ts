@@ -1,3 +1,4 @@
+import { emptyNouns } from './grammar-words.js';
 import { meansPeople } from './people.js';
 import { familiesOf } from './verbs.js';
 import { isStopWord, stemOf, stemsOf } from './words.js';
@@ -26,7 +27,7 @@ const prepositions = new Set(
   'for of from to in into on by with within without using as at via between across under per'.split(' '),
 );
 /** Nouns at the end of a name that say nothing: "Get user details". */
-const emptyNouns = new Set('details detail information info metadata data api action by id'.split(' '));
+const emptyNounsOfNames = new Set([...emptyNouns, 'api', 'action', 'by', 'id']);
 const genericVerbs = new Set(['add', 'create', 'make', 'set', 'submit'].map(stemOf));
 const ownWords = new Set(['authenticated', 'auth', 'my', 'me', 'myself', 'own', 'current']);
 
@@ -37,7 +38,8 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
   const end = words.findIndex((word, at) => at > 0 && prepositions.has(word));
   const head = words.slice(1, end < 0 ? undefined : end);
   const told = head.filter(
-    (word, at) => !isStopWord(word) && !isSecondVerb(head, at) && !appWords.includes(word) && !emptyNouns.has(word),
+    (word, at) =>
+      !isStopWord(word) && !isSecondVerb(head, at) && !appWords.includes(word) && !emptyNounsOfNames.has(word),
   );
   const things = stemsOf(told);
   return {

@@ -1,3 +1,4 @@
+import { emptyNouns } from './grammar-words.js';
 import type { Intent } from './intent.js';
 import { stemsOfDoers } from './people.js';
 import { relatedStems } from './synonyms.js';
@@ -117,7 +118,7 @@ export function preferVerbsForNumber(
   terms: QueryTerm[],
   { isLatest, isCounted }: { isLatest: boolean; isCounted: boolean },
 ): void {
-  const isMany = terms.some(({ word }) => isPlural(word) || collectives.has(word));
+  const isMany = terms.some(({ word }) => (isPlural(word) && !emptyNouns.has(word)) || collectives.has(word));
   for (const { stems } of terms.filter(isVerbTerm)) {
     const preferred = [...(isMany || isLatest ? verbsForMany : []), ...(isMany ? [] : verbsForOne)];
     for (const [verb, weight] of preferred) raiseWeight(stems, verb, weight);

@@ -1,5 +1,5 @@
 import { type Clauses, endOfClause } from './clauses.js';
-import { definiteWords, placePrepositions } from './grammar-words.js';
+import { definiteWords, emptyNouns, placePrepositions } from './grammar-words.js';
 import type { Token } from './tokenize.js';
 import { isStopWord, isValue } from './words.js';
 
@@ -21,7 +21,7 @@ export function findThing(tokens: Token[], { verbAt, clauses, isApp }: Sentence)
     if (!thing && people.has(token.original) && placePrepositions.has(tokens[at + 1]?.original ?? '')) break;
     if (!isNoun(token) || token.weight < 1) continue;
     if (isApp(at)) app = token;
-    else thing = token;
+    else if (!(thing && emptyNouns.has(token.original))) thing = token;
   }
   return thing ?? app;
 }

@@ -1,6 +1,13 @@
 import type { AppNameIndex } from './app-name-index.js';
 import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
-import { appPrepositions, beforeContent, definiteWords, questionWords, wordClass } from './grammar-words.js';
+import {
+  appPrepositions,
+  beforeContent,
+  definiteWords,
+  emptyNouns,
+  questionWords,
+  wordClass,
+} from './grammar-words.js';
 import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
 import { familiesOf } from './verbs.js';
@@ -18,6 +25,8 @@ const minMisspeltAppLength = 4;
 const phraseConfidence = 0.9;
 /** Content to be written or sent says less about the action than the other words of a request. */
 const contentWeight = 0.7;
+/** "Details" of a thing are the thing. */
+const emptyNounWeight = 0.3;
 
 /** A meaning that a word may have, with its confidence (0 to 1). */
 export type Reading = [word: string, confidence: number];
@@ -53,17 +62,21 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
   const tokens = clauses.words.map((original, at): Token => {
     const guesses = isKnown[at] || !mayGuess ? [] : guessesOf(original, names.has(original), lexicon);
     const readings = phraseReadingsAt(clauses, at) ?? (guesses.length > 0 ? guesses : [[original, 1] as Reading]);
-    const weight = quoted.has(original) || isContent(clauses, at, lexicon.names) ? contentWeight : 1;
     return {
       original,
       word: readings[0]?.[0] ?? original,
       readings,
       isKnown: isKnown[at] === true,
       isGuess: guesses.length > 0,
-      weight: beforeContent.has(original) ? 0 : weight,
+      weight: weightOf(original, quoted.has(original) || isContent(clauses, at, lexicon.names)),
     };
   });
   return { tokens, clauses };
+}
+
+function weightOf(word: string, isContent: boolean): number {
+  if (beforeContent.has(word)) return 0;
+  return (isContent ? contentWeight : 1) * (emptyNouns.has(word) ? emptyNounWeight : 1);
 }
 
 /** Whether more than half of the words that tell something are such. */
@@ -158,7 +171,9 @@ function isTakenOff(following: string[]): boolean {
   return offAt > 0 && definiteWords.has(following[offAt + 1] ?? '');
 }
 
+/** "Get there from the station"; in "get the comments from the file" the preposition belongs to what is between. */
 function isSecondWord(second: string, following: string[]): boolean {
+  if (second === 'from') return following.find((word) => !isStopWord(word) || word === second) === second;
   const near = following.slice(0, maxGap + 1);
   return (
     near.includes(second) || (particles.has(second) && following.findLast((word) => !closingWords.has(word)) === second)

@@ -36,6 +36,10 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['ROSTER_GET_GROUP', 'Get a group', 'read', 'The settings of a group.'],
   ['ROSTER_LIST_MEMBERS', 'List group members', 'read', 'The people of a group.'],
   ['SHELF_LIST_PERMISSIONS', 'List permissions', 'read', 'Lists the permissions of a file.'],
+  ['ROSTER_LIST_GROUPS_OF_MEMBER', 'List groups of a member', 'read', 'Lists groups with their details.'],
+  ['SHELF_GET_FILE_CONTENT', 'Get file content', 'read', 'The content of a file.'],
+  ['SHELF_MOVE_FILE', 'Move a file', 'write', 'Moves a file into another folder.'],
+  ['SHELF_FIND_ROUTE', 'Find a route', 'read', 'Directions between two places.'],
   ['ROSTER_CREATE_GROUP', 'Create a group', 'write', 'Creates a group.'],
 ];
 
@@ -54,6 +58,9 @@ const readings: Record<string, string> = {
   'add lena@example.com to sales@example.com': 'ROSTER_ADD_USER_TO_GROUP',
   'who is in the sales group?': 'ROSTER_LIST_MEMBERS',
   'who can see the budget file?': 'SHELF_LIST_PERMISSIONS',
+  'get group details': 'ROSTER_GET_GROUP',
+  'get file contents from the folder': 'SHELF_GET_FILE_CONTENT',
+  'get there from the station': 'SHELF_FIND_ROUTE',
   'remove bob@example.com from the group': 'ROSTER_REMOVE_USER_FROM_GROUP',
 };
 
