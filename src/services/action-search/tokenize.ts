@@ -10,6 +10,7 @@ import {
 } from './grammar-words.js';
 import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
+import { withoutAddresses } from './told-nouns.js';
 import { familiesOf } from './verbs.js';
 import phraseTable from './vocabulary/phrases.json' with { type: 'json' };
 import type { PhraseTable } from './vocabulary/vocabulary-schema.js';
@@ -17,8 +18,6 @@ import { isStopWord, isValue, properNamesIn, quotedWordsIn, stemOf, timeWords, w
 
 const maxCharacters = 500;
 const maxWords = 32;
-/** Web addresses are values of arguments and say nothing about the action. */
-const webAddresses = /https?:\S+/g;
 /** An unknown word close to an app's name is most likely that app: `slak`, `hubsopt`. */
 const misspeltAppConfidence = 0.85;
 const minMisspeltAppLength = 4;
@@ -53,7 +52,7 @@ export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
  * are unknown the request is hardly English, and nothing is guessed.
  */
 export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
-  const text = query.slice(0, maxCharacters).replace(webAddresses, ' ');
+  const text = withoutAddresses(query.slice(0, maxCharacters));
   const clauses = splitIntoClauses(text, maxWords);
   const names = properNamesIn(text);
   const quoted = quotedWordsIn(text);
@@ -144,14 +143,16 @@ const maxGap = 3;
 const closingWords = wordClass('again now please pls today too then');
 const particles = new Set(['on', 'off', 'out', 'up', 'down', 'back', 'in', 'away', 'over']);
 
-type Phrase = { second: string; readings: Reading[] };
+/** `hasObject` where the phrase wants something between its words: "get it back", not "get back to Ada". */
+type Phrase = { second: string; hasObject: boolean; readings: Reading[] };
 
 const phrasesByFirstStem = new Map<string, Phrase[]>();
 for (const [phrase, meanings] of Object.entries(phraseTable as PhraseTable)) {
-  const [first = '', second = ''] = phrase.split(' ');
+  const words = phrase.split(' ');
+  const [first = '', second = ''] = words.filter((word) => word !== 'OBJECT');
   const readings = wordsIn(meanings).map((word): Reading => [word, phraseConfidence]);
   const others = phrasesByFirstStem.get(stemOf(first)) ?? [];
-  phrasesByFirstStem.set(stemOf(first), [...others, { second, readings }]);
+  phrasesByFirstStem.set(stemOf(first), [...others, { second, hasObject: words.includes('OBJECT'), readings }]);
 }
 
 /** What the word at `at` means together with a later word of its clause; undefined when it begins no phrase. */
@@ -161,7 +162,7 @@ function phraseReadingsAt(clauses: Clauses, at: number): Reading[] | undefined {
   if (familiesOf(word)[0]?.effect === 'destructive' && isTakenOff(following)) return undefined;
   const phrase = phrasesByFirstStem
     .get(stemOf(timeWords.has(word) ? 'TIME' : word))
-    ?.find(({ second }) => isSecondWord(second, following));
+    ?.find(({ second, hasObject }) => isSecondWord(second, following) && !(hasObject && following[0] === second));
   return phrase?.second === 'me' && !asksForInformation(following) ? undefined : phrase?.readings;
 }
 
@@ -171,9 +172,11 @@ function isTakenOff(following: string[]): boolean {
   return offAt > 0 && definiteWords.has(following[offAt + 1] ?? '');
 }
 
-/** "Get there from the station"; in "get the comments from the file" the preposition belongs to what is between. */
+/** "Get there from the station", "pull it"; in "get the comments from the file" the second belongs to what is between. */
+const closeSeconds = wordClass('from it that');
+
 function isSecondWord(second: string, following: string[]): boolean {
-  if (second === 'from') return following.find((word) => !isStopWord(word) || word === second) === second;
+  if (closeSeconds.has(second)) return following.find((word) => !isStopWord(word) || word === second) === second;
   const near = following.slice(0, maxGap + 1);
   return (
     near.includes(second) || (particles.has(second) && following.findLast((word) => !closingWords.has(word)) === second)

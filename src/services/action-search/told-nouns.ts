@@ -7,6 +7,21 @@ const numberedNouns = 'pr mr request run order invoice ticket issue card number 
 const versionNumbers =
   /(?<!\b(?:release|version|tag|milestone|branch|between|and)\s)(?<=^|\s)(?:v\d+(?:\.\d+)+|\d+\.\d+\.\d+)(?=$|[\s?!,;:]|\.(?:\s|$))/gi;
 
+/** `9fceb02`, where no noun says what it is. */
+const commitHashes =
+  /(?<=\b(?:in|at|from|to|since|of|between|and|revert|undo)\s)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/g;
+
+const webAddress = 'https?:\\/\\/\\S+';
+const eachTime = '(?:when|whenever|(?:on|after) (?:each|every|any)|(?:each|every) time|as soon as)';
+const toldTo = '(?:call|ping|hit|notify|post(?: \\w+){0,3} to|send(?: \\w+){0,4} to)';
+
+/** Web addresses are values of arguments, but for one that is to be told of each event: that is a webhook. */
+const addresses: [RegExp, string][] = [
+  [new RegExp(`\\b${toldTo}\\s+${webAddress}(?=[^.!?]*\\b${eachTime}\\b)`, 'gi'), ' create webhook '],
+  [new RegExp(`(?<=\\b${eachTime}\\b[^.!?]*)\\b${toldTo}\\s+${webAddress}`, 'gi'), ' create webhook '],
+  [new RegExp(webAddress, 'g'), ' '],
+];
+
 /**
  * Values whose spelling shows what they are: `ENG-42` and `#77` an issue, `acme/web` a repository, `#general` a channel,
  * `plan.pdf` a file; a mail address and `@ada` a person or a group, for which the vocabulary has "addressee".
@@ -17,7 +32,9 @@ const nounsOfValues: [RegExp, string][] = [
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [new RegExp(`(?<=^|\\s)(?<!\\b(?:${oneOf(numberedNouns)})\\s)#\\d+\\b`, 'gi'), ' issue '],
+  [new RegExp(`(?<=^|\\s)(?:[\\w.-]+\\/)+[\\w.-]+\\.(?:${oneOf(fileEndings)})\\b`, 'gi'), ' repository file '],
   [new RegExp(`\\b[\\w-]+(?:\\.[\\w-]+)*\\.(?:${oneOf(fileEndings)})\\b`, 'gi'), ' file '],
+  [commitHashes, ' commit '],
   [versionNumbers, ' release '],
   [/(?<=^|\s)[A-Z][A-Z0-9_]{2,}=\S+/g, ' secret variable '],
   [/(?<!\d)-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, ' coordinates '],
@@ -31,13 +48,25 @@ const nounsOfSentences: [RegExp, string][] = [
   [/\bwho(?: else)? (?:can(?! (?:i|we|you)\b)|may|has access|is allowed)\b/gi, ' who permissions '],
   [/^(?:can|may) (?!you|i|we|it|the)(?=\S+ (?:read|write|edit|see|view|access|push|open)\b)/gi, ' who permissions '],
   [/\b(?:is|are) \S+ (?:allowed|permitted|able) to\b/gi, ' who permissions '],
+  [/\bwhat(?:[’']?s| is) (?:inside|in)(?=\s+(?:(?:the|my|our)\s+)?(?:repository\s+)?file\b)/gi, ' what content '],
   [/\b(?:nobody|no one) (?:else )?(?:should|can|may|must)\b/gi, ' restrictions protection '],
   [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' permissions restrictions '],
 ];
 
+/** "What keys has Ada got" asks what she has. */
+const owning = /\b(ha(?:s|ve))((?:\s\w+){0,3})\sgot\b/gi;
+
+/** The request without web addresses, one that is to be called read as a webhook. */
+export function withoutAddresses(request: string): string {
+  return addresses.reduce((text, [form, noun]) => text.replace(form, noun), request);
+}
+
 /** The request with the nouns that it tells without saying them. */
 export function withToldNouns(request: string): string {
-  return [...nounsOfValues, ...nounsOfSentences].reduce((text, [form, noun]) => text.replace(form, noun), request);
+  return [...nounsOfValues, ...nounsOfSentences].reduce(
+    (text, [form, noun]) => text.replace(form, noun),
+    request.replace(owning, '$1$2'),
+  );
 }
 
 function oneOf(words: string): string {

@@ -28,9 +28,9 @@ export const verbTableSchema = z.record(
 
 /**
  * `phrases.json`, by the two words of a verb whose second word may stand apart ("turn the flag on"): the words that it means.
- * `TIME` stands for any word of time. Where several phrases begin alike, the first that fits counts.
+ * `TIME` stands for any word of time, `OBJECT` for what must be between the two: "get it back". Where several phrases begin alike, the first that fits counts.
  */
-export const phraseTableSchema = z.record(z.string().regex(/^(?:[a-z]+|TIME) [a-z0-9]+$/), wordList);
+export const phraseTableSchema = z.record(z.string().regex(/^(?:[a-z]+|TIME) (?:OBJECT )?[a-z0-9]+$/), wordList);
 
 /** `words.json`. `pastForms` and `irregularForms` name the plain form of each word. */
 export const wordTableSchema = z.strictObject({
