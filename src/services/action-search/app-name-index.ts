@@ -1,6 +1,6 @@
 import type { CatalogApp } from '../../domain/app.js';
 import { isVendorName, namesOfApp } from './app-names.js';
-import { appPrepositions, ownWords } from './grammar-words.js';
+import { appPrepositions, determiners, ownWords, placePrepositions } from './grammar-words.js';
 import { familiesOf } from './verbs.js';
 import { frequencyOf } from './word-frequencies.js';
 import { isStopWord, stemOf, timeWords } from './words.js';
@@ -51,7 +51,7 @@ export class AppNameIndex {
   /** The number of words of the longest app name that starts at position `at`; 0 where none does. */
   nameLengthAt(words: string[], at: number): number {
     for (let length = Math.min(maxNameLength, words.length - at); length > 0; length -= 1) {
-      if (this.has(words.slice(at, at + length).join(''))) return length;
+      if (this.has(words.slice(at, at + length).join('')) && !isSentence(words, { at, length })) return length;
     }
     return 0;
   }
@@ -62,6 +62,12 @@ export class AppNameIndex {
     const confidence = length > 1 ? 1 : confidenceOf(name, { before, after });
     return new Map([...(this.appsByName.get(name) ?? [])].map((app) => [app, confidence]));
   }
+}
+
+/** "What is linked in the page" names no app, as "post it on linked in" does. */
+function isSentence(words: string[], { at, length }: { at: number; length: number }): boolean {
+  const [last = '', after = ''] = [words[at + length - 1], words[at + length]];
+  return length > 1 && placePrepositions.has(last) && determiners.has(after);
 }
 
 /** People also call an app by its address: monday.com. */

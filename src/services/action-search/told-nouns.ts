@@ -24,11 +24,12 @@ const addresses: [RegExp, string][] = [
 
 /**
  * Values whose spelling shows what they are: `ENG-42` and `#77` an issue, `acme/web` a repository, `#general` a channel,
- * `plan.pdf` a file; a mail address and `@ada` a person or a group, for which the vocabulary has "addressee".
+ * `plan.pdf` a file, and `E-Mail` a noun; a mail address and `@ada` a person or a group, for which the vocabulary has "addressee".
  */
 const nounsOfValues: [RegExp, string][] = [
   [/(?<=\b(?:add|put|remove|take|drop|delete)\s\S+@\S+\s(?:to|into|in|on|from|off)\s)\S+@\S+/gi, ' group '],
   [/\S*(?<=^|[\s\w<(])@\w\S*/g, ' addressee '],
+  [/\bE-Mail\b/g, ' an email '],
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [new RegExp(`(?<=^|\\s)(?<!\\b(?:${oneOf(numberedNouns)})\\s)#\\d+\\b`, 'gi'), ' issue '],

@@ -5,11 +5,17 @@ describe('The names of apps', () => {
   const index = new AppNameIndex();
   index.add({ slug: 'gmail', name: 'Gmail', categories: [] });
   index.add({ slug: 'googlecalendar', name: 'Google Calendar', categories: [] });
+  index.add({ slug: 'linkedin', name: 'LinkedIn', categories: [] });
   index.add({ slug: 'github', name: 'GitHub', categories: [] });
 
   it('may be those that people use', () => {
     expect(appsIn('a mail in google mail')).to.deep.equal([['gmail', 1]]);
     expect(appsIn('an event in google cal')).to.deep.equal([['googlecalendar', 1]]);
+  });
+
+  it('may be written as two words, which are none in a sentence', () => {
+    expect(appsIn('post it on linked in')).to.deep.equal([['linkedin', 1]]);
+    expect(appsIn('list what is linked in the page')).to.deep.equal([]);
   });
 
   it('may be the vendor, who stands for all of its apps where an app may stand', () => {

@@ -96,6 +96,8 @@ describe('parseQuery', () => {
 
   it('takes no word for a verb that only is the stem of one', () => {
     expect(parse('Termin verschieben').intent).to.equal(undefined);
+    expect(parse('E-Mail verschieben').intent).to.equal(undefined);
+    expect(parse('e-mail Ada the plan').intent?.effect).to.equal('send');
     expect(parse('terminate the run').intent?.effect).to.equal('destructive');
   });
 
