@@ -1,6 +1,7 @@
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
+import { McpRequestIds } from './mcp-request-ids.js';
 import { carryingRequest, type McpServer } from './mcp-server.js';
 import { wholeAnswer } from './whole-answer.js';
 
@@ -15,6 +16,7 @@ export class McpSession<Caller extends AgentCaller> {
   private hasUnsentChange = false;
   private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
   private readonly ended = new AbortController();
+  private readonly requestIds = new McpRequestIds();
 
   /** `current` is shared with the server, which reads it at every request. */
   constructor(
@@ -46,9 +48,8 @@ export class McpSession<Caller extends AgentCaller> {
   async handle(request: Request, caller: Caller): Promise<Response> {
     this.current.caller = caller;
     this.idleTimer.refresh();
-    const response = await (request.method === 'POST'
-      ? this.answer(request)
-      : this.parts.transport.handleRequest(request));
+    if (request.method === 'POST') return this.post(request);
+    const response = await this.parts.transport.handleRequest(request);
     if (request.method === 'GET' && response.ok) await this.listen(request);
     return response;
   }
@@ -61,6 +62,15 @@ export class McpSession<Caller extends AgentCaller> {
 
   close(): Promise<void> {
     return this.parts.server.close();
+  }
+
+  /** What is no JSON is left to the transport, which says so. */
+  private async post(request: Request): Promise<Response> {
+    const body: unknown = await request
+      .clone()
+      .json()
+      .catch(() => undefined);
+    return this.requestIds.hold(body, () => this.answer(request));
   }
 
   /** The transport leaves a message without an answer when its session ends or its client cancels the call. */

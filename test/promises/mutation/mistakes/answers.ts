@@ -8,6 +8,13 @@ const mender = 'test/unit/services/action-arguments/argument-mender.test.ts';
 /** What comes back of a call, what of it is shown, and which arguments are taken. */
 export const answerMistakes: Mistake[] = [
   {
+    name: 'a request over MCP takes the id, and the answer, of one that is under way',
+    file: 'src/hosting/tools/mcp-request-ids.ts',
+    find: 'if (new Set(ids).size < ids.length || ids.some((id) => this.underWay.has(id))) return refusal();',
+    replace: 'if (new Set(ids).size < ids.length) return refusal();',
+    caughtBy: ['test/unit/hosting/tools/mcp-request-ids.test.ts'],
+  },
+  {
     name: 'a read goes to the provider in use though its session is of another',
     file: 'src/provider/execution/action-runner.ts',
     find: 'return circuit.isClosed && isOfProvider(egress.provider, url);',

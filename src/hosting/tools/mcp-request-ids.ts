@@ -1,0 +1,40 @@
+import { ErrorCode, type RequestId } from '@modelcontextprotocol/sdk/types.js';
+
+type Message = { id?: unknown; method?: unknown };
+
+/**
+ * The ids of a session's requests that are under way. The transport knows by its id alone which request an answer is for: with one
+ * id in two requests, one would be told what became of the other, which would wait for ever.
+ */
+export class McpRequestIds {
+  private readonly underWay = new Set<RequestId>();
+
+  /** Runs `answer` unless an id of the body is under way, or comes twice in it; then nothing of the body is run. */
+  async hold(body: unknown, answer: () => Promise<Response>): Promise<Response> {
+    const ids = requestIdsOf(body);
+    if (new Set(ids).size < ids.length || ids.some((id) => this.underWay.has(id))) return refusal();
+    for (const id of ids) this.underWay.add(id);
+    try {
+      return await answer();
+    } finally {
+      for (const id of ids) this.underWay.delete(id);
+    }
+  }
+}
+
+/** Several where the client sent several messages. Answers and notifications have none. */
+function requestIdsOf(body: unknown): RequestId[] {
+  const messages: (Message | null | undefined)[] = Array.isArray(body) ? body : [body];
+  return messages.flatMap((message) => (typeof message?.method === 'string' && isId(message.id) ? [message.id] : []));
+}
+
+function isId(id: unknown): id is RequestId {
+  return typeof id === 'string' || typeof id === 'number';
+}
+
+/** As the transport itself refuses a message. Nobody could tell whom an answer with that id is for. */
+function refusal(): Response {
+  const message = 'Invalid Request: another request with this id is under way in this session';
+  const error = { code: ErrorCode.InvalidRequest, message };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 400 });
+}
