@@ -5,11 +5,9 @@ import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
 
 const node = (name, script) => ({ name, args: [script] });
 
-// The elements are tested without the compiler's output, so that a processor is not idle while the compiler needs only one.
 const build = [
   tool('Types', 'tsc'),
   node('Build of the elements', 'scripts/build-ui.mjs'),
-  node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
   tool('Lint', 'biome', 'check', '--error-on-warnings', '.'),
 ];
 
@@ -35,10 +33,11 @@ const suites = [
   // A replica that crashed stands still for ever, and so does what waits for its database.
   tool('Two replicas, by a model', 'mocha', '--exit', '--reporter', 'dot', 'dist/test/promises/model/**/*.test.js'),
   tests('The plugin', 'integration/plugin'),
+  tests('Package', 'package'),
   tests('Sign-ins and accounts', 'integration/sign-ins'),
   tests('Failures of the provider', 'integration/provider-failures'),
+  node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
   tests('Components', 'component'),
-  tests('Package', 'package'),
   tests('Who may do what', 'promises/authorization'),
   tests('Units', 'architecture', 'unit', 'promises/mutation', 'promises/soak'),
   tests('Generated requests', 'promises/fuzz', 'promises/held-loop'),
