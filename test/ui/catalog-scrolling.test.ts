@@ -17,6 +17,19 @@ describe('<appconnect-catalog> scrolling', () => {
       expect(catalog.list.offsetHeight).to.be.above(2_000 * 50);
     });
 
+    it('keeps as much space for the other rows as those in view have, also in a narrow window', async () => {
+      await useWindowSize(360);
+      const catalog = await CatalogHarness.show(anApi(manyApps(2_000, { agentCount: 1 })), {
+        view: 'all',
+      });
+      const eachPx = () => {
+        const heights = catalog.rowElements.map((row) => row.getBoundingClientRect().height);
+        return heights.reduce((sum, height) => sum + height, 0) / heights.length;
+      };
+
+      await until('the space to fit', () => Math.abs(catalog.list.offsetHeight / (2_000 * eachPx()) - 1) < 0.02);
+    });
+
     it('loads further pages as the person scrolls', async () => {
       const api = anApi(manyApps(2_000));
       const catalog = await CatalogHarness.show(api, { view: 'all' });

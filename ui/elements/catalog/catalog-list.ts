@@ -1,12 +1,13 @@
 import { html, type LitElement } from 'lit';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 
-import { type CatalogRow, catalogRow, type RowsView } from './catalog-rows.js';
+import { catalogRow, type RowsView } from './catalog-rows.js';
 import { type ListVirtualizer, rowsPerBlock } from './list-virtualizer.js';
 import type { RowNavigation } from './row-navigation.js';
 
 const narrowPx = 688;
-const rowPx = { wide: 61, narrow: 100, heading: 37 };
+/** Until the first rows are measured. */
+const firstRowPx = { wide: 61, narrow: 140 };
 
 export interface ListView extends RowsView {
   host: LitElement;
@@ -40,22 +41,17 @@ export function catalogList(view: ListView) {
 
 /** Sets the size by the property `style`: a content security policy may forbid the attribute. */
 function catalogBlock(block: number, view: ListView) {
-  const { virtualizer, host, rows } = view;
+  const { virtualizer, host } = view;
   const from = block * rowsPerBlock;
   const to = Math.min(from + rowsPerBlock, view.rowCount);
   const isRendered = virtualizer.isRendered(block);
   const isScrolledPast = virtualizer.isScrolledPast(block);
-  const heightPx = () => virtualizer.heightOf(block) ?? estimateHeight(rows.slice(from, to), to - from, host);
+  const rowPx = virtualizer.rowPx ?? (host.clientWidth < narrowPx ? firstRowPx.narrow : firstRowPx.wide);
+  const heightPx = () => virtualizer.heightOf(block) ?? (to - from) * rowPx;
   const entries = Array.from({ length: isRendered ? to - from : 0 }, (_, row) =>
     catalogRow({ index: from + row, isScrolledPast }, view),
   );
   return html`<div class="block" data-block=${block} .style=${isRendered ? '' : `block-size: ${heightPx()}px`}>
     ${entries}
   </div>`;
-}
-
-function estimateHeight(rows: readonly CatalogRow[], count: number, { clientWidth }: LitElement): number {
-  const headings = rows.filter((row) => 'section' in row).length;
-  const eachPx = clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
-  return headings * rowPx.heading + (count - headings) * eachPx;
 }

@@ -15,6 +15,8 @@ const fastScrollMs = 100;
 export class ListVirtualizer implements ReactiveController {
   private visible = new Set(firstBlocks);
   private heights = new Map<number, number>();
+  /** The mean height of rows that were in view, and the width at which they had it. */
+  private measured: { widthPx: number; rowPx: number } | undefined;
   private observed = new WeakSet<Element>();
   private observer: IntersectionObserver | undefined;
   private scroller: Element | undefined;
@@ -46,6 +48,11 @@ export class ListVirtualizer implements ReactiveController {
     return this.heights.get(block);
   }
 
+  /** The height of a row that was not rendered yet; undefined before any was. */
+  get rowPx(): number | undefined {
+    return this.measured?.rowPx;
+  }
+
   /** The row after the last one that is rendered. */
   get endRow(): number {
     return (Math.max(...this.visible, 0) + 1) * rowsPerBlock;
@@ -55,6 +62,7 @@ export class ListVirtualizer implements ReactiveController {
   reset(): void {
     this.visible = new Set(firstBlocks);
     this.heights = new Map();
+    this.measured = undefined;
     this.observed = new WeakSet();
     this.scrolledPast.clear();
     this.changedAt = Number.NEGATIVE_INFINITY;
@@ -117,6 +125,7 @@ export class ListVirtualizer implements ReactiveController {
   private updateVisible(changes: IntersectionObserverEntry[]): void {
     const isFast = performance.now() - this.changedAt < fastScrollMs;
     this.changedAt = performance.now();
+    this.measure(changes);
     for (const { target, isIntersecting, boundingClientRect } of changes) {
       const block = Number((target as HTMLElement).dataset.block);
       this.scrolledPast.delete(block);
@@ -126,6 +135,17 @@ export class ListVirtualizer implements ReactiveController {
     }
     this.host.requestUpdate();
     if (isFast) this.clearScrolledPastSoon();
+  }
+
+  /**
+   * By the last block in view, since headings mostly are in the first one. Once for each width: space that went on changing above
+   * what is in view would move it.
+   */
+  private measure(changes: IntersectionObserverEntry[]): void {
+    const last = changes.filter(({ target }) => target.childElementCount > 0).at(-1);
+    if (last === undefined || last.boundingClientRect.width === this.measured?.widthPx) return;
+    const { width, height } = last.boundingClientRect;
+    this.measured = { widthPx: width, rowPx: height / last.target.childElementCount };
   }
 
   private clearScrolledPastSoon(): void {
