@@ -12,12 +12,12 @@ type Limits = { maxBytes: number; signal?: AbortSignal };
 const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = zlib.constants;
 // A body that ends early is decoded as far as it goes, as browsers do.
 const lenient = { flush: Z_SYNC_FLUSH, finishFlush: Z_SYNC_FLUSH };
-const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
-  gzip: () => zlib.createGunzip(lenient),
-  'x-gzip': () => zlib.createGunzip(lenient),
-  deflate: () => zlib.createInflate(lenient),
-  br: () => zlib.createBrotliDecompress({ flush: BROTLI_OPERATION_FLUSH, finishFlush: BROTLI_OPERATION_FLUSH }),
-};
+const decoders = new Map<string, () => NodeJS.ReadWriteStream>([
+  ['gzip', () => zlib.createGunzip(lenient)],
+  ['x-gzip', () => zlib.createGunzip(lenient)],
+  ['deflate', () => zlib.createInflate(lenient)],
+  ['br', () => zlib.createBrotliDecompress({ flush: BROTLI_OPERATION_FLUSH, finishFlush: BROTLI_OPERATION_FLUSH })],
+]);
 
 /** Sent as `accept-encoding`. Without `deflate`, which some servers send as raw deflate, another encoding. */
 export const acceptedEncodings = 'gzip, br';
@@ -99,7 +99,7 @@ export class ProviderReply {
       .toLowerCase()
       .split(',');
     if (names.length > maxEncodings) throw new ProviderFault('unreadable', 'The answer is encoded too many times.');
-    const steps = names.map((name) => decoders[name.trim()]).filter((step) => step !== undefined);
+    const steps = names.map((name) => decoders.get(name.trim())).filter((step) => step !== undefined);
     return steps.reduceRight<Readable>(
       // The reader of the last stream gets the errors of all.
       (body, step) => pipeline(body, step(), () => undefined) as unknown as Readable,

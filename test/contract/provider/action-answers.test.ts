@@ -40,6 +40,7 @@ describe('The answer to a call over MCP', () => {
       brotliCompressSync(gzipSync(text)),
     ),
     'a reply that says it is as it was': encodedBy('identity', Buffer.from),
+    'a reply in an encoding that nobody knows': encodedBy('constructor', Buffer.from),
     'a compressed reply whose end marks are missing': encodedBy('gzip', (text) => gzipSync(text).subarray(0, -8)),
     'a reply whose id was made a text': (response, { id }) =>
       json(response, 200, reply(String(id), succeeded({ id: 'msg_1' }))),
