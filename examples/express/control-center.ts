@@ -37,8 +37,10 @@ export function createControlCenter({ plugin, sessions, basePath }: Site): Route
   return router;
 }
 
+/** A page that a browser kept would be shown again by *Back*, also to the next person after whoever saw it signed out. */
 export function sendPage(response: Response, basePath: string, body: string): void {
-  response.set('content-security-policy', policy).send(`<!doctype html><html lang="en"><meta charset="utf-8">
+  response.set({ 'content-security-policy': policy, 'cache-control': 'no-store' });
+  response.send(`<!doctype html><html lang="en"><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><title>Platform</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="${basePath}/style.css">
     <script type="module" src="${basePath}/elements/appconnect.js"></script><main>${body}</main></html>`);

@@ -52,6 +52,12 @@ describe('The example on Express', () => {
     expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([413, 'application/problem+json']);
   });
 
+  it('has no browser keep a page that somebody saw, to show it after they signed out', async () => {
+    for (const page of ['/', '/sign-in']) {
+      expect((await send('GET', page)).headers.get('cache-control'), page).to.equal('no-store');
+    }
+  });
+
   it('refuses a path that cannot be decoded', async () => {
     expect((await send('GET', '/v1/agents/%E0/mcp')).status).to.equal(400);
   });
