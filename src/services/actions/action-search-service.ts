@@ -38,7 +38,7 @@ export class ActionSearchService {
 
   /**
    * Throws `not_configured`, `app_not_available`; `provider_unreachable` when no action was read yet,
-   * `key_refused` when the provider refused the key; `rate_limited` when too many searches wait.
+   * `key_refused` when the provider refused the key; `rate_limited` when it asks for a pause, or too many searches wait.
    */
   search(caller: Caller, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
     return this.limiter.search(callerKey(caller), () => this.searchNow(caller, request, signal), signal);
@@ -51,7 +51,7 @@ export class ActionSearchService {
     const chosen = offeredOf(appsToSearch(apps, request));
     const bySlug = new Map(chosen.map((access) => [access.app, access]));
     const missing = await this.actions.prepare([...bySlug.keys()], signal);
-    if (missing.length === bySlug.size) throw actionsNotReadError(chosen, this.actions.findKeyRefusal(missing));
+    if (missing.length === bySlug.size) throw actionsNotReadError(chosen, this.actions.findFailure(missing));
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
     const options = { apps: [...bySlug.keys()], connectedApps, limit: request.limit };
     const searchIndex = () => this.actions.search(request.query, options);

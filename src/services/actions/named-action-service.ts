@@ -29,7 +29,7 @@ export class NamedActionService {
   /**
    * Finds any action in memory; whether the caller may use it is evaluated later. Throws `unknown_action` with similar
    * names, the code of the gate that is closed for the app, `not_configured`,
-   * `provider_unreachable`, `key_refused`, `invalid_arguments`.
+   * `provider_unreachable`, `key_refused`, `rate_limited`, `invalid_arguments`.
    */
   async require(caller: Caller, name: string, signal: AbortSignal): Promise<Action> {
     const slugs = toSlugs(name);
@@ -48,7 +48,7 @@ export class NamedActionService {
     if (action !== undefined) return action;
     if (namesakes.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = candidates.filter(({ app }) => missing.includes(app));
-    const notRead = () => actionsNotReadError(unread, this.actions.findKeyRefusal(slugsOf(unread)));
+    const notRead = () => actionsNotReadError(unread, this.actions.findFailure(slugsOf(unread)));
     if (namesakes.length > 0 && unread.length > 0) throw notRead();
     // Looking for similar names blocks the process as a search does.
     const suggest = () => this.actions.suggest(slug, slugsOf(candidates));

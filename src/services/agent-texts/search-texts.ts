@@ -6,6 +6,7 @@ import { beginningOf, shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import type { SearchHits } from '../action-search/search-hits.js';
+import type { ActionsFailure } from '../catalog/action-catalog-service.js';
 import { appLabel, openSignInText } from './app-access-texts.js';
 
 const maxDescriptionLength = 400;
@@ -29,14 +30,12 @@ export function tooManySearchesError(): PluginError {
   });
 }
 
-/** `refusal`: the error of a provider that refused the key; without it the provider is slow or does not answer. */
-export function actionsNotReadError(apps: AppAccess[], refusal: PluginError<'key_refused'> | undefined): PluginError {
+/** `failure`: what the provider said where it answered; without it, it is slow or does not answer. */
+export function actionsNotReadError(apps: AppAccess[], failure: ActionsFailure | undefined): PluginError {
   const listed = shortList(apps.map(appLabel), 5);
-  if (refusal !== undefined) {
-    const { message, details } = refusal;
-    const { reason, values } = details;
-    const explained = `The actions of ${listed} cannot be read. ${message}`;
-    return new PluginError('key_refused', explained, { cause: refusal, details: { reason, values } });
+  if (failure !== undefined) {
+    const { code, message, details } = failure;
+    return new PluginError(code, `The actions of ${listed} cannot be read. ${message}`, { cause: failure, details });
   }
   const message = `The actions of ${listed} were not read from the provider yet.`;
   return new PluginError('provider_unreachable', message, { details: { fix: 'Try again in a moment.' } });

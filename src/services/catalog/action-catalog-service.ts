@@ -21,6 +21,9 @@ const maxRetryDelayMs = 60_000;
 const maxWaitMs = 8_000;
 const maxConcurrentLoads = 6;
 
+/** Why the provider gives no actions now, in its own words. */
+export type ActionsFailure = PluginError<'key_refused' | 'rate_limited'>;
+
 type Failure = { at: number; times: number; error: unknown };
 type LoadedApp = { fetchedAt: number; bySlug: ReadonlyMap<string, Action> };
 
@@ -57,10 +60,13 @@ export class ActionCatalogService {
     return apps.filter((app) => !this.loaded.has(app));
   }
 
-  /** The error of loading these apps where the provider refused the key: then trying again does not help. */
-  findKeyRefusal(apps: readonly string[]): PluginError<'key_refused'> | undefined {
+  /** What the provider said when these apps were loaded, where that tells what helps: the refusal of the key first. */
+  findFailure(apps: readonly string[]): ActionsFailure | undefined {
     const errors = apps.map((app) => this.failures.get(app)?.error);
-    return errors.find((error) => isPluginError(error, 'key_refused'));
+    return (
+      errors.find((error) => isPluginError(error, 'key_refused')) ??
+      errors.find((error) => isPluginError(error, 'rate_limited'))
+    );
   }
 
   /** Loads the actions of an app in the background, so that its first search need not wait. */

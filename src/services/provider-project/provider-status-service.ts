@@ -81,12 +81,15 @@ export class ProviderStatusService {
 
   private async checkKey(key: ProjectKey): Promise<KeyCheck> {
     const checkedAt = new Date().toISOString();
+    const signal = AbortSignal.timeout(checkTimeoutMs);
     try {
-      const { projectId } = await this.provider.checkKey(key.reveal(), { signal: AbortSignal.timeout(checkTimeoutMs) });
+      const { projectId } = await this.provider.checkKey(key.reveal(), { signal });
       await this.saveProject(key, projectId);
       return this.recordCheck(key.fingerprint, { badge: { state: 'connected', checkedAt }, projectId });
     } catch (error) {
-      return this.recordCheck(key.fingerprint, { badge: { ...badgeOf(error), checkedAt } });
+      return this.recordCheck(key.fingerprint, {
+        badge: { ...(signal.aborted ? lateBadge : badgeOf(error)), checkedAt },
+      });
     }
   }
 
@@ -98,6 +101,9 @@ export class ProviderStatusService {
     });
   }
 }
+
+/** Nobody gave up waiting but the check itself. */
+const lateBadge: Badge = { state: 'not_reachable', reason: 'The connection provider did not answer in time.' };
 
 function badgeOf(error: unknown): Badge {
   if (isPluginError(error, 'key_refused', 'wrong_key_type')) {
