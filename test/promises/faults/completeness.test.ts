@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { faultSchema } from '../../../src/testing/provider-emulator/provider/fault-plan.js';
-import { allCells, flowsOf, selectCells } from './cells.js';
+import { allCells, flowsOf, nameOf } from './cells.js';
 import { outcomeIn, reportPath } from './fault-report.js';
 import { type FaultRow, faultFor, faultRows } from './faults.js';
 import { callNames, callsOfMethods } from './provider-calls.js';
@@ -20,11 +20,11 @@ describe('The matrix of faults leaves nothing out:', () => {
     expect(kinds.filter((kind) => !used.has(kind))).to.deep.equal([]);
   });
 
-  it('every pair of a call and a fault has its outcome in the report', async () => {
+  it('every cell has its outcome in the report', async () => {
     const written = await readFile(reportPath, 'utf8');
 
-    const missing = selectCells(allCells(), 1).filter((cell) => outcomeIn(written, cell) === undefined);
+    const missing = allCells().filter((cell) => outcomeIn(written, cell) === undefined);
 
-    expect(missing.map(({ flowName, call, faultName }) => `${flowName}: ${call}: ${faultName}`)).to.deep.equal([]);
+    expect(missing.map(nameOf)).to.deep.equal([]);
   });
 });
