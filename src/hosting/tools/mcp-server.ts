@@ -16,12 +16,16 @@ import type { AgentTools } from './agent-tools.js';
 export type McpServer = Server;
 
 /**
- * The HTTP request that carries the current message: `signal` aborts when the client disconnects. `giveUp` is called when the
- * client cancels the call, which then gets no answer.
+ * The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects. `giveUp` is
+ * called when the client cancels the call, which then gets no answer.
  */
-export const carryingRequest = new AsyncLocalStorage<{ signal: AbortSignal; giveUp: () => void }>();
+export const carryingRequest = new AsyncLocalStorage<{
+  caller: AgentCaller;
+  signal: AbortSignal;
+  giveUp: () => void;
+}>();
 
-/** The MCP server of one session. It resolves the agent's tools again at every list and call, for `current.caller`. */
+/** The MCP server of one session. It resolves the agent's tools again at every list and call, for who sent it. */
 export async function createMcpServer<Caller extends AgentCaller>(options: {
   tools: Pick<AgentTools<Caller>, 'resolve' | 'find'>;
   current: { caller: Caller };
@@ -29,6 +33,8 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
   signal: AbortSignal;
 }): Promise<McpServer> {
   const { tools, current, logger, signal } = options;
+  // Requests of one session come at the same time, from pages of several origins.
+  const callerNow = () => (carryingRequest.getStore()?.caller as Caller | undefined) ?? current.caller;
   const { instructions } = await tools.resolve(current.caller, { signal });
   const server = new Server(
     { name: `platform-${current.caller.agentId}`, version: '1' },
@@ -36,14 +42,12 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
   );
   server.setRequestHandler(ListToolsRequestSchema, (_request, extra) =>
     asMcpError(logger, async () => {
-      const resolved = await tools.resolve(current.caller, { signal: extra.signal });
+      const resolved = await tools.resolve(callerNow(), { signal: extra.signal });
       return { tools: resolved.tools.map((tool) => tool.definition) };
     }),
   );
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
-    asMcpError(logger, () =>
-      callTool({ tools, caller: current.caller, signal: withRequestSignal(extra.signal) }, params),
-    ),
+    asMcpError(logger, () => callTool({ tools, caller: callerNow(), signal: withRequestSignal(extra.signal) }, params)),
   );
   return server;
 }

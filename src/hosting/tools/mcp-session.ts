@@ -48,7 +48,7 @@ export class McpSession<Caller extends AgentCaller> {
   async handle(request: Request, caller: Caller): Promise<Response> {
     this.current.caller = caller;
     this.idleTimer.refresh();
-    if (request.method === 'POST') return this.post(request);
+    if (request.method === 'POST') return this.post(request, caller);
     const response = await this.parts.transport.handleRequest(request);
     if (request.method === 'GET' && response.ok) await this.listen(request);
     return response;
@@ -65,18 +65,18 @@ export class McpSession<Caller extends AgentCaller> {
   }
 
   /** What is no JSON is left to the transport, which says so. */
-  private async post(request: Request): Promise<Response> {
+  private async post(request: Request, caller: Caller): Promise<Response> {
     const body: unknown = await request
       .clone()
       .json()
       .catch(() => undefined);
-    return this.requestIds.hold(body, () => this.answer(request));
+    return this.requestIds.hold(body, () => this.answer(request, caller));
   }
 
   /** The transport leaves a message without an answer when its session ends or its client cancels the call. */
-  private async answer(request: Request): Promise<Response> {
+  private async answer(request: Request, caller: Caller): Promise<Response> {
     const givenUp = new AbortController();
-    const carrying = { signal: request.signal, giveUp: () => givenUp.abort() };
+    const carrying = { caller, signal: request.signal, giveUp: () => givenUp.abort() };
     const response = await carryingRequest.run(carrying, () => this.parts.transport.handleRequest(request));
     const answer = await wholeAnswer(response, givenUp.signal);
     if (answer !== undefined) return answer;

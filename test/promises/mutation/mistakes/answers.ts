@@ -8,6 +8,13 @@ const mender = 'test/unit/services/action-arguments/argument-mender.test.ts';
 /** What comes back of a call, what of it is shown, and which arguments are taken. */
 export const answerMistakes: Mistake[] = [
   {
+    name: 'requests over MCP that come at the same time are all taken for the last sender’s',
+    file: 'src/hosting/tools/mcp-server.ts',
+    find: 'const callerNow = () => (carryingRequest.getStore()?.caller as Caller | undefined) ?? current.caller;',
+    replace: 'const callerNow = () => current.caller;',
+    caughtBy: ['test/unit/hosting/tools/mcp-callers.test.ts'],
+  },
+  {
     name: 'a request over MCP takes the id, and the answer, of one that is under way',
     file: 'src/hosting/tools/mcp-request-ids.ts',
     find: 'if (new Set(ids).size < ids.length || ids.some((id) => this.underWay.has(id))) return refusal();',
