@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
 import type { ResolvedTool } from '../../../../src/host/index.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
@@ -13,16 +14,22 @@ const headers = { accept: 'application/json, text/event-stream', 'content-type':
 function gatedTool() {
   const letGo = new Map<string, () => void>();
   const called: string[] = [];
+  const calls = new EventEmitter();
   const tool: ResolvedTool = {
     definition: { name: 'gated', inputSchema: { type: 'object' } },
     call: async (input) => {
       const { name } = input as { name: string };
+      const end = new Promise<void>((resolve) => letGo.set(name, resolve));
       called.push(name);
-      await new Promise<void>((resolve) => letGo.set(name, resolve));
+      calls.emit(name);
+      await end;
       return { content: [{ type: 'text', text: name }] };
     },
   };
-  return { tool, called, letGo: (name: string) => letGo.get(name)?.() };
+  const untilCalled = async (name: string) => {
+    if (!called.includes(name)) await once(calls, name);
+  };
+  return { tool, called, untilCalled, letGo: (name: string) => letGo.get(name)?.() };
 }
 
 describe('The ids of MCP requests', () => {
@@ -42,10 +49,6 @@ describe('The ids of MCP requests', () => {
     params: { name: 'gated', arguments: { name } },
   });
   const textOf = async (response: Response) => (await response.json()).result.content[0].text;
-  const untilCalled = async (name: string) => {
-    while (!gated.called.includes(name)) await new Promise(setImmediate);
-  };
-
   beforeEach(async () => {
     gated = gatedTool();
     const tools = { resolve: async () => ({ tools: [], instructions: '' }), find: async () => gated.tool };
@@ -59,12 +62,12 @@ describe('The ids of MCP requests', () => {
 
   it('are refused while an earlier request has them, which gets its own answer', async () => {
     const first = send(callOf(7, 'first'));
-    await untilCalled('first');
+    await gated.untilCalled('first');
 
-    const second = await send(callOf(7, 'second'));
+    const second = await Promise.race([send(callOf(7, 'second')), gated.untilCalled('second')]);
     gated.letGo('first');
 
-    expect([second.status, (await second.json()).error.code]).to.deep.equal([400, -32600]);
+    expect([second?.status, (await second?.json())?.error.code]).to.deep.equal([400, -32600]);
     expect(await textOf(await first)).to.equal('first');
     expect(gated.called).to.deep.equal(['first']);
   });
@@ -78,8 +81,8 @@ describe('The ids of MCP requests', () => {
   it('may come again once they are answered, and differ as text and number', async () => {
     for (const name of ['first', 'second']) {
       const answers = [send(callOf(7, name)), send(callOf('7', `${name} text`))];
-      await untilCalled(name);
-      await untilCalled(`${name} text`);
+      await gated.untilCalled(name);
+      await gated.untilCalled(`${name} text`);
       gated.letGo(`${name} text`);
       gated.letGo(name);
       expect(await Promise.all((await Promise.all(answers)).map(textOf))).to.deep.equal([name, `${name} text`]);
