@@ -44,9 +44,14 @@ export function describeDirectoryChanges(suite: ConformanceSuite): void {
         `${fresh} findMember() must find who has just joined.`,
       );
 
-      await changeRole(orgId, userId, 'org_admin');
-      const promoted = await directory.findMember(orgId, userId);
-      expectEqual(promoted?.role, 'org_admin', `${fresh} findMember() must give the role of now.`);
+      for (const role of ['org_admin', 'member'] as const) {
+        await listMemberIds(directory, orgId);
+        await changeRole(orgId, userId, role);
+        const found = await directory.findMember(orgId, userId);
+        expectEqual(found?.role, role, `${fresh} findMember() must give the role of now.`);
+        const listed = (await directory.listMembers(orgId)).find((member) => member.userId === userId);
+        expectEqual(listed?.role, role, `${fresh} listMembers() must give the role of now.`);
+      }
     });
   });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Directory, EventBus, HostPlatform } from '../../../../src/host/index.js';
+import type { Directory, EventBus, HostPlatform, Member, OrganizationRole } from '../../../../src/host/index.js';
 import { withMember } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
 
@@ -51,6 +51,20 @@ export const directoryMistakes: Mistake[] = [
     platform: withDirectory((directory) => ({
       findMember: remembering((orgId = '', userId = '') => directory.findMember(orgId, userId)),
     })),
+  },
+  {
+    mistake: 'lists each member with the role that they joined with',
+    check: 'shows a join and a changed role at once',
+    mend: /never from a copy .* listMembers\(\) must give the role of now/,
+    platform: withDirectory((directory) => {
+      const roles = new Map<string, OrganizationRole>();
+      const withFirstRole = (member: Member) => {
+        const role = roles.get(member.userId) ?? member.role;
+        roles.set(member.userId, role);
+        return { ...member, role };
+      };
+      return { listMembers: async (orgId) => (await directory.listMembers(orgId)).map(withFirstRole) };
+    }),
   },
   {
     mistake: 'finds the members of every organization in each',

@@ -40,6 +40,17 @@ export const routeMistakes: Mistake[] = [
     platform: withAnswer((answer) => withStatus(answer, answer.status === 303 ? 200 : answer.status)),
   },
   {
+    mistake: 'sends the headers of the first answer only',
+    check: 'passes the status, every header and each Set-Cookie of an answer to the browser',
+    mend: /Send the header location of every answer/,
+    platform(platform) {
+      let answers = 0;
+      const change = ({ body, status, headers }: Response) =>
+        new Response(body, { status, ...(++answers === 1 && { headers }) });
+      return withAnswer(change)?.(platform) ?? {};
+    },
+  },
+  {
     mistake: 'loses request headers',
     check: 'passes every request header to the handler',
     mend: /Give the handler every header .* was lost/,
