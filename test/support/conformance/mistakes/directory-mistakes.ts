@@ -181,6 +181,25 @@ export const directoryMistakes: Mistake[] = [
         name === 'member.removed' ? { dispose: () => {} } : events.subscribe(name, listener),
     })),
   },
+  {
+    mistake: 'announces the first member who is removed, and no other',
+    check: announcing,
+    mend: /Publish member\.removed each time/,
+    waits: true,
+    platform: withEvents((events) => {
+      let first: string | undefined;
+      const isLater = ({ userId }: { userId: string }) => {
+        first ??= userId;
+        return first !== userId;
+      };
+      return {
+        subscribe: (name, listener) =>
+          events.subscribe(name, (payload) =>
+            name === 'member.removed' && isLater(payload as { userId: string }) ? undefined : listener(payload),
+          ),
+      };
+    }),
+  },
   announcedTooEarly(),
 ];
 
