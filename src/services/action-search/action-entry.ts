@@ -1,6 +1,5 @@
 import type { Action, JsonSchema } from '../../domain/app.js';
 import type { SearchableApp } from './app-name-index.js';
-import type { NamedAction } from './exact-names.js';
 import { type NameReading, readName } from './name-reading.js';
 import { type NameShares, sharesOfName } from './name-shares.js';
 import { isStopWord, singularOf, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
@@ -68,14 +67,6 @@ export function toActionEntry(id: number, action: Action, app: AppDescription): 
 
 function distinctStemsOf(words: string[]): string[] {
   return [...new Set(stemsOf(words))];
-}
-
-export function toNamedAction(
-  action: Action,
-  { app, isReplaced }: { app: AppDescription; isReplaced: boolean },
-): NamedAction {
-  const slug = wordsOfSlug(action, app.app);
-  return { action, isReplaced, names: isReplaced ? [slug] : [slug, wordsOf(action.name)] };
 }
 
 export function toActionDocument({ id, stems }: ActionEntry): ActionDocument {

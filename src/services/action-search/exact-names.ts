@@ -4,12 +4,23 @@ import { abbreviations, stemOf, wordsOf } from './words.js';
 /** They say nothing in a name: "Create an issue" is "create issue". */
 const articles = new Set(['a', 'an', 'the']);
 
-/** An action's slug without the app's prefix, and its name, both in words. A replaced action is known by its slug only. */
-export type NamedAction = { action: Action; isReplaced: boolean; names: string[][] };
+/** An action with the names that it is found by: worked out beforehand, since a list of thousands becomes visible in one step. */
+export type NamedAction = {
+  action: Action;
+  isReplaced: boolean;
+  /** Its slug without the app's prefix, and its name, both in words. A replaced action is known by its slug only. */
+  names: string[][];
+  /** Of each name, what is the same in any order and form of its words. */
+  keys: string[];
+  /** Its slug as one word, with and without the app's prefix: `gmailsendemail`, `sendemail`. */
+  joinedSlugs: string[];
+};
 
 /** How closely a text names an action: 4 by its slug as written, 3 word for word, 2 in other forms of the words, 1 in another order as well. */
 export type NameMatch = { action: Action; closeness: number };
 
+/** Nobody names an action in more words. */
+const maxNameWords = 50;
 /** A shorter name written as one word may be any word. */
 const minJoinedLength = 8;
 
@@ -17,20 +28,19 @@ const minJoinedLength = 8;
 export class ExactNames {
   private readonly byKey = new Map<string, Set<NamedAction>>();
   private readonly bySlug = new Map<string, NamedAction>();
-  /** By slugs as one word, with and without the app's prefix: `GmailSendEmail`, `sendEmail`. */
   private readonly byJoinedSlug = new Map<string, Set<NamedAction>>();
 
   add(named: NamedAction): void {
     this.bySlug.set(named.action.slug.toUpperCase(), named);
-    for (const key of named.names.map(keyOf)) addTo(this.byKey, key, named);
-    for (const key of joinedSlugsOf(named)) addTo(this.byJoinedSlug, key, named);
+    for (const key of named.keys) addTo(this.byKey, key, named);
+    for (const key of named.joinedSlugs) addTo(this.byJoinedSlug, key, named);
   }
 
   remove(named: NamedAction): void {
     const slug = named.action.slug.toUpperCase();
     if (this.bySlug.get(slug) === named) this.bySlug.delete(slug);
-    for (const key of named.names.map(keyOf)) removeFrom(this.byKey, key, named);
-    for (const key of joinedSlugsOf(named)) removeFrom(this.byJoinedSlug, key, named);
+    for (const key of named.keys) removeFrom(this.byKey, key, named);
+    for (const key of named.joinedSlugs) removeFrom(this.byJoinedSlug, key, named);
   }
 
   /** The actions whose slug the text has, as it is written or as one word. */
@@ -64,8 +74,11 @@ export class ExactNames {
   }
 }
 
-function joinedSlugsOf({ action, names: [slug = []] }: NamedAction): Set<string> {
-  return new Set([wordsOf(action.slug).join(''), slug.join('')]);
+export function toNamedAction(action: Action, isReplaced: boolean, wordsOfSlug: string[]): NamedAction {
+  const names = isReplaced ? [wordsOfSlug] : [wordsOfSlug, wordsOf(action.name)];
+  const joinedSlugs = [...new Set([wordsOf(action.slug).join(''), wordsOfSlug.join('')])];
+  const keys = names.filter(({ length }) => length <= maxNameWords).map(keyOf);
+  return { action, isReplaced, names, keys, joinedSlugs };
 }
 
 function addTo(index: Map<string, Set<NamedAction>>, key: string, named: NamedAction): void {

@@ -5,13 +5,13 @@ import {
   type AppDescription,
   toActionEntry,
   toAppDescription,
-  toNamedAction,
   wordsOfAction,
+  wordsOfSlug,
 } from './action-entry.js';
 import { AppNameIndex, type SearchableApp } from './app-name-index.js';
 import { CandidateRetriever } from './candidate-retriever.js';
 import { replacedAmong } from './deprecation.js';
-import { ExactNames, type NamedAction } from './exact-names.js';
+import { ExactNames, type NamedAction, toNamedAction } from './exact-names.js';
 import { TermDictionary } from './term-dictionary.js';
 
 /** `named` has the replaced actions, too. */
@@ -52,7 +52,8 @@ export class IndexedActions {
     const put = Symbol(app.slug);
     this.latestPuts.set(app.slug, put);
     const indexed: IndexedApp = { description: toAppDescription(app), entries: [], named: [] };
-    const replaced = replacedAmong(actions);
+    const replaced = await replacedAmong(actions);
+    if (this.latestPuts.get(app.slug) !== put) return false;
     for (const slice of slicesOf(actions)) {
       await nextTurn();
       this.addTexts(slice, replaced, indexed);
@@ -82,7 +83,7 @@ export class IndexedActions {
     const current = actions.filter((action) => !replaced.has(action));
     const entries = current.map((action) => toActionEntry(this.nextId++, action, description));
     indexed.named.push(
-      ...actions.map((action) => toNamedAction(action, { app: description, isReplaced: replaced.has(action) })),
+      ...actions.map((action) => toNamedAction(action, replaced.has(action), wordsOfSlug(action, description.app))),
     );
     indexed.entries.push(...entries);
     this.retriever.add(entries);

@@ -3,6 +3,8 @@ import type { WordTable } from './vocabulary/vocabulary-schema.js';
 import wordTable from './vocabulary/words.json' with { type: 'json' };
 
 const maxWordLength = 40;
+/** A letter with two accents is three characters without its composition; `ﷺ` is eighteen, and a list of them is no words. */
+const maxDecomposedLength = 3;
 /** Far more stems than a catalog has; a full cache is cleared. */
 const maxCachedStems = 50_000;
 const cachedStems = new Map<string, string>();
@@ -33,6 +35,7 @@ export function wordsIn(list: string): string[] {
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
+    .slice(0, maxDecomposedLength * text.length)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[’']s\b/g, '')

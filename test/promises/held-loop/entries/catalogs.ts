@@ -35,6 +35,8 @@ const fullest: ListShape = {
     text: { kind: 'text', unit: 'a', length: 1 },
   },
 };
+/** Names and descriptions of a sign that is eighteen letters long when it is read as words. */
+const expanding: ListShape = { ...fullest, text: { kind: 'text', unit: 'ﷺ;', length: 4_000 } };
 
 /** Characters of one list, which an installation keeps in memory and on disk. */
 const maxListLength = 24_000_000;
@@ -77,7 +79,7 @@ export const actionIndexes = heldEntry<ListShape, Action[]>({
   weight: 3,
   readBy: ['services/action-search/action-index.ts', 'services/action-search/action-entry.ts'],
   shapes: listShapes,
-  known: [fullest],
+  known: [fullest, expanding],
   build: toActions,
   read: (actions) => ActionIndex.build([{ slug: 'app', name: 'App', categories: [] }], actions),
 });

@@ -208,6 +208,17 @@ describe('ActionIndex', () => {
     expect(index.search('', { apps: ['paperplane'] }).total).to.equal(0);
   });
 
+  it('forgets a removed app that has no actions', async () => {
+    const unknownWords = () => index.search('send it by zorbix').unknownWords;
+    const taking = index.putApp({ slug: 'zorbix', name: 'Zorbix', categories: [] }, []);
+    await index.removeApp('zorbix');
+    await taking;
+
+    expect(unknownWords()).to.deep.equal(['zorbix']);
+    await index.putApp({ slug: 'zorbix', name: 'Zorbix', categories: [] }, []);
+    expect(unknownWords()).to.deep.equal([]);
+  });
+
   describe('suggest', () => {
     it('names actions close to one that does not exist', () => {
       expect(index.suggest('PAPERPLANE_SEND_MESAGE')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
