@@ -10,6 +10,7 @@ const appCount = 2_000;
 const rounds = 7;
 /** Enough keys that the median of one run is that of the next. */
 const keyRounds = 4;
+const bareRequestCount = 40;
 /** Ten keys a second, which is fast typing. */
 const keyPauseMs = 100;
 const queries = ['silver calendar', 'mail', 'rapid inbox', 'qiuck notes', 'table', 'c', 'green'];
@@ -27,6 +28,7 @@ export async function uiCatalog(): Promise<BenchRow[]> {
     await measureKeys(page);
     const keys: number[] = [];
     for (let round = 0; round < keyRounds; round += 1) keys.push(...(await measureKeys(page)));
+    const bareRequests = await measureBareRequests(page);
     const changes = await measureChanges(page, host);
     const frames = await measureScrolling(page);
     await page.close();
@@ -45,6 +47,7 @@ export async function uiCatalog(): Promise<BenchRow[]> {
         unit: 'ms',
         bound: { atMost: 16 },
       },
+      { name: 'of it, a request of the page to the bare host, median', value: quantile(bareRequests, 0.5), unit: 'ms' },
       { name: 'a keystroke to its results laid out, 95 of 100', value: quantile(keys, 0.95), unit: 'ms' },
       {
         name: 'a colleague’s change to its row, slowest',
@@ -89,6 +92,16 @@ async function measureKeys(page: Page): Promise<number[]> {
     await page.evaluate(() => window.watch.expectResults());
     await field.fill('');
     await page.evaluate(() => window.watch.results());
+  }
+  return durations;
+}
+
+/** As long as nobody can make a keystroke shorter: the host's answer that it is alive. */
+async function measureBareRequests(page: Page): Promise<number[]> {
+  const durations: number[] = [];
+  for (let round = 0; round < bareRequestCount; round += 1) {
+    await page.waitForTimeout(keyPauseMs);
+    durations.push(await page.evaluate(() => window.watch.bareRequest()));
   }
   return durations;
 }

@@ -34,6 +34,14 @@ describe('AppConnectApi', () => {
     expect([options.method, options.credentials, options.body]).to.deep.equal(['GET', 'include', undefined]);
   });
 
+  it('keeps no answer in the browser', async () => {
+    respondWith(200, '{"apps":[]}');
+
+    await api.listApps({ view: 'all' });
+
+    expect(fetcher.firstCall.args[1].cache).to.equal('no-store');
+  });
+
   it('asks for the pages of a sign-in in a language, where it can be said in a header', async () => {
     const sent = [];
     for (const locale of ['de-AT', 'de_AT', 'Österreichisch', 'de\r\nx: y', '', undefined]) {

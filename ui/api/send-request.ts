@@ -33,6 +33,8 @@ async function fetchResponse(method: string, address: string, options: RequestOp
     return await fetch(address, {
       method,
       credentials: 'include',
+      // What one person may see is not kept for whoever signs in next, not even where a proxy lost the header that says so.
+      cache: 'no-store',
       headers: headersFor(options),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),

@@ -6,6 +6,8 @@ export interface PageWatch {
   expectResults(): void;
   /** From the last key press to its results laid out, with the answer of the service in between. */
   results(): Promise<number>;
+  /** One to the host's `/health`, with its answer read. */
+  bareRequest(): Promise<number>;
   /** Scrolls through the whole page, 300 pixels with every frame, which is a hard fling. */
   maxFrameOfScrollingLength(): Promise<number>;
 }
@@ -84,6 +86,11 @@ export function watchPage(): void {
       await nextTask();
       document.body.getBoundingClientRect();
       return performance.now() - keyAt;
+    },
+    async bareRequest() {
+      const startedAt = performance.now();
+      await (await realFetch('/health')).text();
+      return performance.now() - startedAt;
     },
     async maxFrameOfScrollingLength() {
       const area = scroller();
