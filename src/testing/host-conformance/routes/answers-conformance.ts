@@ -3,10 +3,18 @@ import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
 import { expectEqual } from '../expectations.js';
 import { addProbeRoutes, base } from './probe-routes.js';
 
+const refusals = [400, 404, 409, 429, 503];
+const policy = "default-src 'none'";
+
 /** What reaches the browser of the answer of a handler. */
 export function describeAnswers(suite: ConformanceSuite): void {
   suite.group('answers', () => {
     suite.check('passes the status, every header and each Set-Cookie of an answer to the browser', checkAnswer);
+
+    suite.check(
+      'passes the words of a refusal to the browser, and puts no page of its own in their place',
+      checkRefusals,
+    );
 
     suite.check('answers HEAD as GET, without a body', async (start) => {
       const calls: RouteContext[] = [];
@@ -55,4 +63,27 @@ function expectAnswer(answer: Response, fields: Record<string, string>, cookies:
   const received = answer.headers.getSetCookie().filter((cookie) => /^(first|second)=/.test(cookie));
   const mend = 'Send each Set-Cookie of every answer as a header of its own (Headers.getSetCookie()).';
   expectEqual(received, cookies, mend);
+}
+
+async function checkRefusals(start: StartHost): Promise<void> {
+  const body = '{"code":"conformance","detail":"é"}';
+  const headers = { 'content-type': 'application/problem+json', 'retry-after': '7', 'content-security-policy': policy };
+  const host = await start({
+    activate({ routes }) {
+      const handle = async ({ params }: RouteContext) => new Response(body, { status: Number(params.status), headers });
+      routes.register({ method: 'GET', path: `${base}/refused/:status`, access: 'public', handle });
+    },
+  });
+
+  for (const status of refusals) {
+    const answer = await host.fetch(`${base}/refused/${status}`);
+    const mend = `Send what a handler answers with ${status} as it is: no page and no words of your own in its place.`;
+    expectEqual(answer.status, status, mend);
+    expectEqual(await host.inTime(mend, answer.text()), body, mend);
+    const type = answer.headers.get('content-type')?.replace(/;.*/, '');
+    expectEqual(type, headers['content-type'], `Send the header content-type of an answer with ${status} as it is.`);
+    expectEqual(answer.headers.get('retry-after'), '7', `Send the header retry-after of an answer with ${status}.`);
+    const ownPolicy = 'Leave the content-security-policy of an answer as it is, and add none of your own to it.';
+    expectEqual(answer.headers.get('content-security-policy'), policy, ownPolicy);
+  }
 }

@@ -8,6 +8,13 @@ export function describeRequests(suite: ConformanceSuite): void {
   suite.group('requests', () => {
     suite.check('passes the body unchanged, and an address at an origin that the host serves', checkRequest);
 
+    suite.check('passes a body of 64 KiB', async (start) => {
+      const host = await start({ activate: addProbeRoutes });
+      const sent = 'é'.repeat(32 * 1024);
+      const { body } = await host.readJson(`${base}/public`, { method: 'POST', body: sent });
+      expectEqual(typeof body === 'string' && body.length, sent.length, 'Let bodies of up to 64 KiB through, whole.');
+    });
+
     suite.check('passes every request header to the handler', async (start) => {
       const calls: RouteContext[] = [];
       const host = await start({ activate: (platform) => addProbeRoutes(platform, calls) });

@@ -21,6 +21,8 @@ export function describeRoutes(suite: ConformanceSuite): void {
 
     suite.check('refuses a state-changing request from a page of another site, with every method', checkOrigins);
 
+    suite.check('lets no page of another site read an answer', checkReaders);
+
     suite.check('leaves the origin of requests to public routes to the plugin', async (start) => {
       const host = await start({ activate: addProbeRoutes });
       for (const method of changingMethods) {
@@ -114,6 +116,17 @@ async function checkOrigins(start: StartHost): Promise<void> {
       }
       calls.length = 0;
     }
+  }
+}
+
+async function checkReaders(start: StartHost): Promise<void> {
+  const host = await start({ activate: addProbeRoutes });
+  const session = await host.headersOf('member');
+  for (const origin of ['https://evil.example', 'null']) {
+    const { headers } = await host.fetch(`${base}/member`, { headers: { ...session, origin } });
+    const allowed = [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')];
+    const mend = `Allow no origin that is not yours to read answers with the session of a person; ${origin} may.`;
+    expectThat(!(allowed[0] === origin && allowed[1] === 'true'), mend);
   }
 }
 

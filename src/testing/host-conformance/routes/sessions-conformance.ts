@@ -29,22 +29,20 @@ export function describeSessions(suite: ConformanceSuite): void {
       expectEqual(later.length, 0, mend);
     });
 
-    suite.check('ends the open streams of a removed member', async (start) => {
-      const host = await start({
-        activate(platform) {
-          addProbeRoutes(platform);
-          addStreamRoute(platform, { access: 'member' });
-        },
-      });
+    suite.check('refuses the sessions of a deleted organization at once', async (start) => {
+      const host = await start({ activate: (platform) => addProbeRoutes(platform) });
       const headers = await host.headersOf('member');
-      const { orgId, userId } = await readPrincipalOf(host, headers, 'member');
-      const stream = await openStream(host, headers);
+      const { orgId } = await readPrincipalOf(host, headers, 'member');
 
-      await host.changes.removeMember(orgId, userId);
+      await host.changes.deleteOrganization(orgId);
 
-      const mend = 'End the open streams (text/event-stream) of a member who is removed.';
-      await host.inTime(mend, stream.ended);
+      const { status } = await host.fetch(`${base}/member`, { headers });
+      const mend =
+        'Ask the directory for the principal at every request: nobody is in an organization that was deleted.';
+      expectEqual(status, 401, mend);
     });
+
+    suite.check('ends the open streams of a removed member, and of nobody else', checkStreams);
 
     suite.check('counts a changed role at the next request', async (start) => {
       const host = await start({ activate: (platform) => addProbeRoutes(platform) });
@@ -90,4 +88,24 @@ function expectRole(person: Person, principal: { role: string; isPlatformAdmin: 
   const isExpected = person === 'platform_admin' ? isPlatformAdmin : role === person && !isPlatformAdmin;
   const given = `role ${role}, isPlatformAdmin ${isPlatformAdmin}`;
   expectThat(isExpected, `The principal of headersFor('${person}') must have that role; it has ${given}.`);
+}
+
+async function checkStreams(start: StartHost): Promise<void> {
+  const host = await start({
+    activate(platform) {
+      addProbeRoutes(platform);
+      addStreamRoute(platform, { access: 'member' });
+    },
+  });
+  const [removed, other] = [await host.headersOf('member'), await host.headersOf('org_admin')];
+  const { orgId, userId } = await readPrincipalOf(host, removed, 'member');
+  const tabs = [await openStream(host, removed), await openStream(host, removed)];
+  const remaining = await openStream(host, other);
+
+  await host.changes.removeMember(orgId, userId);
+
+  const mend = 'End the open streams (text/event-stream) of a member who is removed, in each tab.';
+  for (const { ended } of tabs) await host.inTime(mend, ended);
+  await host.fetch(`${base}/public`);
+  expectThat(remaining.isOpen(), 'Leave the open streams of other people alone when a member is removed.');
 }

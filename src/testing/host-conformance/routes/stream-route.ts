@@ -31,10 +31,11 @@ export async function openStream(host: RunningHost, headers: Record<string, stri
   const reader = response.body?.getReader();
   const first = await host.inTime(mend, Promise.resolve(reader?.read()));
   expectEqual(new TextDecoder().decode(first?.value), message, mend);
-  const ended = readToEnd(reader);
-  // Nobody may wait for it.
-  ended.catch(() => {});
-  return { ended, leave: () => client.abort() };
+  let isOpen = true;
+  const ended = readToEnd(reader).then(() => {
+    isOpen = false;
+  });
+  return { ended, isOpen: () => isOpen, leave: () => client.abort() };
 }
 
 async function readToEnd(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {

@@ -5,6 +5,7 @@ import type { Mistake } from './mistake.js';
 
 const refusing = 'refuses everybody without the access that a route requires, before its handler runs';
 const passingRequests = 'passes the body unchanged, and an address at an origin that the host serves';
+const refusals = 'passes the words of a refusal to the browser, and puts no page of its own in their place';
 const streaming = 'passes a stream on without buffering, and aborts the signal when the client disconnects';
 
 /** Every handler gets a changed context. */
@@ -21,6 +22,13 @@ const withAnswer = (change: (answer: Response) => Response | Promise<Response>):
   return (platform) =>
     withRoutes(platform, (route) => ({ ...route, handle: async (context) => change(await route.handle(context)) }));
 };
+
+const withHeader = (name: string, value: string) =>
+  withAnswer(({ body, status, headers }) => {
+    const changed = new Headers(headers);
+    changed.set(name, value);
+    return new Response(body, { status, headers: changed });
+  });
 
 const withStatus = (answer: Response, status: number) => new Response(answer.body, { status, headers: answer.headers });
 
@@ -49,6 +57,47 @@ export const routeMistakes: Mistake[] = [
         new Response(body, { status, ...(++answers === 1 && { headers }) });
       return withAnswer(change)?.(platform) ?? {};
     },
+  },
+  {
+    mistake: 'shows a page of its own in place of a refusal',
+    check: refusals,
+    mend: /Send what a handler answers with 400 as it is/,
+    platform: withAnswer((answer) => (answer.status < 400 ? answer : new Response('Oops', answer))),
+  },
+  {
+    mistake: 'counts every refusal as a fault of the plugin',
+    check: refusals,
+    mend: /Send what a handler answers with 400 as it is/,
+    platform: withAnswer((answer) => withStatus(answer, answer.status < 400 ? answer.status : 502)),
+  },
+  {
+    mistake: 'calls every answer JSON',
+    check: refusals,
+    mend: /Send the header content-type/,
+    platform: withHeader('content-type', 'application/json'),
+  },
+  {
+    mistake: "puts its own content security policy in place of the pages'",
+    check: refusals,
+    mend: /Leave the content-security-policy of an answer as it is/,
+    platform: withHeader('content-security-policy', "default-src 'self'"),
+  },
+  {
+    mistake: 'cuts bodies off',
+    check: 'passes a body of 64 KiB',
+    mend: /Let bodies of up to 64 KiB through/,
+    platform: withRequest((request) => ({ text: async () => (await request.text()).slice(0, 16_384) })),
+  },
+  {
+    mistake: 'lets every origin read answers with the cookies of a person',
+    check: 'lets no page of another site read an answer',
+    mend: /Allow no origin that is not yours to read answers/,
+    host: (host) =>
+      behindFront(host, (request, response, pass) => {
+        response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+        response.setHeader('access-control-allow-credentials', 'true');
+        pass();
+      }),
   },
   {
     mistake: 'loses request headers',

@@ -5,6 +5,8 @@ import type { Mistake } from './mistake.js';
 const principals = 'gives every handler the principal of the person who sends the request, also on public routes';
 const users: Record<string, string> = { member: 'cleo', org_admin: 'ben', platform_admin: 'ada' };
 
+const streams = 'ends the open streams of a removed member, and of nobody else';
+
 let sessionCount = 0;
 
 /** A host with sessions of its own in a header, each as long as a browser keeps it, of which the reference host knows nothing. */
@@ -55,6 +57,38 @@ const demotedSessions = ownSessions((platform) => {
   };
 });
 
+type OpenStream = { end(): void };
+
+/** Streams are ended by an own rule when a member is removed. */
+const endingStreams = (isEnded: (stream: OpenStream, all: OpenStream[]) => boolean): Partial<Mistake> => {
+  const sessions = ownSessions((platform) => (token) => findPrincipal(platform, token));
+  return {
+    ...sessions,
+    platform(platform) {
+      const open: OpenStream[] = [];
+      platform.events.subscribe('member.removed', () => {
+        for (const stream of open.filter((each) => isEnded(each, open))) stream.end();
+      });
+      return withRoutes({ ...platform, ...sessions.platform?.(platform) }, (route) => ({
+        ...route,
+        handle: async (context) => withEnd(await route.handle(context), open),
+      }));
+    },
+  };
+};
+
+/** The same answer, and among the open ones if it is a stream. */
+function withEnd(answer: Response, open: OpenStream[]): Response {
+  if (answer.headers.get('content-type') !== 'text/event-stream') return answer;
+  const reader = answer.body?.getReader();
+  const body = new ReadableStream({
+    start: (stream) => void open.push({ end: () => stream.close() }),
+    pull: async (stream) => stream.enqueue((await reader?.read())?.value),
+    cancel: () => reader?.cancel(),
+  });
+  return new Response(body, answer);
+}
+
 /** Public routes get another principal than the request has. */
 const publicPrincipal = (
   choose: (seen: Principal[], own: Principal | undefined) => Principal | undefined,
@@ -104,10 +138,29 @@ export const sessionMistakes: Mistake[] = [
     ...demotedSessions,
   },
   {
+    mistake: 'goes on with the sessions of a deleted organization',
+    check: 'refuses the sessions of a deleted organization at once',
+    mend: /nobody is in an organization that was deleted/,
+    ...rememberedSessions,
+  },
+  {
+    mistake: 'ends the streams of everybody when a member is removed',
+    check: streams,
+    mend: /Leave the open streams of other people alone/,
+    ...endingStreams(() => true),
+  },
+  {
+    mistake: 'ends the stream of one tab of a removed member',
+    check: streams,
+    mend: /in each tab/,
+    waits: true,
+    ...endingStreams((stream, [first]) => stream === first),
+  },
+  {
     mistake: 'leaves the streams of a removed member open',
-    check: 'ends the open streams of a removed member',
+    check: streams,
     mend: /End the open streams/,
     waits: true,
-    ...ownSessions((platform) => (token) => findPrincipal(platform, token)),
+    ...endingStreams(() => false),
   },
 ];
