@@ -40,6 +40,8 @@ function observe(conversation: Conversation): ConversationUnderTest {
       }
       return listed.names;
     },
+    listTools: () => conversation.tools(),
+    readInstructions: async () => conversation.instructions,
     callTool: (name, input, options) => conversation.callByName(name, input, options),
     close: () => conversation.close(),
   };

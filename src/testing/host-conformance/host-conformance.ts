@@ -15,6 +15,7 @@ import { describeStatus } from './status-conformance.js';
 import { describeStop } from './stop-conformance.js';
 import { findRunner, type TestRunner } from './test-runner.js';
 import { describeConversations } from './tools/conversations-conformance.js';
+import { describeDefinitions } from './tools/definitions-conformance.js';
 import { describeTools } from './tools/tools-conformance.js';
 
 export type ConformanceOptions = Partial<TestRunner> & {
@@ -47,6 +48,7 @@ export function describeHostConformance(name: string, makeHost: MakeHost, option
     describeStreams(suite);
     describeTools(suite);
     describeConversations(suite);
+    describeDefinitions(suite);
     describeEvents(suite);
     describeStatus(suite);
     describeStop(suite);

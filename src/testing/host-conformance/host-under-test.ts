@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { OrganizationRole, PluginModule } from '../../host/index.js';
 
 export type Person = 'member' | 'org_admin' | 'platform_admin';
@@ -46,6 +46,10 @@ export type ConversationUnderTest = {
     input: Record<string, unknown>,
     options: { signal: AbortSignal },
   ): Promise<Pick<CallToolResult, 'content' | 'isError'>>;
+  /** What the model would be told of each tool. Needed to check that it is what the plugin says. */
+  listTools?(): Promise<Pick<Tool, 'name' | 'description' | 'inputSchema'>[]>;
+  /** What the system prompt of the agent says of the tools; over MCP, the instructions of the server. Needed to check it. */
+  readInstructions?(): Promise<string>;
   close(): Promise<void>;
 };
 

@@ -4,13 +4,14 @@ import type { ConversationUnderTest } from '../host-under-test.js';
 import { addProbeRoutes } from '../routes/probe-routes.js';
 import type { RunningHost } from '../running-host.js';
 
-/** A conversation of the member; a plugin gives the web channel these tools. */
+/** A conversation of the member; a plugin gives the web channel these tools and instructions. */
 export async function startConversation(
   start: StartHost,
   listTools: (request: ToolRequest) => Promise<ResolvedTool[]>,
+  instructions = '',
 ): Promise<{ host: RunningHost; conversation: ConversationUnderTest }> {
   const provider: ToolProvider = {
-    resolveTools: async (request) => ({ tools: await listTools(request), instructions: '' }),
+    resolveTools: async (request) => ({ tools: await listTools(request), instructions }),
   };
   const activate = (platform: HostPlatform) => {
     addProbeRoutes(platform);

@@ -28,6 +28,14 @@ const withCall = (change: (tool: ResolvedTool) => ResolvedTool['call']) =>
     },
   }));
 
+const withDefinition = (change: (definition: ResolvedTool['definition']) => ResolvedTool['definition']) =>
+  withProvider((provider) => ({
+    async resolveTools(request): Promise<ResolvedTools> {
+      const { tools, instructions } = await provider.resolveTools(request);
+      return { tools: tools.map((tool) => ({ ...tool, definition: change(tool.definition) })), instructions };
+    },
+  }));
+
 /** By name, since the tools of an agent are resolved again and again. */
 const answered = new Map<string, ReturnType<ResolvedTool['call']>>();
 const firstAnswers =
@@ -114,5 +122,31 @@ export const agentMistakes: Mistake[] = [
     check: 'hands on what a call answers',
     mend: /Hand on isError/,
     platform: withCall((tool) => async (input, options) => ({ content: (await tool.call(input, options)).content })),
+  },
+  {
+    mistake: 'shortens what a tool says of itself',
+    check: 'hands on the description and the input schema of a tool',
+    mend: /the whole description of each tool/,
+    platform: withDefinition(({ description, ...definition }) => ({
+      ...definition,
+      description: description?.split('\n')[0],
+    })),
+  },
+  {
+    mistake: 'loses what is inside an argument',
+    check: 'hands on the description and the input schema of a tool',
+    mend: /the whole input schema of each tool/,
+    platform: withDefinition((definition) => ({
+      ...definition,
+      inputSchema: { type: 'object', properties: { depth: { type: 'object' } }, required: ['depth'] },
+    })),
+  },
+  {
+    mistake: 'tells the agent nothing of its apps',
+    check: 'hands on the instructions',
+    mend: /into the system prompt of the agent/,
+    platform: withProvider((provider) => ({
+      resolveTools: async (request) => ({ ...(await provider.resolveTools(request)), instructions: '' }),
+    })),
   },
 ];
