@@ -1,5 +1,6 @@
 import type { Action, JsonSchema } from '../../domain/app.js';
 import type { SearchableApp } from './app-name-index.js';
+import { appSizeFactor } from './app-size.js';
 import { type NameReading, readName } from './name-reading.js';
 import { type NameShares, sharesOfName } from './name-shares.js';
 import { isStopWord, singularOf, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
@@ -16,6 +17,8 @@ export type ActionEntry = {
   /** The distinct stems of each field, without stop words. Words of the slug are left out of the name. */
   stems: Record<SearchedField, string[]>;
   requiredArguments: number;
+  /** Below 1 in an app of many actions. */
+  sizeFactor: number;
 };
 
 export const searchedFields = ['slug', 'name', 'summary', 'description', 'arguments', 'app'] as const;
@@ -25,7 +28,13 @@ export type SearchedField = (typeof searchedFields)[number];
 export type ActionDocument = { id: number } & Record<SearchedField, string>;
 
 /** An app with the words that its actions share, those of its name apart. */
-export type AppDescription = { app: SearchableApp; nameWords: string[]; words: string[]; stems: string[] };
+export type AppDescription = {
+  app: SearchableApp;
+  nameWords: string[];
+  words: string[];
+  stems: string[];
+  actionCount: number;
+};
 
 const maxDescriptionLength = 600;
 const maxSummaryLength = 200;
@@ -36,10 +45,10 @@ const maxArgumentLength = 200;
 const genericArguments =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
 
-export function toAppDescription(app: SearchableApp): AppDescription {
+export function toAppDescription(app: SearchableApp, actionCount = 0): AppDescription {
   const nameWords = [...wordsOf(app.name), ...wordsOf(app.slug)];
   const words = [...new Set([...nameWords, ...app.categories.flatMap(wordsOf)])];
-  return { app, nameWords, words, stems: stemsOf(words) };
+  return { app, nameWords, words, stems: stemsOf(words), actionCount };
 }
 
 export function toActionEntry(id: number, action: Action, app: AppDescription): ActionEntry {
@@ -62,6 +71,7 @@ export function toActionEntry(id: number, action: Action, app: AppDescription): 
       app: app.stems,
     },
     requiredArguments: Array.isArray(required) ? required.length : 0,
+    sizeFactor: appSizeFactor(app.actionCount),
   };
 }
 

@@ -51,7 +51,7 @@ export class IndexedActions {
   async putApp(app: SearchableApp, actions: Action[]): Promise<boolean> {
     const put = Symbol(app.slug);
     this.latestPuts.set(app.slug, put);
-    const indexed: IndexedApp = { description: toAppDescription(app), entries: [], named: [] };
+    const indexed: IndexedApp = { description: toAppDescription(app, actions.length), entries: [], named: [] };
     const replaced = await replacedAmong(actions);
     if (this.latestPuts.get(app.slug) !== put) return false;
     for (const slice of slicesOf(actions)) {

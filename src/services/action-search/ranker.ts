@@ -47,7 +47,7 @@ export class Ranker {
     if (!this.matcher.tellsNoun(entry)) return true;
     const coverage = convincing.nameCoverage * this.matcher.nameCoverage(entry);
     const unknown = convincing.unknownShare * this.matcher.unknownShare;
-    return Math.min(score, 1) + coverage + unknown < convincing.atLeast;
+    return Math.min(score / entry.sizeFactor, 1) + coverage + unknown < convincing.atLeast;
   }
 
   /** Moves the best action of a connected app near the top, since a member most likely means a connected app. */
@@ -68,6 +68,7 @@ export class Ranker {
       ((matched * named + weights.evidence * matcher.evidence(entry)) / totalWeight) *
       this.actionFactor(entry) *
       this.appFactor(entry) *
+      entry.sizeFactor *
       this.thingFactor(entry) *
       this.peopleFactor(entry) *
       this.verbFactor(entry);

@@ -51,6 +51,18 @@ describe('ActionIndex', () => {
     expect(first('send a message in chaterbox')).to.equal('CHATTERBOX_SEND_MESSAGE');
   });
 
+  it('prefers among equals the app of few actions, where a word is no chance', async () => {
+    const polls = Array.from({ length: 400 }, (_, at) =>
+      anAction({ slug: `CHATTERBOX_POLL_${at}`, app: 'chatterbox' }),
+    );
+    const archiving = ['chatterbox', 'paperplane'].map((app) =>
+      anAction({ slug: `${app.toUpperCase()}_ARCHIVE_MESSAGE`, app }),
+    );
+    index = await ActionIndex.build([mailApp, chatApp], [...polls, ...archiving]);
+
+    expect(first('archive a message')).to.equal('PAPERPLANE_ARCHIVE_MESSAGE');
+  });
+
   it('answers a question with a reading action and a command with a writing one', () => {
     expect(first('how many messages are there')).to.equal('PAPERPLANE_LIST_MESSAGES');
     expect(first('write a mail')).to.equal('PAPERPLANE_SEND_MESSAGE');
