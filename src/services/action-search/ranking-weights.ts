@@ -60,10 +60,10 @@ export const rankingWeights = {
  * read mostly are questions, and so is a deletion, which people name.
  */
 const effectFactors: Record<Effect | 'unknown', Record<Effect, number>> = {
-  read: { read: 1, write: 0.85, send: 0.8, destructive: 0.65 },
+  read: { read: 1, write: 0.85, send: 0.8, destructive: 0.8 },
   write: { read: 0.68, write: 1.1, send: 1.1, destructive: 1 },
   send: { read: 0.68, write: 1.1, send: 1.12, destructive: 1 },
-  destructive: { read: 0.65, write: 0.85, send: 0.85, destructive: 1.15 },
+  destructive: { read: 0.65, write: 0.95, send: 0.95, destructive: 1.15 },
   unknown: { read: 0.75, write: 1, send: 1, destructive: 0.85 },
 };
 
