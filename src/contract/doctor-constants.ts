@@ -45,6 +45,8 @@ export const doctorPhrases = [
   'removed',
   'not_removed',
   'failed_with',
+  'check_failed',
+  'no_answer',
   'not_reached',
   'not_given',
   'address_answers',
@@ -52,13 +54,16 @@ export const doctorPhrases = [
   'address_not_encrypted',
   'address_silent',
   'address_of_others',
+  'address_unknown',
   'database_ready',
   'database_older',
   'database_newer',
+  'database_unusable',
   'installation_one',
   'installation_two',
   'installation_unmarked',
   'disk_free',
+  'disk_unknown',
 ] as const;
 export type DoctorPhrase = (typeof doctorPhrases)[number];
 

@@ -193,7 +193,7 @@ type DetailsByCode = OnlyCodes<{
   app_not_connectable: Refusal<ConnectReason> & { errors?: FieldError[]; isFinal?: boolean; missing?: string[] };
   key_refused: Refusal<KeyRefusal>;
   wrong_key_type: { reason?: WrongKeyType };
-  key_misconfigured: Refusal<KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'setting_empty'>;
+  key_misconfigured: Refusal<KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'key_file_empty' | 'setting_empty'>;
   storage_damaged: Refusal<'settings_unreadable'>;
   storage_unavailable: { reason?: StorageFault };
   provider_unreachable: { retryAfterMs?: number; network?: NetworkTrouble };

@@ -46,6 +46,7 @@ export const refusalReasons = [
   'key_rejected',
   'key_lacks_access',
   'key_file_unreadable',
+  'key_file_empty',
   'settings_unreadable',
   'setting_empty',
   'key_elsewhere',

@@ -18,6 +18,8 @@ function failure({ code, refusal, origin, network, ...values }: DoctorValues): s
 
 const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined> = {
   failed_with: failure,
+  check_failed: () => 'Die Prüfung selbst ist fehlgeschlagen.',
+  no_answer: ({ seconds }) => `Keine Antwort innerhalb von ${seconds} Sekunden.`,
   key_from_environment: () => 'Aus der Umgebungsvariablen APPCONNECT_API_KEY.',
   key_from_file: () => 'Aus der Datei, die APPCONNECT_API_KEY_FILE nennt.',
   key_saved: () => 'Aus appconnect/config.ini, wo ihn die Einstellungen speichern.',
@@ -37,7 +39,8 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
     count === 0 ? 'Keine aufgeführt; Aktionen laufen über REST.' : `${count} aufgeführt.`,
   action_ran: ({ action }) => `${action} lief.`,
   removed: () => 'Wieder gelöscht.',
-  not_removed: (values) => `Nicht gelöscht, und der Schlüssel ist trotzdem gut. ${failure(values) ?? values.reason}`,
+  not_removed: (values) =>
+    `Nicht gelöscht, und der Schlüssel ist trotzdem gut. ${failure(values) ?? values.reason ?? ''}`.trim(),
   not_reached: () => 'Nicht gefragt: Etwas davor ist fehlgeschlagen.',
   not_given: ({ option }) => `Nicht gefragt: braucht ${option}.`,
   address_answers: ({ address }) => `${address} antwortet als diese Plattform.`,
@@ -45,14 +48,17 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
   address_not_encrypted: ({ address }) => `${address} ist nicht https: Anmeldungen reisen offen.`,
   address_silent: ({ address }) => `${address} antwortet von hier aus nicht.`,
   address_of_others: ({ address }) => `${address} antwortet, und nicht als dieses Plugin.`,
+  address_unknown: () => 'Die Adresse ließ sich nicht prüfen.',
   database_ready: ({ kind, version, schema }) => `${kind} ${version}, Schema ${schema}.`,
   database_older: ({ kind, version, missing }) => `${kind} ${version}; ${missing} Schritte des Schemas fehlen.`,
   database_newer: ({ kind, version, schema }) =>
     `${kind} ${version}; das Schema (${schema}) ist von einer neueren Version.`,
+  database_unusable: () => 'Die Datenbank lässt sich nicht nutzen.',
   installation_one: () => 'Datenbank und Konfigurationsverzeichnis gehören zusammen.',
   installation_two: () => 'Datenbank und Konfigurationsverzeichnis gehören zu verschiedenen Installationen.',
   installation_unmarked: () => 'Noch nicht gekennzeichnet; das geschieht beim ersten Start.',
   disk_free: ({ megabytes }) => `${megabytes} MB frei, wo die Konfiguration liegt.`,
+  disk_unknown: () => 'Das Konfigurationsverzeichnis lässt sich nicht lesen.',
 };
 
 const mends: Record<DoctorRemedy, string> = {

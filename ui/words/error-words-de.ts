@@ -55,10 +55,12 @@ export const refusalsDe: RefusalWords = {
     `Der Schlüssel darf nicht alles, was gebraucht wird${areaList(areas)}.${quotation(quote)}`,
   key_file_unreadable: () =>
     'Die Datei, die APPCONNECT_API_KEY_FILE nennt, lässt sich nicht lesen. Prüfen Sie, ob es sie gibt und ob der Dienst sie lesen darf.',
+  key_file_empty: () =>
+    'Die Datei, die APPCONNECT_API_KEY_FILE nennt, ist leer. Schreiben Sie den Projektschlüssel hinein, oder entfernen Sie die Variable.',
   settings_unreadable: settingsFile,
   setting_empty: ({ variable }) =>
     variable === undefined
-      ? 'Der Eintrag ist da, aber leer. Entfernen Sie ihn, oder geben Sie ihm einen Wert.'
+      ? 'Der Eintrag „api_key“ in appconnect/config.ini ist leer. Nehmen Sie die Zeile heraus, oder schreiben Sie den Projektschlüssel hinein.'
       : `${variable} ist gesetzt, aber leer. Entfernen Sie die Variable, oder geben Sie ihr einen Wert.`,
   key_elsewhere: ({ line }) =>
     `Gesucht wurde „api_key“ in appconnect/config.ini über dem ersten Abschnitt; Ähnliches steht ${line === undefined ? 'an anderer Stelle' : `in Zeile ${line}`} und wird dort nicht gelesen.`,

@@ -1,6 +1,5 @@
 import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
-import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
@@ -8,6 +7,7 @@ import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
 import { addressOfSetting, readPublicAddress } from '../settings/public-address-service.js';
 import { type Finding, runCheck } from './doctor-report.js';
+import { failureOf } from './failure-finding.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -30,10 +30,7 @@ export class AddressCheck {
     return runCheck(
       'public_address',
       () => this.find(signal),
-      (error) => {
-        const reason = isPluginError(error) ? error.message : 'The address could not be looked at.';
-        return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: 'set_public_address' };
-      },
+      (error) => ({ state: 'failed', ...failureOf(error, 'address_unknown'), remedy: 'set_public_address' }),
     );
   }
 

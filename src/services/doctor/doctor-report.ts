@@ -44,7 +44,6 @@ async function ownVersion(): Promise<string> {
 const maxValueLength = 1000;
 // Work on a database or a disk has no timeout of its own, and may hang.
 const checkTimeoutMs = 15_000;
-const noAnswer = `No answer within ${checkTimeoutMs / 1000} seconds.`;
 
 export type Finding = {
   state: DoctorState;
@@ -89,8 +88,8 @@ export async function runCheck(
   const finding = await raceWithSignal(run(), AbortSignal.timeout(checkTimeoutMs)).catch(toFinding);
   const timeoutFinding = (): Finding => ({
     ...toFinding(undefined),
-    phrase: 'failed_with',
-    values: { reason: noAnswer },
+    phrase: 'no_answer',
+    values: { seconds: checkTimeoutMs / 1000 },
   });
   return toCheck(check, finding ?? timeoutFinding(), performance.now() - from);
 }

@@ -20,8 +20,10 @@ export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => str
   actions_listed: ({ count }) => (count === 0 ? 'Lists none; actions run by the REST way.' : `Lists ${count}.`),
   action_ran: ({ action }) => `${action} ran.`,
   removed: () => 'Deleted again.',
-  not_removed: ({ reason }) => `Not deleted, and the key is good all the same. ${reason}`,
+  not_removed: ({ reason = '' }) => `Not deleted, and the key is good all the same. ${reason}`.trim(),
   failed_with: ({ reason }) => `${reason}`,
+  check_failed: () => 'The check itself failed.',
+  no_answer: ({ seconds }) => `No answer within ${seconds} seconds.`,
   not_reached: () => 'Not asked: something before it failed.',
   not_given: ({ option }) => `Not asked: needs ${option}.`,
   address_answers: ({ address }) => `${address} answers as this platform.`,
@@ -29,13 +31,16 @@ export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => str
   address_not_encrypted: ({ address }) => `${address} is not https: sign-ins travel in the open.`,
   address_silent: ({ address }) => `${address} does not answer from here.`,
   address_of_others: ({ address }) => `${address} answers, and not as this plugin.`,
+  address_unknown: () => 'The address could not be looked at.',
   database_ready: ({ kind, version, schema }) => `${kind} ${version}, schema ${schema}.`,
   database_older: ({ kind, version, missing }) => `${kind} ${version}; ${missing} steps of the schema are missing.`,
   database_newer: ({ kind, version, schema }) => `${kind} ${version}; its schema (${schema}) is of a newer version.`,
+  database_unusable: () => 'The database cannot be used.',
   installation_one: () => 'The database and the configuration directory belong together.',
   installation_two: () => 'The database and the configuration directory belong to different installations.',
   installation_unmarked: () => 'Not marked yet; that happens at the first start.',
   disk_free: ({ megabytes }) => `${megabytes} MB free where the configuration is kept.`,
+  disk_unknown: () => 'The configuration directory cannot be looked at.',
 };
 
 /** The sentence of each remedy, in English. */

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { KeySource } from '../../contract/constants.js';
 import type { DoctorRemedy } from '../../contract/doctor-constants.js';
-import type { DoctorCheck, DoctorValues } from '../../contract/doctor-contract.js';
-import { isPluginError, messageForPlatformAdmins } from '../../domain/plugin-error.js';
+import type { DoctorCheck } from '../../contract/doctor-contract.js';
+import { isPluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import {
   type ExaminedPart,
@@ -14,6 +14,7 @@ import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { type Finding, mapTexts, runCheck, skippedFinding, toCheck } from './doctor-report.js';
+import { failureOf } from './failure-finding.js';
 
 const sources: Record<KeySource, Finding> = {
   environment: { state: 'ok', phrase: 'key_from_environment' },
@@ -44,8 +45,7 @@ export class ProviderChecks {
       },
       (error) => ({
         state: 'failed',
-        phrase: 'failed_with',
-        values: valuesOf(error),
+        ...failureOf(error, 'check_failed'),
         remedy: 'mend_key_source',
       }),
     );
@@ -74,10 +74,10 @@ const toSkippedStep = (part: ExaminedPart): ExaminedStep => ({ part, state: 'ski
 function findingOf(step: ExaminedStep): Finding {
   if (step.state === 'skipped') return skippedFinding;
   if (step.state === 'ok') return findingOfPart(step.part, step.about);
-  const values = valuesOf(step.error);
-  if (step.part === 'session_removal') return { state: 'warning', phrase: 'not_removed', values };
-  if (step.part === 'clock') return { state: 'warning', phrase: 'failed_with', values };
-  return { state: 'failed', phrase: 'failed_with', values, remedy: remedyFor(step.error) };
+  const failure = failureOf(step.error, 'check_failed');
+  if (step.part === 'session_removal') return { state: 'warning', ...failure, phrase: 'not_removed' };
+  if (step.part === 'clock') return { state: 'warning', ...failure };
+  return { state: 'failed', ...failure, remedy: remedyFor(step.error) };
 }
 
 function findingOfPart(part: ExaminedPart, about: string | number = ''): Finding {
@@ -116,20 +116,6 @@ function remedyFor(error: Error): DoctorRemedy {
   if (error.code === 'key_refused') return error.details.reason === 'key_lacks_access' ? 'grant_right' : 'replace_key';
   if (error.code === 'provider_unreachable') return 'check_network';
   return error.code === 'rate_limited' ? 'try_later' : 'report_it';
-}
-
-/** The reason in English, and the codes and facts by which a page says it in another language. */
-function valuesOf(error: unknown): DoctorValues {
-  if (!isPluginError(error)) return { reason: 'The check itself failed.' };
-  const { code, details } = error;
-  const { reason: refusal, network } = details;
-  return {
-    ...details.values,
-    reason: messageForPlatformAdmins(error),
-    code,
-    ...(refusal !== undefined && { refusal }),
-    ...(network && { origin: network.origin, network: network.code ?? '' }),
-  };
 }
 
 /** The provider's messages are already without the key. The report is cleaned again, since people pass it on to others. */

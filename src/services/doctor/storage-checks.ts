@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
-import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
 import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
 import { type Finding, runCheck } from './doctor-report.js';
+import { failureOf } from './failure-finding.js';
 
 const mebibyte = 1024 * 1024;
 // Enough for a catalog, and for a day of activity of a busy installation. Less is a warning.
@@ -59,16 +59,11 @@ export class DiskCheck {
         const state = megabytes < minMegabytes ? 'failed' : megabytes < lowMegabytes ? 'warning' : 'ok';
         return { state, phrase: 'disk_free', values: { megabytes }, ...(state !== 'ok' && { remedy: 'make_room' }) };
       },
-      () => {
-        const reason = 'The configuration directory cannot be looked at.';
-        return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: 'make_room' };
-      },
+      () => ({ state: 'failed', phrase: 'disk_unknown', remedy: 'make_room' }),
     );
   }
 }
 
-/** Shows only our own message, since the driver's may name people and machines. */
 function databaseFailure(error: unknown): Finding {
-  const reason = isPluginError(error) ? error.message : 'The database cannot be used.';
-  return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: 'mend_database' };
+  return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy: 'mend_database' };
 }

@@ -97,7 +97,7 @@ function toKey(text: string, source: KeySource): ProjectKey {
     const isEmpty = source === 'file' ? 'is empty' : 'is set but empty';
     throw new PluginError('key_misconfigured', `${sourceNames[source]} ${isEmpty}. ${fixesForEmpty[source]}`, {
       details: {
-        reason: 'setting_empty',
+        reason: source === 'file' ? 'key_file_empty' : 'setting_empty',
         ...(source === 'environment' && { values: { variable: 'APPCONNECT_API_KEY' } }),
       },
     });

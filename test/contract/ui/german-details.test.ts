@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { doctorPhrases } from '../../../src/contract/doctor-constants.js';
 import {
   fileFaults,
   type ReasonWithValues,
@@ -27,8 +28,11 @@ const refusal = (status: number, message: string, area?: ProviderFault['area']) 
 
 const sessionsDenied = () => lacksAccess([refusal(403, 'Not yours.', 'sessions'), refusal(403, 'No.', 'tools')]);
 
-const keysWith = (environment: Record<string, string>, saved: Partial<ApiKeyStore> = {}) =>
-  new ApiKeyService(environment, saved as ApiKeyStore, {} as MountedKeyStore);
+const keysWith = (
+  environment: Record<string, string>,
+  saved: Partial<ApiKeyStore> = {},
+  mounted: Partial<MountedKeyStore> = {},
+) => new ApiKeyService(environment, saved as ApiKeyStore, mounted as MountedKeyStore);
 
 /** No file can be below another file. */
 const unreachableFile = () =>
@@ -110,6 +114,27 @@ describe('What the service says in English, on a German page', () => {
     );
     expect(said('provider_unreachable')).to.equal(german.errors.provider_unreachable);
     expect(said('internal')).to.equal(undefined);
+    expect(said('storage_unavailable', 'disk_full')).to.equal(german.refusals.disk_full?.({}));
+  });
+
+  it('has a sentence for whatever the doctor may find', () => {
+    for (const phrase of doctorPhrases.filter((each) => each !== 'failed_with')) {
+      const values = { app: 'x', address: 'x', kind: 'x', id: 'x', reason: 'Because.' };
+      expect(german.doctor.phrase(phrase, values), phrase).to.be.a('string').and.not.be.empty;
+    }
+  });
+
+  it('says of an empty place of the key which one it is, and what to do there', async () => {
+    const mounted = { read: async () => ' \n' } as Partial<MountedKeyStore>;
+    const file = keysWith({ APPCONNECT_API_KEY_FILE: '/run/key' }, {}, mounted);
+
+    expect(textsOf(await rejectionOf(file.findKey()))[0]).to.match(
+      /Datei.*APPCONNECT_API_KEY_FILE.*ist leer\. Schreiben/,
+    );
+    const saved = keysWith({}, { read: async () => '' });
+    expect(textsOf(await rejectionOf(saved.findKey()))[0]).to.match(
+      /„api_key“ in appconnect\/config\.ini ist leer\. Nehmen/,
+    );
   });
 
   it('is told without the facts that an older service does not give', () => {

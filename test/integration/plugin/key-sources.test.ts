@@ -108,7 +108,7 @@ describe('Key sources (§2)', () => {
 
       const { badge } = (await sources.ada.get(settings)).body;
 
-      expect(badge).to.include({ state: 'refused', refusal: 'setting_empty' });
+      expect(badge).to.include({ state: 'refused', refusal: 'key_file_empty' });
       expect(badge.reason).to.match(reason).and.not.to.contain('Copy it again');
     });
   }
