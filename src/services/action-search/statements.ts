@@ -4,8 +4,13 @@ import { findingIntent, type Intent, removingIntent, writingIntent } from './int
 import { familiesOf } from './verbs.js';
 import { isPastForm, isStopWord } from './words.js';
 
-/** What is said to be no more: "the bot must not push", "I don't want these mails", "Ada needs no access any more". */
-const endings = /\b(?:any ?more|no longer|shouldnt|mustnt|(?:must|should|may) (?:not|no longer|never)|dont want)\b/;
+/** What is said to be no more: "the bot must not push", "I don't want these mails", "that one can go". */
+const endings = new RegExp(
+  [
+    '\\b(?:any ?more|no longer|shouldnt|mustnt|(?:must|should|may) (?:not|no longer|never)|dont want)\\b',
+    '\\b(?:can|has to|needs to|must) go(?: now|$| into the (?:bin|trash))',
+  ].join('|'),
+);
 
 /** "Grade 10 needs a new course", "Ada should be in the group", "Ben must be able to write"; not "the clip needs a better title". */
 const needs = {
@@ -49,10 +54,15 @@ export function intentOfReport({ words }: Clause): Intent | undefined {
   return isCompletion ? writingIntent('complete') : undefined;
 }
 
-/** "The clip needs a better title", "the mug is 12.90 now". */
+/** "The clip needs a better title", "the mug is 12.90 now", "the course has a new room". */
 function asksForChange(words: string[]): boolean {
+  const hasNew = words.join(' ').includes(' has a new ');
   const isNow = words.some((word, at) => word === 'now' && at > 1) && words.some((word) => formsOfBe.has(word));
-  return isNow || words.some((word, at) => at > 0 && changeModals.has(word) && !firstPerson.has(words[at - 1] ?? ''));
+  return (
+    isNow ||
+    hasNew ||
+    words.some((word, at) => at > 0 && changeModals.has(word) && !firstPerson.has(words[at - 1] ?? ''))
+  );
 }
 
 /** "The crash is fixed", not "the fixed crash". */

@@ -14,7 +14,7 @@ import { withoutAddresses } from './told-nouns.js';
 import { familiesOf } from './verbs.js';
 import phraseTable from './vocabulary/phrases.json' with { type: 'json' };
 import type { PhraseTable } from './vocabulary/vocabulary-schema.js';
-import { isStopWord, isValue, properNamesIn, quotedWordsIn, stemOf, timeWords, wordsIn } from './words.js';
+import { isStopWord, isValue, properNamesIn, quotedWordsIn, singularOf, stemOf, timeWords, wordsIn } from './words.js';
 
 const maxCharacters = 500;
 const maxWords = 32;
@@ -179,7 +179,8 @@ function isSecondWord(second: string, following: string[]): boolean {
   if (closeSeconds.has(second)) return following.find((word) => !isStopWord(word) || word === second) === second;
   const near = following.slice(0, maxGap + 1);
   return (
-    near.includes(second) || (particles.has(second) && following.findLast((word) => !closingWords.has(word)) === second)
+    near.some((word) => word === second || (second.length > 3 && singularOf(word) === second)) ||
+    (particles.has(second) && following.findLast((word) => !closingWords.has(word)) === second)
   );
 }
 

@@ -43,6 +43,8 @@ const nounsOfValues: [RegExp, string][] = [
   [/(?<=^|\s)(?!and\/or\b)[a-z][\w.-]*\w\/[a-z][\w.-]*\w(?=$|[\s?!,;:]|\.(?:\s|$))/gi, ' repository '],
 ];
 
+const modalOfRights = "(?:should|must|may)(?:n[’']?t| not| no longer| never| only)?(?: be able to| have access to)?";
+
 /** Sentences about who belongs to something, or may do something, without a noun for that. */
 const nounsOfSentences: [RegExp, string][] = [
   [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
@@ -50,6 +52,14 @@ const nounsOfSentences: [RegExp, string][] = [
   [/^(?:can|may) (?!you|i|we|it|the)(?=\S+ (?:read|write|edit|see|view|access|push|open)\b)/gi, ' who permissions '],
   [/\b(?:is|are) \S+ (?:allowed|permitted|able) to\b/gi, ' who permissions '],
   [/\bwhat(?:[’']?s| is) (?:inside|in)(?=\s+(?:(?:the|my|our)\s+)?(?:repository\s+)?file\b)/gi, ' what content '],
+  [
+    /(?<=^|[.!?] |\b(?:list|show|see|get|find|me) )every(?:one|body)(?= (?:in|on|at|who|from)\b)/gi,
+    ' who members users ',
+  ],
+  [
+    new RegExp(`(?<!repository )\\b${modalOfRights} (?=(?:see|read|edit|view|access|open|write)\\b)`, 'gi'),
+    ' permission ',
+  ],
   [/\b(?:nobody|no one) (?:else )?(?:should|can|may|must)\b/gi, ' restrictions protection '],
   [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' permissions restrictions '],
 ];

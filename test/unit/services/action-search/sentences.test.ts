@@ -22,6 +22,7 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['FORGE_LIST_REPOSITORY_WORKFLOWS', 'List repository workflows', 'read', 'Lists workflows.'],
   ['FORGE_SEARCH_REPOSITORIES', 'Search repositories', 'read', 'Finds repositories.'],
   ['FORGE_LIST_ASSIGNEES', 'List assignees', 'read', 'Lists who can be assigned to issues.'],
+  ['FORGE_LIST_TEAM_MEMBERS', 'List team members', 'read', 'Lists who is in a team.'],
   ['FORGE_REMOVE_TEAM_MEMBERSHIP', 'Remove team membership for a user', 'destructive', 'Removes somebody from a team.'],
   ['FORGE_SET_COMMENT_RESTRICTIONS', 'Set interaction restrictions', 'write', 'Limits the conversation.'],
   ['FORGE_CREATE_COMMENT', 'Create a comment', 'send', 'Comments.'],
@@ -41,8 +42,11 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['SHELF_DELETE_PHOTO', 'Delete a photo', 'destructive', 'Deletes a photo.'],
   ['SHELF_DELETE_FILE', 'Delete a file', 'destructive', 'Deletes a file.'],
   ['SHELF_DELETE_CONFIGURATION', 'Delete a configuration', 'destructive', 'Deletes a configuration.'],
+  ['SHELF_ADD_PERMISSION', 'Add a permission', 'send', 'Lets somebody use a photo.'],
   ['SHELF_GET_PERMISSION', 'Get permissions of a user', 'read', 'What somebody may do.'],
   ['SCHOOL_LIST_TEACHERS', 'List teachers', 'read', 'Of a course.'],
+  ['SCHOOL_CREATE_COURSE', 'Create a course', 'write', 'Creates a course.'],
+  ['SCHOOL_UPDATE_COURSE', 'Update a course', 'write', 'Changes a course.'],
   ['SCHOOL_LIST_COURSES', 'List courses', 'read', 'Lists courses.'],
   ['SHELF_FETCH_EMAILS', 'Fetch emails', 'read', 'Fetches the mails of an account.'],
   ['GAZETTE_GET_LATEST_POSTS', 'Get latest posts', 'read', 'Gets the latest posts.'],
@@ -82,6 +86,10 @@ const requests: Record<string, string> = {
   'zoe@example.com should be in the design team': 'FORGE_ADD_TEAM_MEMBERSHIP',
   'is Mrs. Novak teaching the biology course?': 'SCHOOL_LIST_TEACHERS',
   "take Ron's membership of the design team away again": 'FORGE_REMOVE_TEAM_MEMBERSHIP',
+  'the old photo can go': 'SHELF_DELETE_PHOTO',
+  'Ben should be able to see the photo': 'SHELF_ADD_PERMISSION',
+  'everybody in the design team': 'FORGE_LIST_TEAM_MEMBERS',
+  'the biology course has a new room': 'SCHOOL_UPDATE_COURSE',
 };
 
 describe('A sentence of everyday speech', () => {
