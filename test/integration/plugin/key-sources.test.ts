@@ -95,6 +95,7 @@ describe('Key sources (§2)', () => {
       what: 'the file',
       make: () => sources.put('file', '\n'),
       reason: /^The file named by APPCONNECT_API_KEY_FILE is empty\./,
+      refusal: 'key_file_empty',
     },
     {
       what: 'the saved setting',
@@ -102,13 +103,13 @@ describe('Key sources (§2)', () => {
       reason: /"api_key" in appconnect\/config\.ini is set but empty\./,
     },
   ];
-  for (const { what, make, reason } of emptySources) {
+  for (const { what, make, reason, refusal = 'setting_empty' } of emptySources) {
     it(`says that ${what} is empty, and not to copy the key again`, async () => {
       await make();
 
       const { badge } = (await sources.ada.get(settings)).body;
 
-      expect(badge).to.include({ state: 'refused', refusal: 'key_file_empty' });
+      expect(badge).to.include({ state: 'refused', refusal });
       expect(badge.reason).to.match(reason).and.not.to.contain('Copy it again');
     });
   }
