@@ -24,6 +24,7 @@ const politeForms = new RegExp(
     '(?:just )?wondering if(?: you could)?',
     'do me a favou?r(?: and)?',
     'go ahead and',
+    "let[’']?s",
     "(?:would|[’']d) (?:like|love)(?: you)?(?: to)?",
     '(?:try|feel free|have|time) to',
     'how (?:do|can|could) (?:i|we)',

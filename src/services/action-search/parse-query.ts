@@ -7,15 +7,17 @@ import { findIntent, isNegated, isQuestionWord } from './query-intent.js';
 import {
   eventTerm,
   impliedVerbTerm,
+  preferOpposites,
   preferSchedulingVerbs,
   preferSearchVerbs,
   preferVerbsForNumber,
   type QueryTerm,
   toQueryTerms,
 } from './query-terms.js';
+import type { TermDictionary } from './term-dictionary.js';
 import { findPlaces, findThing } from './things.js';
 import { isHalf, isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
-import { isPastForm, isTimeWord, isValue, properNamesIn, wordsOf } from './words.js';
+import { isPastForm, isTimeWord, isValue, properNamesIn, stemOf, wordsOf } from './words.js';
 
 export type ParsedQuery = {
   terms: QueryTerm[];
@@ -43,6 +45,7 @@ export type ParsedQuery = {
 
 /** The name of an app says where something should be done, and little about what. */
 const appNameWeight = 0.2;
+const oppositeConfidence = 0.9;
 
 /** Parses a request in everyday words into terms that the actions are searched for. */
 export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
@@ -50,12 +53,16 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   const intent = findIntent({ ...clauses, words: tokens.map(wordForIntent) }, lexicon.names);
   const words = tokens.map(({ word }) => word);
   const mentions = lexicon.names.findMentions(words);
-  const weighted = withLowerAppNameWeight(tokens, mentions).filter((_, at) => !isNegated(words, at));
+  const isEnded =
+    intent?.effect === 'destructive' && (intent.at === undefined || tokens[intent.at]?.original === 'stop');
+  const meant = isEnded ? tokens.map((token) => withOpposite(token, lexicon.dictionary)) : tokens;
+  const weighted = withLowerAppNameWeight(meant, mentions).filter((_, at) => !isNegated(words, at));
   const isTimed = tokens.some(({ original }) => isTimeWord(original) || original === 'when');
   const verb = intent?.at === undefined ? undefined : tokens[intent.at];
   const terms = toQueryTerms(weighted, verb, lexicon.dictionary);
   if (terms.length === 0 && isTimed) terms.push(eventTerm);
   if (!verb) terms.push(impliedVerbTerm(intent));
+  if (isEnded) preferOpposites(terms);
   if (intent === undefined || intent.effect === 'read') {
     const isLatest = words.some((word) => superlatives.has(word));
     preferVerbsForNumber(terms, { isLatest, isCounted: clauses.words.includes('many') });
@@ -117,6 +124,13 @@ function withLowerAppNameWeight(tokens: Token[], mentions: AppMention[]): Token[
     const isName = names.some((name) => isWithin(name, at));
     return isName ? { ...token, weight: token.weight * appNameWeight } : token;
   });
+}
+
+/** Where following is to end, "follow" may mean to unfollow. */
+function withOpposite(token: Token, dictionary: TermDictionary): Token {
+  const opposite = `un${stemOf(token.word)}`;
+  if (!dictionary.isActionVerb(opposite)) return token;
+  return { ...token, readings: [...token.readings, [opposite, oppositeConfidence]] };
 }
 
 function namesForCertain({ apps }: AppMention): boolean {

@@ -106,6 +106,14 @@ export function preferSchedulingVerbs(terms: QueryTerm[], { families }: Intent):
   if (isOf('move')) terms.push({ ...eventTerm, weight: probableEventWeight });
 }
 
+/** What ends following does so by its verb: unfollow. */
+export function preferOpposites(terms: QueryTerm[]): void {
+  const opposites = terms.flatMap(({ word, stems }) =>
+    [...stems.keys()].filter((stem) => stem === `un${stemOf(word)}`),
+  );
+  for (const { stems } of terms.filter(isVerbTerm)) for (const stem of opposites) raiseWeight(stems, stem, 1);
+}
+
 /** Prefers the verbs that choose among many. */
 export function preferSearchVerbs(terms: QueryTerm[]): void {
   for (const { stems } of terms.filter(isVerbTerm)) {

@@ -24,8 +24,9 @@ const minMisspeltAppLength = 4;
 const phraseConfidence = 0.9;
 /** Content to be written or sent says less about the action than the other words of a request. */
 const contentWeight = 0.7;
-/** "Details" of a thing are the thing. */
-const emptyNounWeight = 0.3;
+/** "Details" of a thing are the thing, and "all labels" are labels. */
+const weakWords = new Set([...emptyNouns, 'all']);
+const weakWordWeight = 0.3;
 
 /** A meaning that a word may have, with its confidence (0 to 1). */
 export type Reading = [word: string, confidence: number];
@@ -75,7 +76,7 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
 
 function weightOf(word: string, isContent: boolean): number {
   if (beforeContent.has(word)) return 0;
-  return (isContent ? contentWeight : 1) * (emptyNouns.has(word) ? emptyNounWeight : 1);
+  return (isContent ? contentWeight : 1) * (weakWords.has(word) ? weakWordWeight : 1);
 }
 
 /** Whether more than half of the words that tell something are such. */
@@ -155,11 +156,23 @@ for (const [phrase, meanings] of Object.entries(phraseTable as PhraseTable)) {
   phrasesByFirstStem.set(stemOf(first), [...others, { second, hasObject: words.includes('OBJECT'), readings }]);
 }
 
+/** "Stop sharing it" ends what "sharing" says. */
+const endingReadings: Reading[] = [
+  ['remove', phraseConfidence],
+  ['stop', phraseConfidence],
+];
+
+function isDone(word = ''): boolean {
+  const [family] = familiesOf(word);
+  return word.endsWith('ing') && family !== undefined && family.effect !== 'read';
+}
+
 /** What the word at `at` means together with a later word of its clause; undefined when it begins no phrase. */
 function phraseReadingsAt(clauses: Clauses, at: number): Reading[] | undefined {
   const word = clauses.words[at] ?? '';
   const following = clauses.words.slice(at + 1, endOfClause(clauses, at));
   if (familiesOf(word)[0]?.effect === 'destructive' && isTakenOff(following)) return undefined;
+  if (word === 'stop' && isDone(following[0])) return endingReadings;
   const phrase = phrasesByFirstStem
     .get(stemOf(timeWords.has(word) ? 'TIME' : word))
     ?.find(({ second, hasObject }) => isSecondWord(second, following) && !(hasObject && following[0] === second));
