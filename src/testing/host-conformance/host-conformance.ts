@@ -19,7 +19,10 @@ import { describeDefinitions } from './tools/definitions-conformance.js';
 import { describeTools } from './tools/tools-conformance.js';
 
 export type ConformanceOptions = Partial<TestRunner> & {
-  /** How long the host may take for a start, an answer, a change that a check waits for, and a stop. Default: 10,000. */
+  /**
+   * How long the host may take for a start, an answer, a change that a check waits for, and a stop. Default: 10,000. With less than
+   * 6,000 a correct host may fail, since a status report may take five seconds.
+   */
   timeoutMs?: number;
 };
 
