@@ -38,6 +38,7 @@ const nounsOfValues: [RegExp, string][] = [
   [commitHashes, ' commit '],
   [versionNumbers, ' release '],
   [/(?<=^|\s)[A-Z][A-Z0-9_]{2,}=\S+/g, ' secret variable '],
+  [/(?<=\b(?:secret|variable|token|key|called|named)\s)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, ' '],
   [/(?<!\d)-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, ' coordinates '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
   [/(?<=^|\s)(?!and\/or\b)[a-z][\w.-]*\w\/[a-z][\w.-]*\w(?=$|[\s?!,;:]|\.(?:\s|$))/gi, ' repository '],
@@ -50,6 +51,11 @@ const nounsOfSentences: [RegExp, string][] = [
   [/\bwho(?:[’']?s|[’']?re| is| are)(?: else)?(?= (?:in|on|part of)\b)/gi, ' who members '],
   [/\bwho(?: else)? (?:can(?! (?:i|we|you)\b)|may|has access|is allowed)\b/gi, ' who permissions '],
   [/^(?:can|may) (?!you|i|we|it|the)(?=\S+ (?:read|write|edit|see|view|access|push|open)\b)/gi, ' who permissions '],
+  [
+    /^(?:is|are) (?!the|there|it|that|this)\S+ (?:already |still )?(?:in|on|part of|a member of) (?=(?:the|our|my)\b.*\b(?:teams?|groups?|org|organi[sz]ation|channel|list|course|class)\b)/gi,
+    ' is the membership of ',
+  ],
+  [/^(?:anyone|anybody)(?= [^?]*\b(?:may|can|should) [^?]*$)/gi, ' let '],
   [/\b(?:is|are) \S+ (?:allowed|permitted|able) to\b/gi, ' who permissions '],
   [/\bwhat(?:[’']?s| is) (?:inside|in)(?=\s+(?:(?:the|my|our)\s+)?(?:repository\s+)?file\b)/gi, ' what content '],
   [

@@ -23,6 +23,7 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['FORGE_SEARCH_REPOSITORIES', 'Search repositories', 'read', 'Finds repositories.'],
   ['FORGE_LIST_ASSIGNEES', 'List assignees', 'read', 'Lists who can be assigned to issues.'],
   ['FORGE_LIST_TEAM_MEMBERS', 'List team members', 'read', 'Lists who is in a team.'],
+  ['FORGE_GET_TEAM_MEMBERSHIP', 'Get team membership for a user', 'read', 'Tells whether somebody is in a team.'],
   ['FORGE_REMOVE_TEAM_MEMBERSHIP', 'Remove team membership for a user', 'destructive', 'Removes somebody from a team.'],
   ['FORGE_SET_COMMENT_RESTRICTIONS', 'Set interaction restrictions', 'write', 'Limits the conversation.'],
   ['FORGE_CREATE_COMMENT', 'Create a comment', 'send', 'Comments.'],
@@ -98,6 +99,8 @@ const requests: Record<string, string> = {
   'stop sharing the photo with Ron': 'SHELF_UNSHARE_PHOTO',
   "I don't want to follow that user any longer": 'FORGE_UNFOLLOW_USER',
   'that photo is blurred, get it off the shelf': 'SHELF_DELETE_PHOTO',
+  'is Ron in the design team?': 'FORGE_GET_TEAM_MEMBERSHIP',
+  'anyone with the address may see the photo': 'SHELF_ADD_PERMISSION',
   'everybody in the design team': 'FORGE_LIST_TEAM_MEMBERS',
   'the biology course has a new room': 'SCHOOL_UPDATE_COURSE',
 };
