@@ -1,18 +1,19 @@
 import { Task } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type Channel, channels, toolNames } from '../../../src/contract/constants.js';
+import { type Channel, toolNames } from '../../../src/contract/constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import { type AgentSummary, type AgentTools, type HostApi, problemText, type Session } from '../host/host-api.js';
-import { navigate, routeParams } from '../router.js';
+import type { AgentSummary, AgentTools, HostApi, Session } from '../host/host-api.js';
+import { routeParams } from '../router.js';
 import type { Words } from '../words.en.js';
 import type { PickedAction } from './action-choice.js';
+import { agentChoices } from './agent-choices.js';
 import { AgentSelection, type StandIn } from './agent-selection.js';
 import { agentsPageStyles } from './agents-page.styles.js';
+import { noToolsNote, problemNote } from './agents-page-notes.js';
 import { agentWith, harmlessOf } from './found-actions.js';
 import type { StandInChosenEvent } from './stand-in-choice.js';
-import './stand-in-choice.js';
 import type { ActionPickedEvent } from './tool-outcome.js';
 import './tool-card.js';
 
@@ -129,78 +130,31 @@ export class AgentsPage extends LitElement {
     const { words, selection } = this;
     if (!words) return undefined;
     return html`
-      <div class="choices">
-        <fieldset>
-          <legend>${words.agents.agent}</legend>
-          <div class="choice">${selection.agents.map((agent) => this.renderAgent(agent, words))}</div>
-        </fieldset>
-        <fieldset>
-          <legend>${words.agents.channel}</legend>
-          <div class="choice">${channels.map((channel) => this.renderChannel(channel, words))}</div>
-        </fieldset>
-        ${
-          selection.standIn === undefined
-            ? nothing
-            : html`<stand-in-choice
-                .words=${words}
-                .host=${this.host}
-                .session=${this.session}
-                .standIn=${selection.standIn}
-                .runsForPeople=${selection.channel === 'automation'}
-                @stand-in-chosen=${this.handleStandIn}
-              ></stand-in-choice>`
-        }
-        <p class="muted">
-          ${selection.standIn?.person && selection.channel === 'automation' ? words.agents.automationWithPerson : words.agents.channelLeads[selection.channel]}
-          ${selection.maySelectChannel ? nothing : words.agents.channelsForAdmins}
-        </p>
-      </div>
+      ${agentChoices({
+        words,
+        selection,
+        host: this.host,
+        session: this.session,
+        select: (selected) => this.select(selected),
+        selectStandIn: this.handleStandIn,
+      })}
       ${this.untried ? html`<p class="card notice" role="alert">${words.agents.nothingToTry(this.untried)}</p>` : nothing}
-      ${selection.failure === undefined ? this.renderAnswer(words) : this.renderProblem(words, selection.failure)}
+      ${selection.failure === undefined ? this.renderAnswer(words) : problemNote(words, selection.failure, this.tryAgain)}
     `;
   }
 
   private renderAnswer(words: Words) {
     return html`
       ${this.tools.render({
-        error: (cause) => this.renderProblem(words, cause),
+        error: (cause) => problemNote(words, cause, this.tryAgain),
         complete: () => this.renderTools(words),
         pending: () => this.renderTools(words),
       })}
     `;
   }
 
-  private renderAgent(agent: AgentSummary, words: Words) {
-    return html`
-      <label>
-        <input
-          type="radio"
-          name="agent"
-          .checked=${agent.agent === this.selection.agent}
-          @change=${() => this.select({ agent: agent.agent })}
-        />
-        ${agent.name}${agent.isDefault ? html`<span class="tag">${words.agents.defaultAgent}</span>` : nothing}
-      </label>
-    `;
-  }
-
-  private renderChannel(channel: Channel, words: Words) {
-    return html`
-      <label>
-        <input
-          type="radio"
-          name="channel"
-          .checked=${channel === this.selection.channel}
-          ?disabled=${channel !== 'web' && !this.selection.maySelectChannel}
-          @change=${() => this.select({ channel })}
-        />
-        ${words.agents.channels[channel]}
-      </label>
-    `;
-  }
-
   private renderTools(words: Words) {
-    const { agentTools } = this;
+    const { agentTools, selection } = this;
     if (!agentTools) return html`<p class="muted" role="status">${words.loading}</p>`;
     return html`
       <section>
@@ -211,7 +165,7 @@ export class AgentsPage extends LitElement {
             ${icon('refresh')}${words.agents.refresh}
           </button>
         </div>
-        ${agentTools.tools.length === 0 ? this.renderEmpty(words) : this.renderCards(agentTools, words)}
+        ${agentTools.tools.length === 0 ? noToolsNote(selection, words) : this.renderCards(agentTools, words)}
       </section>
       <section ?hidden=${!agentTools.instructions}>
         <h2>${words.agents.instructions}</h2>
@@ -237,28 +191,6 @@ export class AgentsPage extends LitElement {
             ></tool-card>
           `,
         )}
-      </div>
-    `;
-  }
-
-  private renderProblem(words: Words, cause: unknown) {
-    return html`
-      <div class="card notice" role="alert">
-        <p>${problemText(words, cause)}</p>
-        <button class="button" type="button" @click=${this.tryAgain}>${words.tryAgain}</button>
-      </div>
-    `;
-  }
-
-  private renderEmpty(words: Words) {
-    const isAutomation = this.selection.channel === 'automation' && !this.selection.standIn?.person;
-    return html`
-      <div class="card notice">
-        <h3>${words.agents.noTools}</h3>
-        <p class="muted">${isAutomation ? words.agents.noToolsAutomation : words.agents.noToolsLead}</p>
-        <button class="button" type="button" ?hidden=${isAutomation} @click=${() => navigate('integrations')}>
-          ${words.agents.openIntegrations}
-        </button>
       </div>
     `;
   }
