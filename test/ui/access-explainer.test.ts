@@ -134,12 +134,15 @@ describe('<appconnect-access-explainer>', () => {
     harness.element.members = [ada, cleo];
     await harness.explain();
     const own = harness.gates?.querySelector('appconnect-connect-button');
+    const hint = 'Only that person can connect it.';
+    expect(harness.gates?.textContent, 'what one is told of oneself').not.to.contain(hint);
     api.access = { ...accessStoppedAt('connected'), actingAs: cleo };
 
     harness.choose(3, 'cleo');
 
     await until('it says whom to ask', () => harness.gates?.textContent?.includes('Ask Cleo to connect Gmail.'));
     expect(own).to.not.equal(null);
+    expect(harness.gates?.textContent).to.contain(hint);
     expect(harness.gates?.querySelector('appconnect-connect-button')).to.equal(null);
   });
 

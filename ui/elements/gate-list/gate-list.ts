@@ -110,8 +110,9 @@ export class GateList extends AppConnectElement {
 
   private renderFix(gate: Gate) {
     const words = this.words.activity.access;
+    const hint = gate.cause === 'not_offered' ? words.notOffered.hint : words.hint(gate.gate, gate.mend);
     return html`
-      <p class="muted">${gate.cause === 'not_offered' ? words.notOffered.hint : words.hint(gate.gate, gate.mend)}</p>
+      ${gate.gate === 'connected' && this.isOwn ? nothing : html`<p class="muted">${hint}</p>`}
       ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
       ${this.renderFixButton(gate)}
     `;
@@ -129,11 +130,15 @@ export class GateList extends AppConnectElement {
     if (gate === 'assigned')
       return this.renderTaskButton(mends.assigned(this.app.name, this.agent.name), () => this.assign());
     if (gate !== 'connected') return nothing;
+    if (this.isOwn) return html`<appconnect-connect-button app=${this.app.app}></appconnect-connect-button>`;
     const { actingAs } = this.access ?? {};
-    if (this.own || (actingAs !== undefined && actingAs.userId === this.viewer)) {
-      return html`<appconnect-connect-button app=${this.app.app}></appconnect-connect-button>`;
-    }
     return actingAs === undefined ? nothing : html`<p>${askMember(actingAs.name, this.app.name)}</p>`;
+  }
+
+  /** Whether the account is the viewer's: they get its button, and no word on “that person”. */
+  private get isOwn(): boolean {
+    const { actingAs } = this.access ?? {};
+    return this.own || (actingAs !== undefined && actingAs.userId === this.viewer);
   }
 
   private mayFix(gate: Gate['gate']): boolean {
