@@ -137,6 +137,13 @@ describe('<appconnect-public-address-field>', () => {
     expect([harness.input.readOnly, harness.button]).to.deep.equal([true, undefined]);
   });
 
+  it('shows an example only to those who may enter an address, since others would take it for the one that is set', async () => {
+    const { input: theirs } = await FieldHarness.show(aService({ editable: true }));
+    const { input: readOnly } = await FieldHarness.show(aService({ editable: false }));
+
+    expect([theirs.placeholder, readOnly.placeholder]).to.deep.equal([address, '']);
+  });
+
   it('sends once while it is busy', async () => {
     const api = aService();
     const open = api.hold('savePublicAddress');

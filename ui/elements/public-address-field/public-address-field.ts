@@ -154,7 +154,7 @@ export class PublicAddressField extends AppConnectElement {
           spellcheck="false"
           maxlength=${maxAddressLength}
           dir="ltr"
-          placeholder=${words.placeholder}
+          placeholder=${address.editable ? words.placeholder : nothing}
           .value=${this.draft ?? address.webPublicUrl ?? ''}
           ?readonly=${!address.editable || this.isBusy}
           aria-invalid=${this.refusal === undefined ? 'false' : 'true'}
