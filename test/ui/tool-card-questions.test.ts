@@ -27,6 +27,19 @@ describe('<tool-card>, before it runs what cannot be undone', () => {
     expect(callsAfterNo).to.equal(0);
   });
 
+  it('colours the button that destroys something as danger, as the other questions do', async () => {
+    const { card, dialog } = await showCardFinding([purge]);
+    card.style.setProperty('--cc-danger', 'rgb(1, 2, 3)');
+    card.picked = { action: purge, offered: [purge] };
+    await until('Run has the focus', () => focused() === within(card, '.run'));
+
+    await press(within(card, '.run'));
+    await until('the question', () => dialog().open);
+
+    const run = within(within(card, 'run-dialog'), 'button[value=run]');
+    expect(getComputedStyle(run).backgroundColor).to.equal('rgb(1, 2, 3)');
+  });
+
   it('asks, too, where the action was changed a moment ago, and its effect is still being looked up', async () => {
     let answer = () => {};
     let isSlow = false;

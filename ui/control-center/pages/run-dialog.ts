@@ -27,6 +27,10 @@ export class RunDialog extends LitElement {
         gap: 8px;
         margin-block-start: 24px;
       }
+
+      .button.primary {
+        --cc-accent: var(--cc-danger);
+      }
     `,
   ];
 
