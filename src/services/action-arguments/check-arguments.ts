@@ -5,7 +5,7 @@ import { ArgumentMender, type MendedArguments } from './argument-mender.js';
 import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf, fieldName } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
-import { unknownFieldsOf } from './schema-fields.js';
+import { unknownFieldsOf } from './unknown-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 
 export type ArgumentCheck =

@@ -3,7 +3,8 @@ import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { describeSchema } from './describe-schema.js';
 import { relevantErrors } from './relevant-errors.js';
-import { knownFields, schemaAtPath, type UnknownField } from './schema-fields.js';
+import { knownFields, schemaAtPath } from './schema-fields.js';
+import type { UnknownField } from './unknown-fields.js';
 
 /** `field` is a readable path: `attendees[2].email`. */
 export type FieldError = { field: string; message: string };

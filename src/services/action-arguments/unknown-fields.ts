@@ -1,0 +1,69 @@
+import type { JsonSchema } from '../../domain/app.js';
+import { isJsonObject } from '../../lib/json.js';
+import { findNearestName, isMisspelling } from './name-matching.js';
+import { acceptsUnknownFields, knownFields } from './schema-fields.js';
+
+/**
+ * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing
+ * and closest to the unknown name.
+ */
+export type UnknownField = { path: string[]; known: string[]; meant?: string; isMisspelt: boolean };
+
+type UnnamedField = { name: string; path: string[]; schema: JsonSchema; fields: Map<string, unknown>; given: object };
+
+/** Finding similar names takes time, and more unknown fields than this are no spelling mistakes. */
+const maxFields = 60;
+/** Pairs of names that are compared for one check of arguments: 30 ms at worst. */
+const maxComparisons = 10_000;
+
+/** The fields of arguments that their schema neither names nor accepts under any name. */
+export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField[] {
+  const search = new UnknownFieldSearch();
+  search.visit(schema, args, []);
+  return search.found;
+}
+
+/** One walk through the arguments of a call, with what it has found and how much it has compared. */
+class UnknownFieldSearch {
+  readonly found: UnknownField[] = [];
+  private readonly fieldsBySchema = new Map<JsonSchema, Map<string, unknown>>();
+  private readonly listed = new Set<JsonSchema>();
+  private comparisons = 0;
+
+  visit(schema: unknown, value: unknown, path: string[]): void {
+    if (!isJsonObject(schema) || typeof value !== 'object' || value === null || this.isFull) return;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) this.visit(schema.items, item, [...path, String(index)]);
+    } else this.visitFields(schema, value, path);
+  }
+
+  private get isFull(): boolean {
+    return this.found.length >= maxFields;
+  }
+
+  private visitFields(schema: JsonSchema, given: object, path: string[]): void {
+    const fields = this.fieldsOf(schema);
+    for (const [name, value] of Object.entries(given)) {
+      if (fields.has(name)) this.visit(fields.get(name), value, [...path, name]);
+      else if (fields.size > 0 && !this.isFull) this.add({ name, path: [...path, name], schema, fields, given });
+    }
+  }
+
+  private add({ name, path, schema, fields, given }: UnnamedField): void {
+    const known = [...fields.keys()];
+    this.comparisons += known.length;
+    const missing = this.comparisons <= maxComparisons ? known.filter((other) => !Object.hasOwn(given, other)) : [];
+    const meant = findNearestName(name, missing);
+    const isMisspelt = meant !== undefined && isMisspelling(name, meant);
+    const isListed = this.listed.has(schema);
+    this.found.push({ path, known: isListed ? [] : known, ...(meant !== undefined && { meant }), isMisspelt });
+    if (meant === undefined) this.listed.add(schema);
+  }
+
+  /** Empty where a schema accepts any field. */
+  private fieldsOf(schema: JsonSchema): Map<string, unknown> {
+    const fields = this.fieldsBySchema.get(schema) ?? (acceptsUnknownFields(schema) ? new Map() : knownFields(schema));
+    this.fieldsBySchema.set(schema, fields);
+    return fields;
+  }
+}
