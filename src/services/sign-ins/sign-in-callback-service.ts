@@ -24,6 +24,8 @@ import { type CompletedSignIn, SignInSummaryService } from './sign-in-summary-se
 /** A callback: its browser, and a signal that aborts when the browser no longer waits. */
 export type CallbackRequest = CallbackBrowser & { signal: AbortSignal };
 
+type Callback = CallbackRequest & { isFailureReported: boolean };
+
 /**
  * What the browser of a callback is shown. `unknown` stands for all cases that must look the same: never existed, expired,
  * cancelled, or replaced by a later redirect. `unfinished`: the provider has not decided yet; the page may be loaded again.
@@ -79,26 +81,22 @@ export class SignInCallbackService {
     { isFailureReported = false } = {},
   ): Promise<CallbackResult> {
     return this.telemetry.run(signInCallback(signIn.app), async (span) => {
-      const result = await this.findOrDecide(signIn, request, isFailureReported);
+      const result = await this.findOrDecide(signIn, { ...request, isFailureReported });
       span.describe({ 'appconnect.outcome': result.page });
       return result;
     });
   }
 
-  private async findOrDecide(
-    signIn: RedirectedSignIn,
-    request: CallbackRequest,
-    isFailureReported: boolean,
-  ): Promise<CallbackResult> {
-    const known = await this.findResult(signIn, request);
+  private async findOrDecide(signIn: RedirectedSignIn, callback: Callback): Promise<CallbackResult> {
+    const known = await this.findResult(signIn, callback);
     if (known !== undefined) return known;
-    const result = isVerifiedBrowser(signIn, request)
-      ? await this.complete(signIn, request, isFailureReported)
-      : await this.reject(signIn, request, isFailureReported);
+    const result = isVerifiedBrowser(signIn, callback)
+      ? await this.complete(signIn, callback)
+      : await this.reject(signIn, callback);
     if (result !== undefined) return result;
     // A concurrent callback or redirect was faster; the browser is shown the result of that one.
     const current = await this.signIns.findByStateHash(signIn.stateHash);
-    return (current && (await this.findResult(current, request))) ?? { page: 'unknown' };
+    return (current && (await this.findResult(current, callback))) ?? { page: 'unknown' };
   }
 
   /** Whether an attempt has this state. Changes nothing. */
@@ -113,26 +111,22 @@ export class SignInCallbackService {
   /** Undefined when the redirect is no longer the current one, or has ended meanwhile. */
   private async complete(
     signIn: RedirectedSignIn,
-    request: CallbackRequest,
-    isFailureReported: boolean,
+    { signal, isFailureReported }: Callback,
   ): Promise<CallbackResult | undefined> {
-    const outcome = await this.completion.complete(signIn, { signal: request.signal, isImmediate: isFailureReported });
+    const outcome = await this.completion.complete(signIn, { signal, isImmediate: isFailureReported });
     if (outcome === undefined) return undefined;
     if (outcome.state === 'pending') return { page: isFailureReported ? 'failed' : 'unfinished' };
     if (outcome.state === 'failed') return failedPage(signIn);
-    return this.summaries.describeCompleted({ ...signIn, ...outcome }, request.signal);
+    return this.summaries.describeCompleted({ ...signIn, ...outcome }, signal);
   }
 
   /** Undefined when the redirect is no longer the current one, or has ended meanwhile. */
-  private async reject(
-    signIn: RedirectedSignIn,
-    request: CallbackRequest,
-    isFailureReported: boolean,
-  ): Promise<CallbackResult | undefined> {
-    const lacksCookie = !hasValidSecret(signIn, request.secrets);
+  private async reject(signIn: RedirectedSignIn, callback: Callback): Promise<CallbackResult | undefined> {
+    const lacksCookie = !hasValidSecret(signIn, callback.secrets);
     const ended = await this.completion.reject(signIn, { lacksCookie });
     if (ended === undefined) return undefined;
-    return isFailureReported ? { page: 'failed' } : this.describeUnverified({ ...signIn, ...ended }, request);
+    if (callback.isFailureReported) return { page: 'failed' };
+    return this.describeUnverified({ ...signIn, ...ended }, callback);
   }
 
   /** The result of an attempt that has one already; undefined while it can still be completed. Only its member is shown it. */
