@@ -35,6 +35,9 @@ describe('In a window of any size, a person sees the apps (§1.4)', () => {
     const { page } = controlCenter;
     const field = page.getByRole('searchbox', { name: 'Apps suchen' });
     expect(await field.evaluate(isPlaceholderCut)).to.equal(false);
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('combobox', { name: /finden$/ }).evaluate(isPlaceholderCut)).to.equal(false);
+    await page.keyboard.press('Escape');
 
     await page.goto(`${installation.url}#/agents`);
     await page.getByText('appconnect__search_actions').click();

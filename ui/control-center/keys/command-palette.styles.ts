@@ -21,7 +21,6 @@ export const commandPaletteStyles = css`
     border-block-end: 1px solid var(--cc-line);
     border-radius: 0;
     font-size: 16px;
-    text-overflow: ellipsis;
   }
 
   /* The field is all that can have the focus here, and the caret shows it. */

@@ -107,7 +107,7 @@ export class CommandPalette extends LitElement {
           aria-autocomplete="list"
           aria-activedescendant=${marked?.id ?? nothing}
           aria-label=${words.palette.label}
-          placeholder=${words.palette.label}
+          placeholder=${words.palette.open}
           autocomplete="off"
           spellcheck="false"
           autofocus
