@@ -97,7 +97,7 @@ describe('When something is wrong (§7)', () => {
 
       await enableSlack();
 
-      await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
+      await waitForFocus(page, 'Who are you?');
       expect(await page.getByRole('button', { name: /^Account of/ }).count()).to.equal(0);
     });
   }

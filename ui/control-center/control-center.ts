@@ -55,6 +55,7 @@ export class ControlCenter extends LitElement {
   @state() private language = readLanguage();
   @state() private shortcuts = readShortcuts();
   @state() private tried: TriedApp | undefined;
+  private wasSignedIn = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -83,6 +84,10 @@ export class ControlCenter extends LitElement {
   protected override willUpdate(): void {
     const session = this.sessionController.context?.session;
     if (session && !pagesFor(session).includes(this.page)) navigate('integrations', { replace: true });
+  }
+
+  protected override updated(): void {
+    this.wasSignedIn = this.sessionController.context !== undefined;
   }
 
   private readonly handleWidth = (): void => {
@@ -144,6 +149,7 @@ export class ControlCenter extends LitElement {
       .words=${words}
       .people=${people}
       .failure=${failure === undefined ? '' : problemText(words, failure)}
+      .takesFocus=${this.wasSignedIn}
       @person-chosen=${({ user, org }: PersonChosenEvent) => this.sessionController.signIn({ user, org })}
     ></sign-in-chooser>`;
   }

@@ -117,13 +117,19 @@ export class SignInChooser extends LitElement {
   @property({ attribute: false }) people: readonly Person[] = [];
   /** Why the last sign-in failed. */
   @property() failure = '';
+  /** Whether it appears in place of something that the person was using, whose focus would be lost. */
+  @property({ type: Boolean }) takesFocus = false;
+
+  protected override firstUpdated(): void {
+    if (this.takesFocus) this.renderRoot.querySelector('h1')?.focus();
+  }
 
   protected override render() {
     const { words } = this;
     if (!words) return undefined;
     return html`
       <section>
-        <h1>${words.signIn.title}</h1>
+        <h1 tabindex="-1">${words.signIn.title}</h1>
         <p class="lead muted">${words.signIn.lead}</p>
         <p class="failure" role="alert" ?hidden=${!this.failure}>${this.failure}</p>
         ${
