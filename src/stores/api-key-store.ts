@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
 import { HostPorts } from '../host/host-ports.js';
-import { FileCache, IniFile, readRegularFile, UnusableFile } from './ini-file.js';
+import { FileCache } from './file-cache.js';
+import { IniFile } from './ini-file.js';
+import { readRegularFile, UnusableFile } from './regular-file.js';
 
 /** The key that is saved in the control center: the setting `api_key` in `<configDirectory>/appconnect/config.ini`. */
 export interface ApiKeyStore {

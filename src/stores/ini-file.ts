@@ -1,11 +1,12 @@
-import { constants, lstatSync, statSync } from 'node:fs';
-import { mkdir, open, realpath } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileFault } from '../contract/refusal-values.js';
 import { PluginError } from '../domain/plugin-error.js';
 import { SerialQueue } from '../lib/serial-queue.js';
+import { FileCache } from './file-cache.js';
 import { removeLeftovers, replaceFile } from './file-replacement.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
+import { readRegularFile, UnusableFile } from './regular-file.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
 /** A settings file has a few lines. To edit a larger one would block the event loop, since the parser reads it several times. */
@@ -127,69 +128,4 @@ function describeFault(error: unknown): { words: string; fault: FileFault; syste
     return { words: 'is not UTF-8 text. It was left as it is; mend it by hand.', fault: 'not_utf8' };
   const words = `cannot be read or written (${systemCode ?? 'unknown fault'}). It was left as it is.`;
   return { words, fault: 'inaccessible', ...(systemCode && { systemCode }) };
-}
-
-/** On file systems with coarse clocks, a file that changed less than this ago may change again without new times. */
-const settledAfterMs = 2_000;
-
-/** Caches what was read from a file until the file changes or is replaced. */
-export class FileCache<Value> {
-  private held?: { stamp: string; value: Value };
-
-  /** Without `followsLinks` a symbolic link is not followed, and nothing is cached for it. */
-  constructor(private readonly options: { followsLinks: boolean }) {}
-
-  /** The cached result of `read`, or a new one when the file changed. Throws what `read` throws; failures are not cached. */
-  async get(path: string, read: () => Promise<Value>): Promise<Value> {
-    // Before reading, so that a change in between gives another stamp the next time.
-    const stamp = this.stampOf(path);
-    if (stamp !== undefined && this.held?.stamp === stamp) return this.held.value;
-    const value = await read();
-    this.held = stamp === undefined ? undefined : { stamp, value };
-    return value;
-  }
-
-  // Synchronous on purpose: the kernel answers from memory in microseconds, and handing the work to a thread takes far longer.
-  private stampOf(path: string): string | undefined {
-    const stat = this.options.followsLinks ? statSync : lstatSync;
-    try {
-      const facts = stat(path, { bigint: true });
-      const isSettled = Date.now() - Number(facts.ctimeMs) >= settledAfterMs;
-      if (!facts.isFile() || !isSettled) return undefined;
-      return [path, facts.dev, facts.ino, facts.size, facts.mtimeNs, facts.ctimeNs].join(' ');
-    } catch {
-      return undefined;
-    }
-  }
-}
-
-/** Without `O_NONBLOCK`, opening a named pipe would wait for a writer, maybe for ever. */
-const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-
-/** The path is a directory, a pipe, a device, or a file that is far too large. */
-export class UnusableFile extends Error {
-  override readonly name = 'UnusableFile';
-
-  constructor(
-    message: string,
-    readonly fault: FileFault = 'unusable',
-  ) {
-    super(message);
-  }
-}
-
-/** The bytes of a file. Throws `UnusableFile`, and what the file system throws: `ELOOP` for a link without `followsLinks`. */
-export async function readRegularFile(
-  path: string,
-  { followsLinks, maxBytes }: { followsLinks: boolean; maxBytes: number },
-): Promise<Buffer> {
-  const file = await open(path, followsLinks ? openFlags : openFlags | (constants.O_NOFOLLOW ?? 0));
-  try {
-    const facts = await file.stat();
-    if (!facts.isFile()) throw new UnusableFile('not a regular file');
-    if (facts.size > maxBytes) throw new UnusableFile(`larger than ${maxBytes / 1024} KiB`, 'too_large');
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
 }

@@ -46,7 +46,7 @@ export const storageMistakes: Mistake[] = [
   },
   {
     name: 'a key file that is a symbolic link is followed',
-    file: 'src/stores/ini-file.ts',
+    file: 'src/stores/regular-file.ts',
     find: 'followsLinks ? openFlags : openFlags | (constants.O_NOFOLLOW ?? 0)',
     replace: 'openFlags',
     caughtBy: keyFile,
