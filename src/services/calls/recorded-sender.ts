@@ -10,7 +10,8 @@ import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { throwAsNotSent } from '../agent-texts/call-texts.js';
 import { ActionSender, type SendOptions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { CallLedger, type CallRecord, hashOfCall } from './call-ledger.js';
+import { hashOfCall } from './call-hash.js';
+import { CallLedger, type CallRecord } from './call-ledger.js';
 
 type StartedCall = CallRecord & { startedAt: number; openCall?: OpenedCall };
 type Ending = { outcome: AuditEvent['outcome']; code?: ErrorCode; settleAs: EndedCall['settleAs'] };

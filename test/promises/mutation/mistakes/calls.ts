@@ -79,7 +79,7 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'the same call of two members counts as sent twice',
-    file: 'src/services/calls/call-ledger.ts',
+    file: 'src/services/calls/call-hash.ts',
     find: 'const parts = [orgId, userId, action.slug,',
     replace: 'const parts = [orgId, action.slug,',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],

@@ -1,4 +1,4 @@
-import { hashOfCall } from '../../../../src/services/calls/call-ledger.js';
+import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
 
 /** What its caller was told. `nothing`: the answer never came, or was an error that does not say what became of the call. */
 export type Told = 'done' | 'not sent' | 'unknown' | 'nothing';

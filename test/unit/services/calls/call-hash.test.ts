@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { hashOfCall } from '../../../../src/services/calls/call-ledger.js';
+import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 
 const who = { userId: 'ada', orgId: 'acme' };
