@@ -1,26 +1,44 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, JsonSchema } from '../../domain/app.js';
-import { canonicalJson } from '../../lib/json.js';
+import { canonicalJson, isJsonObject } from '../../lib/json.js';
+import { getCompiledSchema } from '../action-arguments/compiled-schemas.js';
+import { withoutFiles } from '../action-arguments/file-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
 /**
  * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
- * arguments, and whether a default is given or left out.
+ * arguments, and whether a default is given or left out, at any depth.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
-  const parts = [orgId, userId, action.slug, withoutDefaults(args, action.inputSchema)];
+  // The schema that arguments are checked against, so that it is dereferenced once for both.
+  const { schema } = withoutFiles(action.inputSchema);
+  const parts = [orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema)?.schema ?? schema)];
   return createHash('sha256').update(canonicalJson(parts)).digest('hex');
 }
 
-function withoutDefaults(args: Record<string, unknown>, { properties }: JsonSchema): Record<string, unknown> {
-  const schemas = new Map(Object.entries(properties ?? {}));
-  const isDefault = (name: string, value: unknown) => {
-    const schema = schemas.get(name);
-    return (
-      typeof schema === 'object' && schema !== null && 'default' in schema && isDeepStrictEqual(value, schema.default)
-    );
-  };
-  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isDefault(name, value)));
+function withoutDefaults(value: unknown, schema: unknown): unknown {
+  const form = onlyFormOf(schema);
+  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, form?.items));
+  if (!isJsonObject(value) || !isJsonObject(form?.properties)) return value;
+  const { properties } = form;
+  const said = Object.entries(value).flatMap(([name, inner]) => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return isDefault(inner, field) ? [] : [[name, withoutDefaults(inner, field)] as const];
+  });
+  return Object.fromEntries(said);
+}
+
+function isDefault(value: unknown, schema: unknown): boolean {
+  return isJsonObject(schema) && 'default' in schema && isDeepStrictEqual(value, schema.default);
+}
+
+/** Of a value that may also be null, what it is otherwise. Where there are several forms, each may have other defaults. */
+function onlyFormOf(schema: unknown): JsonSchema | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  const forms = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (schema.properties !== undefined || !Array.isArray(forms) || forms.length > 2) return schema;
+  const [form, ...others] = forms.filter((inner) => isJsonObject(inner) && inner.type !== 'null');
+  return others.length === 0 ? form : schema;
 }

@@ -71,6 +71,38 @@ describe('The hash of a call', () => {
     expect(hash({ to: { user_id: 'me' } })).not.to.equal(hash({ to: {} }));
   });
 
+  it('is the same whether or not a default inside an object, a list or a reference is spelt out', () => {
+    const inputSchema = {
+      type: 'object',
+      $defs: { Part: { type: 'object', properties: { kind: { default: 'text' }, body: { type: 'string' } } } },
+      properties: {
+        message: { type: 'object', properties: { importance: { default: 'normal' }, body: { $ref: '#/$defs/Part' } } },
+        parts: { type: 'array', items: { $ref: '#/$defs/Part' } },
+        footer: { anyOf: [{ $ref: '#/$defs/Part' }, { type: 'null' }] },
+      },
+    };
+    const hash = (args: Record<string, unknown>) =>
+      hashOfCall({ ...who, action: { ...sendEmail, inputSchema }, arguments: args });
+    const part = { body: 'Hello' };
+    const spelt = { ...part, kind: 'text' };
+    const other = { ...part, kind: 'html' };
+
+    expect(hash({ message: { body: spelt, importance: 'normal' } })).to.equal(hash({ message: { body: part } }));
+    expect(hash({ parts: [spelt, part] })).to.equal(hash({ parts: [part, part] }));
+    expect(hash({ footer: spelt })).to.equal(hash({ footer: part }));
+    expect(hash({ parts: [other, part] })).not.to.equal(hash({ parts: [part, part] }));
+    expect(hash({ message: {} })).not.to.equal(hash({}));
+    expect(hash({ footer: null })).not.to.equal(hash({}));
+  });
+
+  it('differs by a field that has another default in each form of an object', () => {
+    const forms = ['a', 'b'].map((kind) => ({ type: 'object', properties: { kind: { default: kind } } }));
+    const action = { ...sendEmail, inputSchema: { type: 'object', properties: { to: { anyOf: forms } } } };
+    const hash = (to: unknown) => hashOfCall({ ...who, action, arguments: { to } });
+
+    expect(new Set([{}, { kind: 'a' }, { kind: 'b' }].map(hash)).size).to.equal(3);
+  });
+
   it('differs where lists are in another order, and where text and number look alike', () => {
     expect(hashOf({ to: ['a', 'b'] })).not.to.equal(hashOf({ to: ['b', 'a'] }));
     expect(hashOf({ count: 1 })).not.to.equal(hashOf({ count: '1' }));
