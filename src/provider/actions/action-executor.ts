@@ -1,7 +1,7 @@
+import { parseAnswer } from '../http/parse-reply.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
 import { apiPath } from '../http/provider-http.js';
-import { parseAnswer } from '../http/provider-reply.js';
 import { executionSchema } from '../http/provider-schemas.js';
 
 export type ActionRequest = { action: string; arguments: Record<string, unknown> };

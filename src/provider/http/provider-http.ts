@@ -6,9 +6,10 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { Turns } from '../../lib/turns.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { hedgedRequest } from './hedged-request.js';
+import { ParseBudget } from './parse-budget.js';
+import { parseJson, parseList } from './parse-reply.js';
 import type { ProviderEgress, ProviderRequest } from './provider-egress.js';
 import { ProviderFault } from './provider-fault.js';
-import { ParseBudget, parseJson, parseList } from './provider-reply.js';
 import { maxItemsPerPage, namedSchema, type pageSchema } from './provider-schemas.js';
 
 type Query = Record<string, string | number | boolean | undefined>;

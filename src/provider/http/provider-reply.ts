@@ -2,8 +2,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import zlib from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
-import { JsonParseCost } from './json-parse-cost.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 
 type Received = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
@@ -106,91 +104,4 @@ export class ProviderReply {
       this.received.body,
     );
   }
-}
-
-/** Undefined where the text is not JSON. */
-export function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Parses a body; `isLabelled` is whether its content type says JSON. Throws `ProviderFault`. */
-export function parseJson(text: string, isLabelled = true): unknown {
-  const value = isLabelled ? tryParseJson(text) : undefined;
-  if (value === undefined) throw notJson();
-  return value;
-}
-
-/** Without the parser's own message, which would quote the text: it may hold secrets. */
-function notJson(): ProviderFault {
-  return new ProviderFault('unreadable', 'The answer is not JSON.');
-}
-
-/** Texts with fewer characters in total take at most 35 ms to parse. */
-const maxUncheckedCharacters = 100_000;
-/** Parsing cannot be interrupted, and the text is also decoded before and walked through afterwards. */
-const maxParseMs = 130;
-
-/** An item of a list that is longer is left out: the largest known one has a third of it. */
-const maxItemLength = 1024 * 1024;
-
-/**
- * Parses a list of at most `maxItems`, in turns with other work. An item that would take too long is undefined. Throws
- * `ProviderFault`.
- */
-export async function parseList(text: string, { isLabelled, maxItems }: ListOptions): Promise<unknown> {
-  if (!isLabelled) throw notJson();
-  try {
-    return await parseInSteps(text, { maxItems, accepts: isQuicklyParsed });
-  } catch (error) {
-    if (error instanceof OversizedDocument) throw new ProviderFault('too_large', 'The list is too long to read.');
-    throw notJson();
-  }
-}
-
-type ListOptions = { isLabelled: boolean; maxItems: number };
-
-function isQuicklyParsed(text: string): boolean {
-  if (text.length > maxItemLength) return false;
-  try {
-    new ParseBudget().add(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The estimated time to parse the texts of one answer, all together. */
-export class ParseBudget {
-  private characters = 0;
-  private pending: string[] = [];
-  private cost: JsonParseCost | undefined;
-
-  /** Throws `ProviderFault` where parsing this text and the earlier ones would block the event loop for too long. */
-  add(text: string): void {
-    this.characters += text.length;
-    this.pending.push(text);
-    if (this.characters < maxUncheckedCharacters) return;
-    this.cost ??= new JsonParseCost();
-    const { cost } = this;
-    for (const pending of this.pending.splice(0)) cost.add(pending);
-    if (cost.ms > maxParseMs) throw new ProviderFault('too_large', 'The answer has too many parts to read.');
-  }
-}
-
-type AnswerOptions = { secret: string; isLabelled?: boolean; budget?: ParseBudget };
-
-/**
- * Parses the answer to a call. `secret` is the project key, which is redacted, since an agent reads the answer. Texts of the
- * same answer share a `budget`. Throws `ProviderFault`, also for an answer that would take too long to parse.
- */
-export function parseAnswer(
-  text: string,
-  { secret, isLabelled = true, budget = new ParseBudget() }: AnswerOptions,
-): unknown {
-  budget.add(text);
-  return parseJson(text.replaceAll(secret, '***'), isLabelled);
 }

@@ -13,9 +13,11 @@ import { cleanText } from '../../lib/text.js';
 import { Turns } from '../../lib/turns.js';
 import type { McpMessage } from '../../telemetry/operations.js';
 import { maxAnswerBytes } from '../actions/action-executor.js';
+import { ParseBudget } from '../http/parse-budget.js';
+import { parseAnswer } from '../http/parse-reply.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
-import { ParseBudget, type ProviderReply, parseAnswer } from '../http/provider-reply.js';
+import type { ProviderReply } from '../http/provider-reply.js';
 
 /** The key under which the parameters of a call carry its `beforeSend`; JSON leaves symbols out. */
 export const beforeSendKey = Symbol('beforeSend');

@@ -32,7 +32,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
   readBy: [
     'provider/actions/action-executor.ts',
     'provider/actions/action-result.ts',
-    'provider/http/provider-reply.ts',
+    'provider/http/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
     'provider/mcp/mcp-transport.ts',
     'tools/tool-io.ts',

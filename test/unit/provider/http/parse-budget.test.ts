@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
-import { ParseBudget } from '../../../../src/provider/http/provider-reply.js';
+import { ParseBudget } from '../../../../src/provider/http/parse-budget.js';
 
 const listOf = (count: number, make: (at: number) => string) =>
   `[${Array.from({ length: count }, (_, at) => make(at))}]`;

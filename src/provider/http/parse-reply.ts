@@ -1,0 +1,66 @@
+import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
+import { ParseBudget } from './parse-budget.js';
+import { ProviderFault } from './provider-fault.js';
+
+type ListOptions = { isLabelled: boolean; maxItems: number };
+type AnswerOptions = { secret: string; isLabelled?: boolean; budget?: ParseBudget };
+
+/** An item of a list that is longer is left out: the largest known one has a third of it. */
+const maxItemLength = 1024 * 1024;
+
+/** Undefined where the text is not JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses a body; `isLabelled` is whether its content type says JSON. Throws `ProviderFault`. */
+export function parseJson(text: string, isLabelled = true): unknown {
+  const value = isLabelled ? tryParseJson(text) : undefined;
+  if (value === undefined) throw notJson();
+  return value;
+}
+
+/**
+ * Parses a list of at most `maxItems`, in turns with other work. An item that would take too long is undefined. Throws
+ * `ProviderFault`.
+ */
+export async function parseList(text: string, { isLabelled, maxItems }: ListOptions): Promise<unknown> {
+  if (!isLabelled) throw notJson();
+  try {
+    return await parseInSteps(text, { maxItems, accepts: isQuicklyParsed });
+  } catch (error) {
+    if (error instanceof OversizedDocument) throw new ProviderFault('too_large', 'The list is too long to read.');
+    throw notJson();
+  }
+}
+
+/**
+ * Parses the answer to a call. `secret` is the project key, which is redacted, since an agent reads the answer. Texts of the
+ * same answer share a `budget`. Throws `ProviderFault`, also for an answer that would take too long to parse.
+ */
+export function parseAnswer(
+  text: string,
+  { secret, isLabelled = true, budget = new ParseBudget() }: AnswerOptions,
+): unknown {
+  budget.add(text);
+  return parseJson(text.replaceAll(secret, '***'), isLabelled);
+}
+
+/** Without the parser's own message, which would quote the text: it may hold secrets. */
+function notJson(): ProviderFault {
+  return new ProviderFault('unreadable', 'The answer is not JSON.');
+}
+
+function isQuicklyParsed(text: string): boolean {
+  if (text.length > maxItemLength) return false;
+  try {
+    new ParseBudget().add(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
