@@ -1,10 +1,8 @@
 import type { ZodType, z } from 'zod';
-import { toFieldErrors } from '../contract/field-errors.js';
-import { PluginError, refusedFieldsError } from '../domain/plugin-error.js';
+import { PluginError } from '../domain/plugin-error.js';
 import { withDisplayName } from '../host/display-names.js';
 import type { Principal, Route, RouteAccess, RouteContext } from '../host/routes.js';
-import { countParts } from '../lib/json.js';
-import { isStorable, unstorableMessage } from '../lib/text.js';
+import { readBody, readParameters, readQuery } from './request-input.js';
 
 /** The names of the `:name` parts of a path. */
 type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -115,92 +113,4 @@ function toFileResponse({ method }: Request, { name, type, body }: FileAnswer): 
 export function principalOf({ principal }: RouteContext): Principal {
   if (principal === undefined) throw new PluginError('unauthenticated', 'Sign in to the platform first.');
   return principal;
-}
-
-const maxBodyBytes = 64 * 1024;
-/** No body has more than a few levels; the parser below overflows the stack at some thousands. */
-const maxBodyLevels = 32;
-
-/** Throws `invalid_request`, which names the first part of the path that is not allowed. */
-function readParameters(
-  params: Readonly<Record<string, string>>,
-  schemas: Readonly<Record<string, ZodType<string>>> = {},
-): Readonly<Record<string, string>> {
-  for (const [field, schema] of Object.entries(schemas)) {
-    requireStorable(field, params[field] ?? '');
-    parse(schema, params[field], field);
-  }
-  return params;
-}
-
-/** Throws `invalid_request` for unknown, repeated or wrong parameters. */
-function readQuery(request: Request, schema: ZodType | undefined): unknown {
-  const entries = [...new URL(request.url).searchParams];
-  const names = new Set<string>();
-  for (const [name, value] of entries) {
-    if (!isStorable(name)) throw invalid('query', unstorableMessage);
-    requireStorable(name, value);
-    if (names.has(name)) throw invalid(name, 'expected once');
-    names.add(name);
-  }
-  if (schema !== undefined) return parse(schema, Object.fromEntries(entries));
-  const [unknown] = names;
-  if (unknown !== undefined) throw invalid(unknown, 'is not a parameter of this address');
-  return undefined;
-}
-
-/** Throws `invalid_request` for a body that is too large, not JSON, or does not fit the schema. */
-async function readBody(request: Request, schema: ZodType | undefined): Promise<unknown> {
-  const text = await readText(request);
-  if (schema === undefined) {
-    if (text.trim() !== '' && text.trim() !== '{}') throw invalid('body', 'is not wanted at this address');
-    return undefined;
-  }
-  try {
-    return parse(schema, isLeftOut(text, schema) ? undefined : readJson(text));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw invalid('body', 'expected a JSON object', error);
-  }
-}
-
-/** Whether the body is empty and its schema allows that, by a default. */
-function isLeftOut(text: string, schema: ZodType): boolean {
-  return text.trim() === '' && schema.safeParse(undefined).success;
-}
-
-function readJson(text: string): unknown {
-  const size = countParts(JSON.parse(text), { maxParts: maxBodyBytes, maxDepth: maxBodyLevels });
-  if (size === undefined) throw invalid('body', `expected at most ${maxBodyLevels} levels`);
-  // `JSON.parse` calls this for every name and value, at every depth.
-  return JSON.parse(text, (field, value) => {
-    if (!isStorable(field)) throw invalid('body', unstorableMessage);
-    if (typeof value === 'string') requireStorable(field || 'body', value);
-    return value;
-  });
-}
-
-function requireStorable(field: string, value: string): void {
-  if (!isStorable(value)) throw invalid(field, unstorableMessage);
-}
-
-async function readText(request: Request): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > maxBodyBytes) throw invalid('body', `expected at most ${maxBodyBytes} bytes`);
-    parts.push(Buffer.from(part));
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function parse(schema: ZodType, value: unknown, root = 'body'): unknown {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw refusedFieldsError('invalid_request', toFieldErrors(result.error, root));
-}
-
-function invalid(field: string, message: string, cause?: unknown): PluginError {
-  return refusedFieldsError('invalid_request', [{ field, message }], { cause });
 }

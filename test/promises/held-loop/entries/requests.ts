@@ -31,7 +31,7 @@ const routes = routeTable(idle as RouteServices);
 export const requests = heldEntry<RequestShape, { route: number; context: RouteContext }>({
   name: 'requests: bodies, queries, parts of paths, cookies and headers',
   readBy: [
-    'routes/api-route.ts',
+    'routes/request-input.ts',
     'routes/browser-cookie.ts',
     'routes/sign-in-routes.ts',
     'routes/openapi-document.ts',
