@@ -7,12 +7,16 @@ import { toCompactSchema } from '../../../../src/services/action-arguments/compa
 import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
 import { filledFileFields, withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
 import { describeExample } from '../../../../src/services/action-arguments/valid-example.js';
+import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toValue } from '../json-shape.js';
 import { type SchemaShape, schemaShapes, toSchema } from '../schema-shape.js';
 
 type SchemaInput = { schema: JsonSchema; args: Record<string, unknown> };
 type CheckShape = { kind: 'check'; schema: SchemaShape; args: JsonShape; isNested: boolean };
+
+const caller = { orgId: 'acme', userId: 'ada' };
+const action = toAction({ slug: 'APP_ACT', name: 'Act', description: '', toolkit: { slug: 'app' } });
 
 const leaf = (keyword: string, size = 1, text: JsonShape = { kind: 'text', unit: 'a', length: 1 }): SchemaShape => ({
   kind: 'leaf',
@@ -104,6 +108,7 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
     'services/action-arguments/compiled-schemas.ts',
     'services/action-arguments/linear-patterns.ts',
     'services/action-arguments/lossless-conversions.ts',
+    'services/calls/call-hash.ts',
   ],
   shapes: fc.record({ kind: fc.constant('check'), schema: schemaShapes, args: jsonShapes, isNested: fc.boolean() }),
   known: [...knownSchemas, ...convertingSchemas].flatMap((schema): CheckShape[] => [
@@ -164,6 +169,8 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
     if (!check.ok && check.example !== undefined) describeExample(check.example);
     await nextTurn();
     checkArguments(schema, args);
+    await nextTurn();
+    hashOfCall({ ...caller, action: { ...action, inputSchema: schema }, arguments: args });
     await nextTurn();
     exampleArguments(schema);
   },
