@@ -85,6 +85,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {
+    name: 'the same call counts as another where a default inside its arguments is written out',
+    file: 'src/services/calls/call-hash.ts',
+    find: '[[name, withoutDefaults(inner, field)] as const]',
+    replace: '[[name, inner] as const]',
+    caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
+  },
+  {
     name: 'an equal call overwrites the note of the one before',
     file: 'src/stores/open-call-store.ts',
     find: 'on conflict (call_hash) do nothing returning call_hash',
