@@ -125,7 +125,7 @@ export function describeAction({ description, inputSchema }: Action, { isSummary
 /** The first sentence, which says what an action does; conditions and advice follow it. */
 function summaryOf(description: string): string {
   const [sentence = ''] = description.split(/(?<=[.;!?])\s/, 1);
-  return shorten(sentence, maxSummaryLength);
+  return shorten(sentence.replace(/;$/, '.'), maxSummaryLength);
 }
 
 function shorten(text: string, maxLength: number): string {

@@ -53,7 +53,7 @@ describe('The summary of an action', () => {
 
   it('is its first sentence', () => {
     expect(summaryOf('Sends it. Needs a right.')).to.equal('Sends it.');
-    expect(summaryOf('Sends version 2.1 to example.com; not more')).to.equal('Sends version 2.1 to example.com;');
+    expect(summaryOf('Sends version 2.1 to example.com; not more')).to.equal('Sends version 2.1 to example.com.');
     expect(summaryOf('')).to.equal('');
   });
 
