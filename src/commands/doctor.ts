@@ -11,9 +11,10 @@ import { makeReport, skippedFinding, toCheck } from '../services/doctor/doctor-r
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
-import { FileMountedKeyStore, IniApiKeyStore } from '../stores/api-key-store.js';
+import { IniApiKeyStore } from '../stores/api-key-store.js';
 import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.js';
 import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
+import { FileMountedKeyStore } from '../stores/mounted-key-store.js';
 import { IniPublicAddressStore } from '../stores/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';
 import { noTelemetry } from '../telemetry/telemetry.js';

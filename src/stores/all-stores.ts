@@ -1,7 +1,7 @@
 import { AccessStore, SqlAccessStore } from './access-store.js';
 import { ActivityDayStore, SqlActivityDayStore } from './activity-day-store.js';
 import { AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
-import { ApiKeyStore, FileMountedKeyStore, IniApiKeyStore, MountedKeyStore } from './api-key-store.js';
+import { ApiKeyStore, IniApiKeyStore } from './api-key-store.js';
 import { AppUsageStore, SqlAppUsageStore } from './app-usage-store.js';
 import { AuditStore, SqlAuditStore } from './audit-store.js';
 import { AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
@@ -13,6 +13,7 @@ import { EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js';
 import { HomeIdStore, IniHomeIdStore, InstallationStore, SqlInstallationStore } from './installation-store.js';
 import { LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connection-store.js';
 import { LinkIntentStore, SqlLinkIntentStore } from './link-intent-store.js';
+import { FileMountedKeyStore, MountedKeyStore } from './mounted-key-store.js';
 import { OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { ProviderProjectStore, SqlProviderProjectStore } from './provider-project-store.js';
 import { IniPublicAddressStore, PublicAddressStore } from './public-address-store.js';

@@ -4,7 +4,6 @@ import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
-import type { CancelReason } from '../../provider/provider-gateway.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { checkArguments, type MendedArguments } from '../action-arguments/check-arguments.js';
@@ -13,7 +12,6 @@ import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import { accountChangedError, filesRefusedError, misplacedFieldsError } from '../agent-texts/call-texts.js';
-import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
 /**
@@ -67,32 +65,6 @@ export class CallAuthorizer {
     const access = await this.access.evaluate(caller, app);
     if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
     return (await this.status.discoverProjectId()) === undefined ? access : this.access.evaluate(caller, app);
-  }
-}
-
-/** How long the authorization of a call is valid: until a gate may have changed or the caller disconnects. */
-export class CallPermit {
-  private generation: number;
-
-  /** Must be created before the gates are evaluated for the first time. */
-  constructor(
-    private readonly changes: GateChanges,
-    private readonly call: { orgId: string; signal: AbortSignal },
-  ) {
-    this.generation = changes.generationOf(call.orgId);
-  }
-
-  /** Runs `evaluate`, then covers all changes counted before it ran. Throws what `evaluate` throws, and then changes nothing. */
-  async renew(evaluate: () => Promise<void>): Promise<void> {
-    const generation = this.changes.generationOf(this.call.orgId);
-    await evaluate();
-    this.generation = generation;
-  }
-
-  /** Why the call must not be sent, undefined if it may. Must be called in the tick of the send. */
-  cancelReason(): CancelReason | undefined {
-    if (this.call.signal.aborted) return 'caller_gone';
-    return this.changes.generationOf(this.call.orgId) === this.generation ? undefined : 'gates_moved';
   }
 }
 

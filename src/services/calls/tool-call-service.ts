@@ -7,8 +7,9 @@ import { howToCheckOutcome, throwAsNotSent } from '../agent-texts/call-texts.js'
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { callTimeoutMs, type SendOptions } from './action-sender.js';
-import { type AuthorizedCall, actingAs, CallAuthorizer, CallPermit } from './call-authorizer.js';
+import { type AuthorizedCall, actingAs, CallAuthorizer } from './call-authorizer.js';
 import { CallLimiter } from './call-limiter.js';
+import { CallPermit } from './call-permit.js';
 import { RecordedSender } from './recorded-sender.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };

@@ -143,14 +143,14 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'a permit covers changes that came while the gates were read',
-    file: 'src/services/calls/call-authorizer.ts',
+    file: 'src/services/calls/call-permit.ts',
     find: '    this.generation = generation;',
     replace: '    this.generation = this.changes.generationOf(this.call.orgId);',
     caughtBy: ['test/unit/services/calls/call-permit.test.ts'],
   },
   {
     name: 'the last look, in the tick of the send, sees no change of the gates',
-    file: 'src/services/calls/call-authorizer.ts',
+    file: 'src/services/calls/call-permit.ts',
     find: "=== this.generation ? undefined : 'gates_moved'",
     replace: '=== this.generation ? undefined : undefined',
     caughtBy: ['test/unit/services/calls/call-permit.test.ts'],

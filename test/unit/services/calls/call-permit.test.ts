@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { GateChanges } from '../../../../src/services/authorization/gate-changes.js';
-import { CallPermit } from '../../../../src/services/calls/call-authorizer.js';
+import { CallPermit } from '../../../../src/services/calls/call-permit.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { neverAborted } from '../../../support/signals.js';
 

@@ -1,0 +1,28 @@
+import type { CancelReason } from '../../provider/provider-gateway.js';
+import type { GateChanges } from '../authorization/gate-changes.js';
+
+/** How long the authorization of a call is valid: until a gate may have changed or the caller disconnects. */
+export class CallPermit {
+  private generation: number;
+
+  /** Must be created before the gates are evaluated for the first time. */
+  constructor(
+    private readonly changes: GateChanges,
+    private readonly call: { orgId: string; signal: AbortSignal },
+  ) {
+    this.generation = changes.generationOf(call.orgId);
+  }
+
+  /** Runs `evaluate`, then covers all changes counted before it ran. Throws what `evaluate` throws, and then changes nothing. */
+  async renew(evaluate: () => Promise<void>): Promise<void> {
+    const generation = this.changes.generationOf(this.call.orgId);
+    await evaluate();
+    this.generation = generation;
+  }
+
+  /** Why the call must not be sent, undefined if it may. Must be called in the tick of the send. */
+  cancelReason(): CancelReason | undefined {
+    if (this.call.signal.aborted) return 'caller_gone';
+    return this.changes.generationOf(this.call.orgId) === this.generation ? undefined : 'gates_moved';
+  }
+}
