@@ -114,7 +114,7 @@ function toText(bytes: Buffer): string {
 }
 
 function describeFault(error: unknown): { words: string; fault: FileFault; systemCode?: string } {
-  if (error instanceof UneditableSettings || error instanceof UnusableFile) {
+  if (error instanceof UnusableFile) {
     const { message, fault } = error;
     return { words: `cannot be used: ${message}. It was left as it is; mend it by hand.`, fault };
   }

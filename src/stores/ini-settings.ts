@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'ini';
-import type { FileFault } from '../contract/refusal-values.js';
 import { isJsonObject } from '../lib/json.js';
+import { UnusableFile } from './regular-file.js';
 
 const byteOrderMark = '\uFEFF';
 const lineEnd = /\r\n|\r|\n/;
@@ -14,15 +14,8 @@ const quotedValue = /^[^=]*=\s*(?:".*"|'.*')\s*$/;
 const trailingComment = /^[^=]*=(?:\\.|[^\\;#])*([;#].*)$/;
 
 /** The settings cannot be edited safely: the parser and the editor below would not read them alike. */
-export class UneditableSettings extends Error {
+export class UneditableSettings extends UnusableFile {
   override readonly name = 'UneditableSettings';
-
-  constructor(
-    message: string,
-    readonly fault: FileFault = 'unusable',
-  ) {
-    super(message);
-  }
 }
 
 /** The name at the beginning of a line, also in the notations of other kinds of files (`export NAME=`, `"name":`). */

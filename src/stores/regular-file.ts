@@ -5,9 +5,9 @@ import type { FileFault } from '../contract/refusal-values.js';
 /** Without `O_NONBLOCK`, opening a named pipe would wait for a writer, maybe for ever. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The path is a directory, a pipe, a device, or a file that is far too large. */
+/** The path is a directory, a pipe, a device, or a file that is far too large; or what is in the file cannot be used. */
 export class UnusableFile extends Error {
-  override readonly name = 'UnusableFile';
+  override readonly name: string = 'UnusableFile';
 
   constructor(
     message: string,

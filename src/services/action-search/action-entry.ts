@@ -33,7 +33,8 @@ export type AppDescription = {
   nameWords: string[];
   words: string[];
   stems: string[];
-  actionCount: number;
+  /** Below 1 for many actions. */
+  sizeFactor: number;
 };
 
 const maxDescriptionLength = 600;
@@ -48,7 +49,7 @@ const genericArguments =
 export function toAppDescription(app: SearchableApp, actionCount = 0): AppDescription {
   const nameWords = [...wordsOf(app.name), ...wordsOf(app.slug)];
   const words = [...new Set([...nameWords, ...app.categories.flatMap(wordsOf)])];
-  return { app, nameWords, words, stems: stemsOf(words), actionCount };
+  return { app, nameWords, words, stems: stemsOf(words), sizeFactor: appSizeFactor(actionCount) };
 }
 
 export function toActionEntry(id: number, action: Action, app: AppDescription): ActionEntry {
@@ -71,7 +72,7 @@ export function toActionEntry(id: number, action: Action, app: AppDescription): 
       app: app.stems,
     },
     requiredArguments: Array.isArray(required) ? required.length : 0,
-    sizeFactor: appSizeFactor(app.actionCount),
+    sizeFactor: app.sizeFactor,
   };
 }
 

@@ -17,7 +17,7 @@ import {
 import type { TermDictionary } from './term-dictionary.js';
 import { findPlaces, findThing } from './things.js';
 import { isHalf, isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
-import { isPastForm, isTimeWord, isValue, properNamesIn, stemOf, wordsOf } from './words.js';
+import { isPastForm, isTimeWord, isValue, oppositeStemOf, properNamesIn, wordsOf } from './words.js';
 
 export type ParsedQuery = {
   terms: QueryTerm[];
@@ -128,7 +128,7 @@ function withLowerAppNameWeight(tokens: Token[], mentions: AppMention[]): Token[
 
 /** Where following is to end, "follow" may mean to unfollow. */
 function withOpposite(token: Token, dictionary: TermDictionary): Token {
-  const opposite = `un${stemOf(token.word)}`;
+  const opposite = oppositeStemOf(token.word);
   if (!dictionary.isActionVerb(opposite)) return token;
   return { ...token, readings: [...token.readings, [opposite, oppositeConfidence]] };
 }

@@ -5,7 +5,7 @@ import { relatedStems } from './synonyms.js';
 import type { TermDictionary } from './term-dictionary.js';
 import type { Token } from './tokenize.js';
 import { familiesOf, isCommonStem, isCommonVerb, type VerbFamily } from './verbs.js';
-import { isPlural, isStopWord, isValue, stemOf, timeWords } from './words.js';
+import { isPlural, isStopWord, isValue, oppositeStemOf, stemOf, timeWords } from './words.js';
 
 /** One thing that the request asks for: the stems that match it, each with its weight (0 to 1). */
 export type QueryTerm = {
@@ -109,7 +109,7 @@ export function preferSchedulingVerbs(terms: QueryTerm[], { families }: Intent):
 /** What ends following does so by its verb: unfollow. */
 export function preferOpposites(terms: QueryTerm[]): void {
   const opposites = terms.flatMap(({ word, stems }) =>
-    [...stems.keys()].filter((stem) => stem === `un${stemOf(word)}`),
+    [...stems.keys()].filter((stem) => stem === oppositeStemOf(word)),
   );
   for (const { stems } of terms.filter(isVerbTerm)) for (const stem of opposites) raiseWeight(stems, stem, 1);
 }

@@ -108,6 +108,11 @@ export function isValue(word: string): boolean {
   return timeWords.has(word) || /^\d/.test(word);
 }
 
+/** The verb that ends what a verb does, whether there is one or not: follow → unfollow. */
+export function oppositeStemOf(word: string): string {
+  return `un${stemOf(word)}`;
+}
+
 export function isPlural(word: string): boolean {
   return word.length > 3 && /[^sui]s$/.test(word);
 }

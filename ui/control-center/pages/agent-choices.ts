@@ -37,30 +37,37 @@ export function agentChoices(view: ChoicesView) {
 }
 
 function agentChoice(agent: AgentSummary, { words, selection, select }: ChoicesView) {
-  return html`
-    <label>
-      <input
-        type="radio"
-        name="agent"
-        .checked=${agent.agent === selection.agent}
-        @change=${() => select({ agent: agent.agent })}
-      />
-      ${agent.name}${agent.isDefault ? html`<span class="tag">${words.agents.defaultAgent}</span>` : nothing}
-    </label>
-  `;
+  return radioChoice({
+    name: 'agent',
+    isChosen: agent.agent === selection.agent,
+    choose: () => select({ agent: agent.agent }),
+    label: [agent.name, agent.isDefault ? html`<span class="tag">${words.agents.defaultAgent}</span>` : nothing],
+  });
 }
 
 function channelChoice(channel: Channel, { words, selection, select }: ChoicesView) {
+  return radioChoice({
+    name: 'channel',
+    isChosen: channel === selection.channel,
+    isDisabled: channel !== 'web' && !selection.maySelectChannel,
+    choose: () => select({ channel }),
+    label: words.agents.channels[channel],
+  });
+}
+
+interface RadioChoice {
+  name: string;
+  isChosen: boolean;
+  isDisabled?: boolean;
+  label: unknown;
+  choose(): void;
+}
+
+function radioChoice({ name, isChosen, isDisabled = false, label, choose }: RadioChoice) {
   return html`
     <label>
-      <input
-        type="radio"
-        name="channel"
-        .checked=${channel === selection.channel}
-        ?disabled=${channel !== 'web' && !selection.maySelectChannel}
-        @change=${() => select({ channel })}
-      />
-      ${words.agents.channels[channel]}
+      <input type="radio" name=${name} .checked=${isChosen} ?disabled=${isDisabled} @change=${choose} />
+      ${label}
     </label>
   `;
 }
