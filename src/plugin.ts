@@ -49,11 +49,11 @@ import { SignInCallbackService } from './services/sign-ins/sign-in-callback-serv
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { VerifierCallbackService } from './services/sign-ins/verifier-callback-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
-import { requireConfigDirectory } from './stores/config-directory.js';
-import { DatabaseClient } from './stores/database-client.js';
-import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database-state-store.js';
+import { DatabaseClient } from './stores/database/database-client.js';
+import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database/database-state-store.js';
+import { askForClient } from './stores/database/supported-client.js';
 import { prepareDatabase } from './stores/prepare-database.js';
-import { askForClient } from './stores/supported-client.js';
+import { requireConfigDirectory } from './stores/settings/config-directory.js';
 import { loadTelemetry } from './telemetry/load-telemetry.js';
 import { Telemetry } from './telemetry/telemetry.js';
 import { AgentToolProvider } from './tools/agent-tool-provider.js';

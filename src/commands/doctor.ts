@@ -11,11 +11,11 @@ import { makeReport, skippedFinding, toCheck } from '../services/doctor/doctor-r
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
-import { IniApiKeyStore } from '../stores/api-key-store.js';
 import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.js';
 import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
-import { FileMountedKeyStore } from '../stores/mounted-key-store.js';
-import { IniPublicAddressStore } from '../stores/public-address-store.js';
+import { IniApiKeyStore } from '../stores/settings/api-key-store.js';
+import { FileMountedKeyStore } from '../stores/settings/mounted-key-store.js';
+import { IniPublicAddressStore } from '../stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';
 import { noTelemetry } from '../telemetry/telemetry.js';
 import { openDatabase, parseArguments, UsageError } from './command-arguments.js';

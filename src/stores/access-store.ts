@@ -3,7 +3,7 @@ import type { Connection } from '../domain/connection.js';
 import { latestExpiry, type SignIn } from '../domain/sign-in.js';
 import { BatchReader } from '../lib/batch-reader.js';
 import { type ConnectionRow, toConnection } from './connection-store.js';
-import { DatabaseClient, rawRows } from './database-client.js';
+import { DatabaseClient, rawRows } from './database/database-client.js';
 
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
 export type AccessCaller = { orgId: string; agentId: string; userId?: string };

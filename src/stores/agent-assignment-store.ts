@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient } from './database-client.js';
+import { DatabaseClient } from './database/database-client.js';
 
 export type Assignment = { orgId: string; app: string; agentId: string };
 

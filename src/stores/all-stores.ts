@@ -1,28 +1,28 @@
 import { AccessStore, SqlAccessStore } from './access-store.js';
-import { ActivityDayStore, SqlActivityDayStore } from './activity-day-store.js';
+import { ActivityDayStore, SqlActivityDayStore } from './activity/activity-day-store.js';
+import { AppUsageStore, SqlAppUsageStore } from './activity/app-usage-store.js';
+import { AuditStore, SqlAuditStore } from './activity/audit-store.js';
 import { AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
-import { ApiKeyStore, IniApiKeyStore } from './api-key-store.js';
-import { AppUsageStore, SqlAppUsageStore } from './app-usage-store.js';
-import { AuditStore, SqlAuditStore } from './audit-store.js';
 import { AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
 import { ClientIntentStore, SqlClientIntentStore } from './client-intent-store.js';
-import { ClientTestStore, SqlClientTestStore } from './client-test-store.js';
 import { ConnectionStore, SqlConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore, SqlDatabaseInspectionStore } from './database-inspection-store.js';
 import { EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js';
 import { HomeIdStore, IniHomeIdStore, InstallationStore, SqlInstallationStore } from './installation-store.js';
 import { LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connection-store.js';
-import { LinkIntentStore, SqlLinkIntentStore } from './link-intent-store.js';
-import { FileMountedKeyStore, MountedKeyStore } from './mounted-key-store.js';
 import { OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { ProviderProjectStore, SqlProviderProjectStore } from './provider-project-store.js';
-import { IniPublicAddressStore, PublicAddressStore } from './public-address-store.js';
 import { RevocationStore, SqlRevocationStore } from './revocation-store.js';
-import { SignInStore, SqlSignInStore } from './sign-in-store.js';
+import { ApiKeyStore, IniApiKeyStore } from './settings/api-key-store.js';
+import { FileMountedKeyStore, MountedKeyStore } from './settings/mounted-key-store.js';
+import { IniPublicAddressStore, PublicAddressStore } from './settings/public-address-store.js';
+import { ClientTestStore, SqlClientTestStore } from './sign-ins/client-test-store.js';
+import { LinkIntentStore, SqlLinkIntentStore } from './sign-ins/link-intent-store.js';
+import { SignInStore, SqlSignInStore } from './sign-ins/sign-in-store.js';
+import { SqlVerifierCallbackStore, VerifierCallbackStore } from './sign-ins/verifier-callback-store.js';
 import { FileSnapshotStore, SnapshotStore } from './snapshot-store.js';
 import { SqlStartCountStore, StartCountStore } from './start-count-store.js';
 import { SqlTransactions, Transactions } from './transactions.js';
-import { SqlVerifierCallbackStore, VerifierCallbackStore } from './verifier-callback-store.js';
 
 type StoreClass = new (...parts: never[]) => object;
 

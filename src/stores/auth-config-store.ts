@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
-import { DatabaseClient, inWriteTransaction } from './database-client.js';
-import { liveStates } from './sign-in-rows.js';
+import { DatabaseClient, inWriteTransaction } from './database/database-client.js';
+import { liveStates } from './sign-ins/sign-in-rows.js';
 
 export type AuthConfigRecord = {
   /** The provider project it lives in; `unknown` while the provider does not return it. */

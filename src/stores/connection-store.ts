@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
-import { DatabaseClient, deleteReturning, presentFields } from './database-client.js';
+import { DatabaseClient, deleteReturning, presentFields } from './database/database-client.js';
 
 /** Names a connection and its account. A change with it does nothing once the connection has another account. */
 type ConnectionRef = { id: string; accountId: string };

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient, isPostgres, rawRows } from './database-client.js';
+import { DatabaseClient, isPostgres, rawRows } from './database/database-client.js';
 import { appliedMigrations, migrations } from './migrations/migrate.js';
 
 /** Reads the kind, version and schema of the database, and nothing about its location. */

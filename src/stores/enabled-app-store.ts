@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient, deleteReturning } from './database-client.js';
+import { DatabaseClient, deleteReturning } from './database/database-client.js';
 
 type OrgApp = { orgId: string; app: string };
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
-import { DatabaseClient, inWriteTransaction, isPostgres } from './database-client.js';
-import { IniFile } from './ini-file.js';
+import { DatabaseClient, inWriteTransaction, isPostgres } from './database/database-client.js';
+import { IniFile } from './settings/ini-file.js';
 
 /** The random id of the installation that a database belongs to, stored in that database. */
 export interface InstallationStore {

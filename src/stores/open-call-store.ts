@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
-import { toPerson } from './audit-store.js';
-import { DatabaseClient, presentFields, rawRows } from './database-client.js';
+import { toPerson } from './activity/audit-store.js';
+import { DatabaseClient, presentFields, rawRows } from './database/database-client.js';
 
 /** Who calls, as whom and where. It is stored with the open call, so that the call can be recorded even after a crash. */
 export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };

@@ -1,6 +1,6 @@
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
-import { type DatabaseClient, isPostgres } from './database-client.js';
+import { type DatabaseClient, isPostgres } from './database/database-client.js';
 import { migrate } from './migrations/migrate.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient } from './database-client.js';
+import { DatabaseClient } from './database/database-client.js';
 
 /** The provider project of each key. Stored, so that no call has to ask the provider for it. */
 export interface ProviderProjectStore {

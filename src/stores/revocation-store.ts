@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database-client.js';
+import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database/database-client.js';
 
 /** An account to be removed: first its grant is revoked at the app, then it is deleted at the provider. */
 export type Revocation = {

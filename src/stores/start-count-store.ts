@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient, rawRows } from './database-client.js';
+import { DatabaseClient, rawRows } from './database/database-client.js';
 
 /** How often a counter was increased within its window, and when the window began. */
 export type StartCount = { count: number; beganAt: string };

@@ -57,6 +57,12 @@ const serviceFolders = [
   'maintenance',
 ];
 
+/** The folders of the search for actions: each may import those before it. */
+const actionSearchFolders = ['vocabulary', 'index', 'request', 'ranking'];
+
+/** The folders of `stores`: each may import those before it, and the files beside them. */
+const storeFolders = ['database', 'migrations', 'settings', 'activity', 'sign-ins'];
+
 /** The folders of `provider`: each may import those before it, and the ports beside them. */
 const providerFolders = ['http', 'actions', 'mcp', 'execution', 'catalog', 'accounts', 'sessions', 'key-check'];
 
@@ -103,6 +109,18 @@ describe('Import rules', () => {
     expect(importsAgainst(serviceFolders, 'src/services').map(toText)).to.deep.equal([]);
   });
 
+  it('keeps the folders of the search for actions in one order', () => {
+    const search = 'src/services/action-search';
+
+    expect(listFolders(search)).to.have.members(actionSearchFolders);
+    expect(importsAgainst(actionSearchFolders, search).map(toText)).to.deep.equal([]);
+  });
+
+  it('keeps the folders of stores in one order', () => {
+    expect(listFolders('src/stores')).to.have.members(storeFolders);
+    expect(importsAgainst(storeFolders, 'src/stores').map(toText)).to.deep.equal([]);
+  });
+
   it('keeps the folders of provider in one order', () => {
     expect(listFolders('src/provider')).to.have.members(providerFolders);
     expect(importsAgainst(providerFolders, 'src/provider').map(toText)).to.deep.equal([]);
@@ -136,7 +154,7 @@ describe('Import rules', () => {
         target !== undefined &&
         /^(?:stores|provider)\//.test(target) &&
         (names.some((name) => /^(?:Sql|Ini|File)[A-Z]|^DatabaseMonitor$/.test(name)) ||
-          !/^(?:stores\/[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source|public-web))\.ts$/.test(
+          !/^(?:stores\/(?:[a-z-]+\/)?[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source|public-web))\.ts$/.test(
             target,
           )),
     );

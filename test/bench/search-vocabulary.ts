@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ActionIndex } from '../../src/services/action-search/action-index.js';
-import { relatedStems, relationsOf } from '../../src/services/action-search/synonyms.js';
+import { relatedStems, relationsOf } from '../../src/services/action-search/vocabulary/synonyms.js';
 import synonymTable from '../../src/services/action-search/vocabulary/synonyms.json' with { type: 'json' };
 import type { SynonymTable } from '../../src/services/action-search/vocabulary/vocabulary-schema.js';
-import { stemOf, wordsIn, wordsOf } from '../../src/services/action-search/words.js';
+import { stemOf, wordsIn, wordsOf } from '../../src/services/action-search/vocabulary/words.js';
 import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { readActionsFile } from '../support/search/actions-file.js';
 import { actionsOfCatalog } from '../support/search/catalog-actions.js';

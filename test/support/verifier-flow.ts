@@ -1,6 +1,6 @@
 import sinon from 'sinon';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
-import { SignInStore } from '../../src/stores/sign-in-store.js';
+import { SignInStore } from '../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from './services.js';
 import { type RedirectedBrowser, SignInFlow } from './sign-in-flow.js';
 import { until } from './until.js';

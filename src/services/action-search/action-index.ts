@@ -1,12 +1,12 @@
 import type { Action } from '../../domain/app.js';
-import type { SearchableApp } from './app-name-index.js';
+import type { SearchableApp } from './index/app-name-index.js';
 import { IndexedActions } from './indexed-actions.js';
+import type { TaskContext } from './request/task-context.js';
+import { splitIntoTasks } from './request/tasks.js';
 import type { SearchHit, SearchHits } from './search-hits.js';
 import { interleave, starterActions } from './starter-actions.js';
-import type { TaskContext } from './task-context.js';
 import { type Scope, TaskSearch } from './task-search.js';
-import { splitIntoTasks } from './tasks.js';
-import { withoutTitles, wordsOfIdentifier } from './words.js';
+import { withoutTitles, wordsOfIdentifier } from './vocabulary/words.js';
 
 export type SearchOptions = {
   /** Only actions of these apps; every app when left out. */

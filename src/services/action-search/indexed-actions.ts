@@ -7,12 +7,12 @@ import {
   toAppDescription,
   wordsOfAction,
   wordsOfSlug,
-} from './action-entry.js';
-import { AppNameIndex, type SearchableApp } from './app-name-index.js';
-import { CandidateRetriever } from './candidate-retriever.js';
-import { replacedAmong } from './deprecation.js';
-import { ExactNames, type NamedAction, toNamedAction } from './exact-names.js';
-import { TermDictionary } from './term-dictionary.js';
+} from './index/action-entry.js';
+import { AppNameIndex, type SearchableApp } from './index/app-name-index.js';
+import { replacedAmong } from './index/deprecation.js';
+import { ExactNames, type NamedAction, toNamedAction } from './index/exact-names.js';
+import { TermDictionary } from './index/term-dictionary.js';
+import { CandidateRetriever } from './ranking/candidate-retriever.js';
 
 /** `named` has the replaced actions, too. */
 type IndexedApp = { description: AppDescription; entries: ActionEntry[]; named: NamedAction[] };

@@ -1,5 +1,5 @@
 import type { Effect } from '../../contract/constants.js';
-import type { ActionEntry } from './action-entry.js';
+import type { ActionEntry } from './index/action-entry.js';
 import type { SearchHits } from './search-hits.js';
 
 /** Suggestions without a search start with actions that can do no harm. */

@@ -1,11 +1,11 @@
 import type { Action } from '../../domain/app.js';
-import type { ActionEntry } from './action-entry.js';
+import type { ActionEntry } from './index/action-entry.js';
 import type { IndexedActions } from './indexed-actions.js';
-import { fallbackQueries, type ParsedQuery, parseQuery } from './parse-query.js';
-import type { QueryTerm } from './query-terms.js';
-import { type RankedAction, Ranker } from './ranker.js';
+import { type RankedAction, Ranker } from './ranking/ranker.js';
+import { fallbackQueries, type ParsedQuery, parseQuery } from './request/parse-query.js';
+import type { QueryTerm } from './request/query-terms.js';
+import { type TaskContext, withContext } from './request/task-context.js';
 import type { SearchHits } from './search-hits.js';
-import { type TaskContext, withContext } from './task-context.js';
 
 type Slugs = ReadonlySet<string>;
 

@@ -1,7 +1,14 @@
 import type { CatalogApp } from '../../domain/app.js';
-import { isBrandName, isVendorName, namesOfApp } from '../action-search/app-names.js';
-import { appPrepositions, ownWords } from '../action-search/grammar-words.js';
-import { abbreviations, isStopWord, isTimeWord, properNamesIn, wordsIn, wordsOf } from '../action-search/words.js';
+import { isBrandName, isVendorName, namesOfApp } from '../action-search/vocabulary/app-names.js';
+import { appPrepositions, ownWords } from '../action-search/vocabulary/grammar-words.js';
+import {
+  abbreviations,
+  isStopWord,
+  isTimeWord,
+  properNamesIn,
+  wordsIn,
+  wordsOf,
+} from '../action-search/vocabulary/words.js';
 
 type NamedApp = Pick<CatalogApp, 'slug' | 'name'>;
 

@@ -1,7 +1,7 @@
 import type { AppAccess } from '../access/access-service.js';
 import { findNearestName, normalizeName } from '../action-arguments/name-matching.js';
-import { namesOfApp } from '../action-search/app-names.js';
-import { abbreviations, wordsOf } from '../action-search/words.js';
+import { namesOfApp } from '../action-search/vocabulary/app-names.js';
+import { abbreviations, wordsOf } from '../action-search/vocabulary/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
 
 /**

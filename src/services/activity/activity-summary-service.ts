@@ -3,7 +3,7 @@ import type { ActivityFilter, ActivitySummary } from '../../contract/activity-co
 import { addDays, type Day, dayOf, daysBetween } from '../../domain/days.js';
 import { lastDayOf, splitByDays, summaryRange, type TimeRange } from '../../domain/summary-range.js';
 import type { Principal } from '../../host/routes.js';
-import { ActivityDayStore, type CallCounts } from '../../stores/activity-day-store.js';
+import { ActivityDayStore, type CallCounts } from '../../stores/activity/activity-day-store.js';
 import { visibleScope } from './activity-service.js';
 import { CallJournal } from './call-journal.js';
 

@@ -4,7 +4,7 @@ import type { AuditQuery } from '../../domain/activity-scope.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
+import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import { CallJournal } from './call-journal.js';
 
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;

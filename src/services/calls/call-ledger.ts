@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { growingCache } from '../../lib/growing-cache.js';
-import type { NewAuditEvent } from '../../stores/audit-store.js';
+import type { NewAuditEvent } from '../../stores/activity/audit-store.js';
 import {
   type NewOpenCall,
   type OpenCall,

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
+import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import { type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
 import { CallJournal } from '../activity/call-journal.js';
 import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';

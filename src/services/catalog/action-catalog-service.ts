@@ -7,7 +7,7 @@ import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { ActionIndex } from '../action-search/action-index.js';
-import { wordsOfIdentifier } from '../action-search/words.js';
+import { wordsOfIdentifier } from '../action-search/vocabulary/words.js';
 import { Closables } from '../closables.js';
 import { ActionListRepository } from './action-list-repository.js';
 import { CatalogService } from './catalog-service.js';

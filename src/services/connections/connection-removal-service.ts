@@ -3,7 +3,7 @@ import type { Connection, ConnectionKey } from '../../domain/connection.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
+import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { type AccountRemovalResult, RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';

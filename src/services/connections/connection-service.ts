@@ -7,7 +7,7 @@ import { brokenReasonOf, type Connection, connectionProblemOf, statusOfConnectio
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
+import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import type { AccountRemovalResult } from '../accounts/revocation-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';

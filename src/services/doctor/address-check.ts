@@ -3,7 +3,7 @@ import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
-import { PublicAddressStore } from '../../stores/public-address-store.js';
+import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
 import { addressOfSetting, readPublicAddress } from '../settings/public-address-service.js';
 import { type Finding, runCheck } from './doctor-report.js';

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { dayOf } from '../../domain/days.js';
-import { ActivityDayStore } from '../../stores/activity-day-store.js';
+import { ActivityDayStore } from '../../stores/activity/activity-day-store.js';
 import { OpenCallStore } from '../../stores/open-call-store.js';
 import { firstUnsettledDay } from '../activity/activity-summary-service.js';
 

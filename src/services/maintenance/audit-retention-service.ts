@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { dayOf } from '../../domain/days.js';
-import { ActivityDayStore } from '../../stores/activity-day-store.js';
-import { AuditStore } from '../../stores/audit-store.js';
+import { ActivityDayStore } from '../../stores/activity/activity-day-store.js';
+import { AuditStore } from '../../stores/activity/audit-store.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const keepForMs = 400 * dayMs;

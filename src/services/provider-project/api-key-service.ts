@@ -5,8 +5,8 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { ProjectKeySource } from '../../provider/project-key-source.js';
-import { ApiKeyStore } from '../../stores/api-key-store.js';
-import { MountedKeyStore } from '../../stores/mounted-key-store.js';
+import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
+import { MountedKeyStore } from '../../stores/settings/mounted-key-store.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -6,7 +6,7 @@ import { parsePublicAddress } from '../../domain/public-address.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { PublicAddressStore } from '../../stores/public-address-store.js';
+import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import { DatabaseStateStore } from '../../stores/database-state-store.js';
+import { DatabaseStateStore } from '../../stores/database/database-state-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { InstallationService } from './installation-service.js';

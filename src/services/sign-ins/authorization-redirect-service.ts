@@ -5,7 +5,7 @@ import type { ProjectKey } from '../../domain/project-key.js';
 import { basePathOfSignIn, hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
 import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
+import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';

@@ -3,7 +3,7 @@ import type { ClientTest } from '../../contract/oauth-client-contract.js';
 import { isOpen, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
-import { ClientTestStore } from '../../stores/client-test-store.js';
+import { ClientTestStore } from '../../stores/sign-ins/client-test-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';

@@ -3,7 +3,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isOpen, isTest, type SignIn } from '../../domain/sign-in.js';
 import { hashToken } from '../../domain/sign-in-secrets.js';
 import type { Principal } from '../../host/routes.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
+import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
 import { SignInAppService } from './sign-in-app-service.js';

@@ -9,7 +9,7 @@ import { BackgroundTask } from '../../lib/background-task.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { fromNow } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { type LinkIntent, LinkIntentStore } from '../../stores/link-intent-store.js';
+import { type LinkIntent, LinkIntentStore } from '../../stores/sign-ins/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { Closables } from '../closables.js';

@@ -4,7 +4,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
-import type { AuditStore } from '../../stores/audit-store.js';
+import type { AuditStore } from '../../stores/activity/audit-store.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import type { ClientIntent } from '../../stores/client-intent-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';

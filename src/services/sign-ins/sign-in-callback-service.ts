@@ -14,7 +14,7 @@ import {
   isOtherUser,
   isVerifiedBrowser,
 } from '../../domain/sign-in-secrets.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
+import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { signInCallback } from '../../telemetry/operations.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { SignInAttemptService } from './sign-in-attempt-service.js';

@@ -4,7 +4,7 @@ import { type Connection, type ConnectionKey, statusOfConnection } from '../../d
 import { PluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import { fromNow } from '../../lib/time.js';
-import { type SignInEnd, SignInStore } from '../../stores/sign-in-store.js';
+import { type SignInEnd, SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { counters } from '../../telemetry/conventions.js';
 import { Telemetry } from '../../telemetry/telemetry.js';

@@ -6,7 +6,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { isOpen, maxExtraLinks, type SignIn } from '../../domain/sign-in.js';
 import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
+import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
 import { SignInAppService } from './sign-in-app-service.js';

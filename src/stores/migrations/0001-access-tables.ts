@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /** The enabled apps of organizations, and the assignments of apps to agents. */
 export const accessTables: Migration = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /** The connections of members, the sign-in attempts, and the accounts that are still to be revoked. */
 export const connectionTables: Migration = {

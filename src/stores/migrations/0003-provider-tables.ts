@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /** What is known of the provider: the project of each key, and the auth config of each app. */
 export const providerTables: Migration = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /** The activity, and the calls whose outcome is not known. */
 export const callTables: Migration = {

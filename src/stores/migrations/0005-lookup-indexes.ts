@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /** Indexes for two lookups across organizations: the activity before a time, and a person's connections to an app. */
 export const lookupIndexes: Migration = {

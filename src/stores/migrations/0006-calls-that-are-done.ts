@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /** The time at which a call was done whose answer reached nobody. */
 export const callsThatAreDone: Migration = {

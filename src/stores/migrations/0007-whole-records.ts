@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /**
  * Records by which every call, authorization redirect and account can be accounted for, whenever a process is killed. The previous

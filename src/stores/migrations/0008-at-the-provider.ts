@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /**
  * The source of each auth config, the retired auth configs, the purpose of a sign-in attempt with the result of a test, and the

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /**
  * Own clients that the provider is asked to make, each by a name of its own, so that one is found when the process was killed before

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from '../database-client.js';
+import type { Migration } from '../database/database-client.js';
 
 /** What the activity can be filtered by. Most events have no second person, and most ended well: those are left out of two indexes. */
 const filterIndexes = [

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { PluginError } from '../../domain/plugin-error.js';
-import { type DatabaseClient, inWriteTransaction, isPostgres, type Migration } from '../database-client.js';
+import { type DatabaseClient, inWriteTransaction, isPostgres, type Migration } from '../database/database-client.js';
 import { accessTables } from './0001-access-tables.js';
 import { connectionTables } from './0002-connection-tables.js';
 import { providerTables } from './0003-provider-tables.js';

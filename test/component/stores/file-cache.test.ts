@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { FileCache } from '../../../src/stores/file-cache.js';
+import { FileCache } from '../../../src/stores/settings/file-cache.js';
 import { useClock } from '../../support/clock.js';
 import { useDirectory } from '../../support/use-directory.js';
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import type { FileFault } from '../../../src/contract/refusal-values.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
-import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
+import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
+import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 const key = 'ak_sandbox_project_key';

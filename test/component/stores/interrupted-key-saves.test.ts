@@ -6,8 +6,8 @@ import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
-import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
+import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
+import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { until } from '../../support/until.js';
 import { useDirectory } from '../../support/use-directory.js';
 

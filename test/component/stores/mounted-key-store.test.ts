@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { FileMountedKeyStore } from '../../../src/stores/mounted-key-store.js';
+import { FileMountedKeyStore } from '../../../src/stores/settings/mounted-key-store.js';
 import { rejectionOf } from '../../support/errors.js';
 import { useDirectory } from '../../support/use-directory.js';
 

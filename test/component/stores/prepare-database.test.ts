@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
-import { SqlAuditStore } from '../../../src/stores/audit-store.js';
+import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { assertUsableDatabase, versionWarnings } from '../../../src/stores/prepare-database.js';
 import { anAuditEvent } from '../../support/store-records.js';

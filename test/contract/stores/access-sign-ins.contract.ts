@@ -4,7 +4,7 @@ import { SqlAccessStore } from '../../../src/stores/access-store.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
+import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { aConnection, aSignIn, markNeedsConfirmation, minute } from '../../support/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { ActivityScope } from '../../../src/domain/activity-scope.js';
-import { SqlActivityDayStore, type SummarySources } from '../../../src/stores/activity-day-store.js';
-import { SqlAuditStore } from '../../../src/stores/audit-store.js';
+import { SqlActivityDayStore, type SummarySources } from '../../../src/stores/activity/activity-day-store.js';
+import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { anAuditEvent } from '../../support/store-records.js';
 
 const ada = { userId: 'ada', name: 'Ada' };

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import { SqlAccessStore } from '../../../src/stores/access-store.js';
-import { SqlClientTestStore } from '../../../src/stores/client-test-store.js';
-import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
-import { SqlVerifierCallbackStore } from '../../../src/stores/verifier-callback-store.js';
+import { SqlClientTestStore } from '../../../src/stores/sign-ins/client-test-store.js';
+import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
+import { SqlVerifierCallbackStore } from '../../../src/stores/sign-ins/verifier-callback-store.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
 import { IniHomeIdStore } from '../../../src/stores/installation-store.js';
-import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
+import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
+import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import {
   InMemoryApiKeyStore,

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
-import { type LinkIntent, SqlLinkIntentStore } from '../../../src/stores/link-intent-store.js';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
-import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
+import { type LinkIntent, SqlLinkIntentStore } from '../../../src/stores/sign-ins/link-intent-store.js';
+import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { aConnection, aSignIn, minute } from '../../support/store-records.js';
 
 function anIntent(fields: Partial<LinkIntent> = {}): LinkIntent {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
-import { isPostgres } from '../../../src/stores/database-client.js';
+import { isPostgres } from '../../../src/stores/database/database-client.js';
 import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import type { TestDatabase } from '../../support/databases.js';

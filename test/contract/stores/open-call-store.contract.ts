@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlAuditStore } from '../../../src/stores/audit-store.js';
+import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
 import { anAuditEvent, anOpenCall, minute } from '../../support/store-records.js';
 

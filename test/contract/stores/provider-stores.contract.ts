@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { SqlProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
-import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
+import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 
 const place = { projectId: 'pr_1', app: 'gmail' };

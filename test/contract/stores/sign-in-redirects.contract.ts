@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
+import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { aSignIn } from '../../support/store-records.js';
 
 const baseAddress = 'https://other.example';

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
-import { SqlAuditStore } from '../../../src/stores/audit-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
-import { inWriteTransaction } from '../../../src/stores/database-client.js';
+import { inWriteTransaction } from '../../../src/stores/database/database-client.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
+import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { failAtStatement } from '../../support/fail-at-statement.js';

@@ -13,9 +13,9 @@ import { lacksAccess, toPluginError } from '../../../src/provider/http/provider-
 import { ProviderFault } from '../../../src/provider/http/provider-fault.js';
 import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
 import { ownClientNeeded } from '../../../src/services/sign-ins/auth-config-service.js';
-import type { ApiKeyStore } from '../../../src/stores/api-key-store.js';
-import { IniFile } from '../../../src/stores/ini-file.js';
-import type { MountedKeyStore } from '../../../src/stores/mounted-key-store.js';
+import type { ApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
+import { IniFile } from '../../../src/stores/settings/ini-file.js';
+import type { MountedKeyStore } from '../../../src/stores/settings/mounted-key-store.js';
 import { ApiError } from '../../../ui/api/api-error.js';
 import { germanWords } from '../../../ui/words/de.js';
 import { errorText, inputErrorText, refusalText } from '../../../ui/words/error-text.js';

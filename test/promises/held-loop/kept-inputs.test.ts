@@ -6,7 +6,7 @@ import { defineRoute, toHostRoute } from '../../../src/routes/api-route.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../src/services/action-arguments/compact-schema.js';
 import { dereferenceSchema } from '../../../src/services/action-arguments/dereference-schema.js';
-import { readSetting, UneditableSettings } from '../../../src/stores/ini-settings.js';
+import { readSetting, UneditableSettings } from '../../../src/stores/settings/ini-settings.js';
 import { rejectionOf } from '../../support/errors.js';
 import { neverAborted } from '../../support/signals.js';
 import { openingAnswers, ProviderThread } from './provider-thread.js';

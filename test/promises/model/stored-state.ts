@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { rawRows } from '../../../src/stores/database-client.js';
+import { rawRows } from '../../../src/stores/database/database-client.js';
 
 type Row = { kind: string; a: string; b: string | null; c: string | null; d: string | null };
 

@@ -1,6 +1,6 @@
 import type { Connectability, Effect } from '../../../src/contract/constants.js';
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
-import type { SearchableApp } from '../../../src/services/action-search/app-name-index.js';
+import type { SearchableApp } from '../../../src/services/action-search/index/app-name-index.js';
 
 /** An app of the catalog with defaults for what the test leaves out. */
 export function anApp(fields: Partial<CatalogApp> & { slug: string }): CatalogApp {

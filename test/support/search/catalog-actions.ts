@@ -1,6 +1,6 @@
 import type { Action } from '../../../src/domain/app.js';
 import { toEffect } from '../../../src/provider/catalog/action-mapper.js';
-import type { SearchableApp } from '../../../src/services/action-search/app-name-index.js';
+import type { SearchableApp } from '../../../src/services/action-search/index/app-name-index.js';
 import type { ActionSeed, CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 
 /** The apps and actions of a seeded catalog, as the plugin maps them from the provider's answers. */

@@ -1,4 +1,8 @@
-import { searchedFields, toActionEntry, toAppDescription } from '../../../src/services/action-search/action-entry.js';
+import {
+  searchedFields,
+  toActionEntry,
+  toAppDescription,
+} from '../../../src/services/action-search/index/action-entry.js';
 import type { SearchableCatalog } from './actions-file.js';
 
 /** Rarer stems are left out of the table. */

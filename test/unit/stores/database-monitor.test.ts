@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import sinon from 'sinon';
-import { DatabaseMonitor } from '../../../src/stores/database-state-store.js';
+import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import {
   readSetting,
   UneditableSettings,
   writeSetting,
-} from '../../../src/stores/ini-settings.js';
+} from '../../../src/stores/settings/ini-settings.js';
 
 const name = 'web_public_url';
 const address = 'https://new.example';

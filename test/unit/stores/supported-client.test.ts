@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import knex from 'knex';
-import type { DatabaseClient } from '../../../src/stores/database-client.js';
-import { askForClient, requireSupportedClient } from '../../../src/stores/supported-client.js';
+import type { DatabaseClient } from '../../../src/stores/database/database-client.js';
+import { askForClient, requireSupportedClient } from '../../../src/stores/database/supported-client.js';
 import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { ConnectionHealthService } from '../../../../src/services/accounts/connection-health-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { actionSenderFixture, failedOutcome } from '../../../support/action-sender-fixture.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Principal } from '../../../../src/host/routes.js';
 import { ActivityService } from '../../../../src/services/activity/activity-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { useServices } from '../../../support/services.js';
 import { anAuditEvent, minute } from '../../../support/store-records.js';
 

@@ -3,7 +3,7 @@ import type { Principal } from '../../../../src/host/routes.js';
 import { ActivitySummaryService } from '../../../../src/services/activity/activity-summary-service.js';
 import { ActivityCountService } from '../../../../src/services/maintenance/activity-count-service.js';
 import { AuditRetentionService } from '../../../../src/services/maintenance/audit-retention-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';

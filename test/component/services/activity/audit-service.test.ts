@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { useServices } from '../../../support/services.js';
 
 describe('AuditService', () => {

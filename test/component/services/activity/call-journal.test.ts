@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { auditEventOf } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
-import { AuditStore, SqlAuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore, SqlAuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { OpenCallStore, SqlOpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';

@@ -3,8 +3,8 @@ import { AppListService } from '../../../../src/services/apps/app-list-service.j
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-flow.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AuditRetentionService } from '../../../../src/services/maintenance/audit-retention-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { anAuditEvent } from '../../../support/store-records.js';

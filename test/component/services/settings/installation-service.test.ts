@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { InstallationService } from '../../../../src/services/settings/installation-service.js';
-import { ApiKeyStore } from '../../../../src/stores/api-key-store.js';
 import { HomeIdStore, InstallationStore } from '../../../../src/stores/installation-store.js';
-import { PublicAddressStore } from '../../../../src/stores/public-address-store.js';
+import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
+import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { openPostgres } from '../../../support/databases.js';
 import {
   InMemoryApiKeyStore,

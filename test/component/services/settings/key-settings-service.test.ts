@@ -3,7 +3,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { KeySettingsService } from '../../../../src/services/settings/key-settings-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-ending-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
-import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';

@@ -8,7 +8,7 @@ import { OffboardingService } from '../../../../src/services/maintenance/offboar
 import { ClientTestService } from '../../../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import { OauthClientService } from '../../../../src/services/sign-ins/oauth-client-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { rejectionOf } from '../../../support/errors.js';

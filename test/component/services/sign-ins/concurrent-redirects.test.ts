@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-flow.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
-import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';

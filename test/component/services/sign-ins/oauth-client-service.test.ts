@@ -9,7 +9,7 @@ import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config
 import { OauthClientService } from '../../../../src/services/sign-ins/oauth-client-service.js';
 import { OwnClientService } from '../../../../src/services/sign-ins/own-client-service.js';
 import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
-import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { OrphanedAccountService } from '../../../../src/services/sign-ins/orphaned-account-service.js';
-import { LinkIntentStore } from '../../../../src/stores/link-intent-store.js';
+import { LinkIntentStore } from '../../../../src/stores/sign-ins/link-intent-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';

@@ -3,7 +3,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
-import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection, listRevocations } from '../../../support/store-records.js';

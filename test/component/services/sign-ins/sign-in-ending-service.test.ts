@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-ending-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
 import { SignInFlow } from '../../../support/sign-in-flow.js';
 import { aConnection } from '../../../support/store-records.js';

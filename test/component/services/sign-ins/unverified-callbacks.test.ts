@@ -4,7 +4,7 @@ import { hashToken } from '../../../../src/domain/sign-in-secrets.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-flow.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { CallbackResult } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
-import { VerifierCallbackStore } from '../../../../src/stores/verifier-callback-store.js';
+import { VerifierCallbackStore } from '../../../../src/stores/sign-ins/verifier-callback-store.js';
 import { Services } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-flow.js';
 import { until } from '../../../support/until.js';

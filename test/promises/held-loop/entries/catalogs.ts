@@ -77,7 +77,7 @@ function toApps({ count, categories, text }: ListShape): CatalogApp[] {
 export const actionIndexes = heldEntry<ListShape, Action[]>({
   name: 'list of actions, indexed',
   weight: 3,
-  readBy: ['services/action-search/action-index.ts', 'services/action-search/action-entry.ts'],
+  readBy: ['services/action-search/action-index.ts', 'services/action-search/index/action-entry.ts'],
   shapes: listShapes,
   known: [fullest, expanding],
   build: toActions,

@@ -48,11 +48,11 @@ let slugs: string[] = [];
 export const actionSearches = heldEntry<RequestShape, SearchInput>({
   name: 'search among 20,000 actions of 1,000 apps',
   readBy: [
-    'services/action-search/parse-query.ts',
-    'services/action-search/tokenize.ts',
-    'services/action-search/term-dictionary.ts',
-    'services/action-search/candidate-retriever.ts',
-    'services/action-search/ranker.ts',
+    'services/action-search/request/parse-query.ts',
+    'services/action-search/request/tokenize.ts',
+    'services/action-search/index/term-dictionary.ts',
+    'services/action-search/ranking/candidate-retriever.ts',
+    'services/action-search/ranking/ranker.ts',
     'services/actions/named-app.ts',
   ],
   shapes: fc.record({

@@ -4,7 +4,7 @@ import {
   readSetting,
   UneditableSettings,
   writeSetting,
-} from '../../../../src/stores/ini-settings.js';
+} from '../../../../src/stores/settings/ini-settings.js';
 import { heldEntry } from '../held-entry.js';
 
 type IniShape = { kind: 'ini'; units: string[]; lengths: number[]; isListed: boolean; count: number };
@@ -41,7 +41,7 @@ const units = [
 
 export const settingsFiles = heldEntry<IniShape, string>({
   name: 'config.ini',
-  readBy: ['stores/ini-settings.ts', 'stores/ini-file.ts'],
+  readBy: ['stores/settings/ini-settings.ts', 'stores/settings/ini-file.ts'],
   shapes: fc.record({
     kind: fc.constant('ini'),
     units: fc.array(fc.constantFrom(...units), { minLength: 1, maxLength: 5 }),

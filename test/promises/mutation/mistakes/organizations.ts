@@ -34,7 +34,7 @@ export const organizationMistakes: Mistake[] = [
   },
   {
     name: 'the activity of all organizations is listed in each',
-    file: 'src/stores/audit-query.ts',
+    file: 'src/stores/activity/audit-query.ts',
     find: "client('appconnect_audit_events').where({ org_id: orgId })",
     replace: "client('appconnect_audit_events')",
     caughtBy: stores,
@@ -55,14 +55,14 @@ export const organizationMistakes: Mistake[] = [
   },
   {
     name: 'a summary counts the calls of all organizations',
-    file: 'src/stores/activity-day-store.ts',
+    file: 'src/stores/activity/activity-day-store.ts',
     find: 'Object.entries({ org_id: orgId, agent, app, outcome })',
     replace: 'Object.entries({ agent, app, outcome })',
     caughtBy: stores,
   },
   {
     name: 'two replicas count the calls of a day twice',
-    file: 'src/stores/activity-day-store.ts',
+    file: 'src/stores/activity/activity-day-store.ts',
     find: 'if (!(await claimDay(transaction, day))) return;',
     replace: 'await claimDay(transaction, day);',
     caughtBy: stores,

@@ -85,7 +85,7 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'an attempt that has ended can be consumed',
-    file: 'src/stores/sign-in-store.ts',
+    file: 'src/stores/sign-ins/sign-in-store.ts',
     find: "where({ id, state: 'pending', state_hash: stateHash })",
     replace: 'where({ id, state_hash: stateHash })',
     caughtBy: ['test/contract/stores/sqlite.test.ts'],

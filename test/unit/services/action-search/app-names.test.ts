@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AppNameIndex } from '../../../../src/services/action-search/app-name-index.js';
+import { AppNameIndex } from '../../../../src/services/action-search/index/app-name-index.js';
 
 describe('The names of apps', () => {
   const index = new AppNameIndex();

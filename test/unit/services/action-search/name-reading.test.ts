@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { toActionEntry, toAppDescription } from '../../../../src/services/action-search/action-entry.js';
+import { toActionEntry, toAppDescription } from '../../../../src/services/action-search/index/action-entry.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 
 describe('The name of an action', () => {

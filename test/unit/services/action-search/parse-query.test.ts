@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { AppNameIndex } from '../../../../src/services/action-search/app-name-index.js';
-import { parseQuery } from '../../../../src/services/action-search/parse-query.js';
-import { TermDictionary } from '../../../../src/services/action-search/term-dictionary.js';
+import { AppNameIndex } from '../../../../src/services/action-search/index/app-name-index.js';
+import { TermDictionary } from '../../../../src/services/action-search/index/term-dictionary.js';
+import { parseQuery } from '../../../../src/services/action-search/request/parse-query.js';
 
 describe('parseQuery', () => {
   const names = new AppNameIndex();

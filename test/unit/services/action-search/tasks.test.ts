@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
-import { splitIntoTasks } from '../../../../src/services/action-search/tasks.js';
+import { splitIntoTasks } from '../../../../src/services/action-search/request/tasks.js';
 import { anAction, chatActions, chatApp, mailActions, mailApp } from '../../../support/fakes/fake-catalog.js';
 
 describe('A request for several things', () => {

@@ -13,8 +13,8 @@ import {
   verbTableSchema,
   wordTableSchema,
 } from '../../../../src/services/action-search/vocabulary/vocabulary-schema.js';
+import { abbreviations, isStopWord, stemOf, wordsIn } from '../../../../src/services/action-search/vocabulary/words.js';
 import words from '../../../../src/services/action-search/vocabulary/words.json' with { type: 'json' };
-import { abbreviations, isStopWord, stemOf, wordsIn } from '../../../../src/services/action-search/words.js';
 import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
 import { frequenciesIn } from '../../../support/search/word-frequencies.js';

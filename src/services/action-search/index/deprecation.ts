@@ -1,0 +1,40 @@
+import type { Action } from '../../../domain/app.js';
+import { Turns } from '../../../lib/turns.js';
+
+const saysDeprecated = /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i;
+
+/**
+ * The actions of an app that only their name should find: those that the provider marks as deprecated, and those that
+ * say so in their description where the app has the action that replaces them.
+ */
+export async function replacedAmong(actions: Action[]): Promise<ReadonlySet<Action>> {
+  const turns = new Turns();
+  const replaced = new Set<Action>();
+  const saying: Action[] = [];
+  const names = new Set<string>();
+  for (const action of actions) {
+    await turns.pause();
+    if (action.isDeprecated) replaced.add(action);
+    else if (saysDeprecated.test(action.description)) saying.push(action);
+    else names.add(lettersOf(action.name));
+  }
+  for (const action of saying) {
+    await turns.pause();
+    if (successorsOf(action).some((name) => names.has(name))) replaced.add(action);
+  }
+  return replaced;
+}
+
+/** What the action that replaces it may be called: the same, or as its description says. */
+function successorsOf({ name, description }: Action): string[] {
+  return [lettersOf(name), ...namesIn(description)];
+}
+
+/** "Deprecated: use `list branches` instead". */
+function namesIn(description: string): string[] {
+  return [...description.matchAll(/[`'"]([^`'"]{3,120})[`'"]/g)].map(([, name = '']) => lettersOf(name));
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inject, injectable } from 'tsyringe';
+import type { StorageFault } from '../../contract/refusal-reasons.js';
+import { isPluginError } from '../../domain/plugin-error.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { storageFaultOf, storageFaultWords, storageUnavailable } from '../storage-fault.js';
+import { DatabaseClient, isPostgres } from './database-client.js';
+
+/** The state of the database, by the queries of this process. */
+export interface DatabaseStateStore {
+  /**
+   * Local and quick: the fault that queries met last, and for SQLite whether the file can be read within a second. PostgreSQL is not
+   * asked, since that would use the network. Never throws.
+   */
+  current(): Promise<'ok' | StorageFault>;
+}
+
+export const DatabaseStateStore = Symbol('DatabaseStateStore');
+
+/** `isTold`: its beginning is in the log. */
+type ObservedFault = { fault: StorageFault; operation: string; isTold: boolean };
+
+/** Which later success shows that a fault is over. On a full disk reads still work; with a damaged page other operations do. */
+const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
+  disk_full: 'write',
+  database_locked: 'write',
+  database_read_only: 'write',
+  database_damaged: 'same',
+  database_unreadable: 'same',
+  database_unreachable: 'anything',
+  database_overloaded: 'anything',
+};
+
+/** The names of the stores' methods that only read. */
+const readMethodPattern = /^(?:find|list|count|get|read|is|has)/;
+
+/** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
+const probeTimeoutMs = 800;
+const maxProbeAgeMs = 2_000;
+/** A fault that comes and goes is logged at most once in this time. */
+const minLogIntervalMs = 60_000;
+
+/** Turns errors of database drivers into `storage_unavailable`, and remembers which fault the queries met last. */
+@injectable()
+export class DatabaseMonitor implements DatabaseStateStore {
+  private currentFault?: ObservedFault;
+  private readonly loggedAt = new Map<StorageFault, number>();
+  private probe?: { at: number; answer: Promise<StorageFault | undefined> };
+
+  constructor(
+    @inject(DatabaseClient) private readonly client: DatabaseClient,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
+
+  async current(): Promise<'ok' | StorageFault> {
+    if (this.currentFault !== undefined || isPostgres(this.client)) return this.currentFault?.fault ?? 'ok';
+    return (await this.probeShared()) ?? 'ok';
+  }
+
+  /**
+   * Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. A fault that
+   * the method has put into words of its own is remembered too.
+   */
+  async run<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      this.recordSuccess(operation);
+      return result;
+    } catch (error) {
+      const cause = isPluginError(error) ? error.cause : error;
+      const fault = storageFaultOf(cause);
+      if (fault === undefined) throw error;
+      this.recordFault(fault, operation, cause);
+      throw isPluginError(error) ? error : storageUnavailable(fault, error);
+    }
+  }
+
+  private recordSuccess(operation: string): void {
+    if (this.currentFault === undefined) return;
+    const { fault, operation: failed, isTold } = this.currentFault;
+    const isWrite = !readMethodPattern.test(operation.split('.')[1] ?? '');
+    const isOver = { anything: true, write: isWrite, same: operation === failed }[recoveryEvidence[fault]];
+    if (!isOver) return;
+    this.currentFault = undefined;
+    if (isTold) this.logger.info('The database works again.', { fault });
+  }
+
+  private recordFault(fault: StorageFault, operation: string, error: unknown): void {
+    const wasTold = this.currentFault?.fault === fault && this.currentFault.isTold;
+    const now = performance.now();
+    const isDue = now - (this.loggedAt.get(fault) ?? -Infinity) >= minLogIntervalMs;
+    this.currentFault = { fault, operation, isTold: wasTold || isDue };
+    if (wasTold || !isDue) return;
+    this.loggedAt.set(fault, now);
+    this.logger.error(storageFaultWords[fault], { fault, operation, error });
+  }
+
+  /** Concurrent and following reports share a probe, so that the file is read rarely, however many ask. */
+  private probeShared(): Promise<StorageFault | undefined> {
+    if (this.probe === undefined || performance.now() - this.probe.at > maxProbeAgeMs) {
+      this.probe = { at: performance.now(), answer: this.probeFile() };
+    }
+    return this.probe.answer;
+  }
+
+  private async probeFile(): Promise<StorageFault | undefined> {
+    const timer = new AbortController();
+    const timeout = pause(probeTimeoutMs, 'database_locked' as const, { signal: timer.signal }).catch(() => undefined);
+    const read = this.client('sqlite_master')
+      .count()
+      .then(() => undefined)
+      .catch(storageFaultOf);
+    return Promise.race([read, timeout]).finally(() => timer.abort());
+  }
+}
+
+/** A proxy of a store, whose methods are all run by the monitor. */
+export function monitoredStore<Store extends object>(store: Store, monitor: DatabaseMonitor): Store {
+  const monitored = new Map<PropertyKey, unknown>();
+  return new Proxy(store, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (!monitored.has(name)) {
+        const operation = `${store.constructor.name}.${String(name)}`;
+        monitored.set(name, (...args: unknown[]) => monitor.run(operation, async () => value.apply(target, args)));
+      }
+      return monitored.get(name);
+    },
+  });
+}

@@ -1,0 +1,254 @@
+import { inject, injectable } from 'tsyringe';
+import type { ConnectionKey } from '../../domain/connection.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import {
+  latestExpiry,
+  maxRedirects,
+  type RedirectedSignIn,
+  type SignIn,
+  type SignInPurpose,
+} from '../../domain/sign-in.js';
+import { DatabaseClient } from '../database/database-client.js';
+import {
+  liveSignIns,
+  openSignIns,
+  openStates,
+  overdueSignIns,
+  type SignInLinkRow,
+  type SignInRow,
+  signIns,
+  toSignIn,
+  toSignInRow,
+} from './sign-in-rows.js';
+
+/** At most one attempt is open for each key, so a test of a client may be open beside an attempt to connect. */
+export type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
+
+/** The end of an attempt without a connection. With `stateHash`, only while that redirect is the current one. */
+export type SignInEnd = { to: 'tested' | 'failed' | 'cancelled' | 'expired'; stateHash?: string; testResult?: string };
+
+type ExtraLink = { tokenHash: string; baseAddress: string; createdAt: string };
+type NewRedirect = { stateHash: string; browserHash: string; baseAddress: string };
+type NewAccount = { stateHash: string; authConfigId: string; accountId: string; projectId?: string };
+
+/**
+ * Sign-in attempts: those that connect an account, and those that test a client. Each attempt enters a terminal state at most
+ * once, even under concurrent requests.
+ */
+export interface SignInStore {
+  /** Throws `conflict` while another attempt to connect is open for the same key, so that the caller can retry. */
+  create(signIn: SignIn): Promise<void>;
+  /** Ends the open attempts of a key, expired or not, and returns them. */
+  cancelOpen(key: SignInKey): Promise<SignIn[]>;
+  /** Ends the attempts of a key that had expired at `now`, and returns them; an open attempt stays. */
+  cancelOverdue(key: SignInKey, now: string): Promise<SignIn[]>;
+  findById(id: string): Promise<SignIn | undefined>;
+  findByStateHash(stateHash: string): Promise<RedirectedSignIn | undefined>;
+  /** Finds it by its own link or by an extra link; its base address is then that of the link. */
+  findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
+  /** Adds an extra link to an attempt. Returns false when the attempt is no longer pending, or has `max` extra links already. */
+  addLink(id: string, link: ExtraLink, max: number): Promise<boolean>;
+  /** The attempt to connect that is open at `now`, if any: `pending`, not expired, and not created by a clock that was ahead. */
+  findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
+  /** Open attempts to connect of one member in one organization. */
+  listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
+  /** Attempts that have not ended although they had expired at `now`, or were created by a clock that was ahead; oldest first. */
+  listOverdue(now: string, limit: number): Promise<SignIn[]>;
+  /** Attempts of an organization that have not ended, expired or not. */
+  listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
+  /**
+   * Begins an authorization redirect, which replaces an earlier one of the same attempt. Returns the account of the earlier
+   * redirect, to be removed. Undefined when the attempt is no longer pending, or has no redirects left.
+   */
+  beginRedirect(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined>;
+  /**
+   * Ends a redirect for which no link could be made, and does not count it. Does nothing when it is no longer the current one.
+   */
+  undoRedirect(id: string, redirect: { stateHash: string }): Promise<void>;
+  /**
+   * Stores the account that the provider created for a redirect. Returns false when it is no longer the current one, or has
+   * ended.
+   */
+  attachAccount(id: string, account: NewAccount): Promise<boolean>;
+  /**
+   * Ends a redirect and leaves the attempt open. Returns the account that was attached for it, to be removed. `lacksCookie`:
+   * the callback came without the cookie of the redirect. Undefined when it is no longer the current one, or has ended.
+   */
+  endRedirect(
+    id: string,
+    redirect: { stateHash: string; lacksCookie: boolean },
+  ): Promise<{ removedAccountId?: string; redirectCount: number; callbacksWithoutCookie: number } | undefined>;
+  /**
+   * Turns a pending attempt into a connected one. Returns false, and changes nothing, when the redirect is no longer the current
+   * one, has ended, or the attempt only tests a client.
+   */
+  consume(id: string, redirect: { stateHash: string }): Promise<boolean>;
+  /**
+   * Ends an attempt. Returns false, and changes nothing, when it had ended; with a `stateHash` also when that redirect is no
+   * longer the current one, or has ended. A caller that acts on the result of a redirect must give its hash.
+   */
+  end(id: string, end: SignInEnd): Promise<boolean>;
+  /** Deletes terminal attempts that ended before `before`, and the links to them. */
+  prune(before: string): Promise<void>;
+}
+
+export const SignInStore = Symbol('SignInStore');
+
+@injectable()
+export class SqlSignInStore implements SignInStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async create(signIn: SignIn): Promise<void> {
+    const created = await signIns(this.client).insert(toSignInRow(signIn)).onConflict().ignore().returning('id');
+    if (created.length === 0) throw new PluginError('conflict', 'Another sign-in was started at the same moment.');
+  }
+
+  async cancelOpen(key: SignInKey): Promise<SignIn[]> {
+    const rows = await openSignIns(this.client).where(whereKey(key)).update({ state: 'cancelled' }).returning('*');
+    return rows.map(toSignIn);
+  }
+
+  async cancelOverdue(key: SignInKey, now: string): Promise<SignIn[]> {
+    const rows = await overdueSignIns(this.client, now)
+      .where(whereKey(key))
+      .update({ state: 'cancelled' })
+      .returning('*');
+    return rows.map(toSignIn);
+  }
+
+  findById(id: string): Promise<SignIn | undefined> {
+    return this.findOne({ id });
+  }
+
+  async findByStateHash(stateHash: string): Promise<RedirectedSignIn | undefined> {
+    const signIn = await this.findOne({ state_hash: stateHash });
+    return signIn && { ...signIn, stateHash };
+  }
+
+  async findByTokenHash(tokenHash: string): Promise<SignIn | undefined> {
+    return (await this.findOne({ token_hash: tokenHash })) ?? this.findByExtraLink(tokenHash);
+  }
+
+  async addLink(id: string, link: ExtraLink, max: number): Promise<boolean> {
+    const counted = await liveSignIns(this.client, { id })
+      .where('further_links', '<', max)
+      .update({ further_links: this.client.raw('further_links + 1') as unknown as number });
+    if (counted === 0) return false;
+    const { tokenHash, baseAddress, createdAt } = link;
+    await this.links().insert({ token_hash: tokenHash, sign_in_id: id, origin: baseAddress, created_at: createdAt });
+    return true;
+  }
+
+  async findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined> {
+    const open = await this.listOpenOfMember(key, now);
+    return open.filter((signIn) => signIn.app === key.app).at(-1);
+  }
+
+  async listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]> {
+    const rows = await signIns(this.client)
+      .where({ org_id: member.orgId, user_id: member.userId, state: 'pending' })
+      .where('expires_at', '>', now)
+      .where('expires_at', '<=', latestExpiry(new Date(now)))
+      .orderBy(['created_at', 'id']);
+    return rows.map(toSignIn);
+  }
+
+  async listOverdue(now: string, limit: number): Promise<SignIn[]> {
+    const rows = await overdueSignIns(this.client, now).orderBy(['expires_at', 'id']).limit(limit);
+    return rows.map(toSignIn);
+  }
+
+  async listOpenOfOrganization(orgId: string): Promise<SignIn[]> {
+    const rows = await openSignIns(this.client).where({ org_id: orgId }).orderBy(['created_at', 'id']);
+    return rows.map(toSignIn);
+  }
+
+  async beginRedirect(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined> {
+    const [row] = await liveSignIns(this.client, { id })
+      .where('departures', '<', maxRedirects)
+      .update({
+        state_hash: redirect.stateHash,
+        browser_hash: redirect.browserHash,
+        origin: redirect.baseAddress,
+        // In an update, a column on the right has its value before the update: the account that is replaced.
+        replaced_account_id: this.client.ref('account_id') as unknown as string,
+        account_id: null,
+        departures: this.client.raw('departures + 1') as unknown as number,
+      })
+      .returning('replaced_account_id');
+    if (row === undefined) return undefined;
+    return row.replaced_account_id === null ? {} : { replacedAccountId: row.replaced_account_id };
+  }
+
+  async undoRedirect(id: string, { stateHash }: { stateHash: string }): Promise<void> {
+    await liveSignIns(this.client, { id, state_hash: stateHash, account_id: null })
+      .whereNotNull('browser_hash')
+      .update({ browser_hash: null, departures: this.client.raw('departures - 1') as unknown as number });
+  }
+
+  async attachAccount(id: string, account: NewAccount): Promise<boolean> {
+    const changed = await liveSignIns(this.client, { id, state_hash: account.stateHash })
+      .whereNotNull('browser_hash')
+      .update({
+        auth_config_id: account.authConfigId,
+        account_id: account.accountId,
+        ...(account.projectId === undefined ? {} : { project_id: account.projectId }),
+      });
+    return changed === 1;
+  }
+
+  async endRedirect(id: string, { stateHash, lacksCookie }: { stateHash: string; lacksCookie: boolean }) {
+    const [row] = await liveSignIns(this.client, { id, state_hash: stateHash })
+      .whereNotNull('browser_hash')
+      .update({
+        browser_hash: null,
+        replaced_account_id: this.client.ref('account_id') as unknown as string,
+        account_id: null,
+        ...(lacksCookie && { lost_returns: this.client.raw('lost_returns + 1') as unknown as number }),
+      })
+      .returning(['replaced_account_id', 'departures', 'lost_returns']);
+    if (row === undefined) return undefined;
+    const { replaced_account_id: removed, departures: redirectCount, lost_returns: callbacksWithoutCookie } = row;
+    return { ...(removed !== null && { removedAccountId: removed }), redirectCount, callbacksWithoutCookie };
+  }
+
+  async consume(id: string, { stateHash }: { stateHash: string }): Promise<boolean> {
+    const changed = await signIns(this.client)
+      .where({ id, state: 'pending', state_hash: stateHash })
+      .whereNotNull('browser_hash')
+      .update({ state: 'connected' });
+    return changed === 1;
+  }
+
+  async end(id: string, end: SignInEnd): Promise<boolean> {
+    const open = openSignIns(this.client).where({ id });
+    const target =
+      end.stateHash === undefined ? open : open.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
+    return (await target.update({ state: end.to, told: end.testResult ?? null })) === 1;
+  }
+
+  async prune(before: string): Promise<void> {
+    // An attempt ends by its expiry, or is ended soon after. That is exact enough to delete by, and needs no column of its own.
+    await signIns(this.client).whereNotIn('state', openStates).where('expires_at', '<', before).del();
+    await this.links().whereNotIn('sign_in_id', signIns(this.client).select('id')).del();
+  }
+
+  private links() {
+    return this.client<SignInLinkRow>('appconnect_sign_in_links');
+  }
+
+  private async findByExtraLink(tokenHash: string): Promise<SignIn | undefined> {
+    const link = await this.links().where({ token_hash: tokenHash }).first();
+    const signIn = link && (await this.findById(link.sign_in_id));
+    return signIn && { ...signIn, baseAddress: link.origin };
+  }
+
+  private async findOne(where: Partial<SignInRow>): Promise<SignIn | undefined> {
+    const row = await signIns(this.client).where(where).first();
+    return row && toSignIn(row);
+  }
+}
+
+function whereKey({ orgId, userId, app, purpose }: SignInKey): Partial<SignInRow> {
+  return { org_id: orgId, user_id: userId, app, purpose: purpose ?? null };
+}
