@@ -1,4 +1,4 @@
-import { Conversation } from '../support/conversation.js';
+import { Conversation } from '../support/agents/conversation.js';
 import { Installation } from '../support/installation.js';
 import type { AgentTask } from './agent-tasks/agent-task.js';
 import { largeAnswerTasks } from './agent-tasks/large-answer-tasks.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../support/browsers.js';
+import { launchChromium } from '../support/browser/browsers.js';
 import type { BenchRow } from './bench-row.js';
 import { type CatalogHost, forkCatalogHost } from './support/catalog-host.js';
 import { quantile } from './support/durations.js';

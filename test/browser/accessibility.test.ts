@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { axeFaultsOn } from '../support/browser/page-checks.js';
 import type { Installation } from '../support/installation.js';
 import { useInstallation } from '../support/installation.js';
-import { axeFaultsOn } from '../support/page-checks.js';
 
 describe('What axe finds, light and dark', () => {
   const browser = useBrowser();

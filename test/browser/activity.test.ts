@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { allowByKeyboard, tabTo, waitForFocus } from '../support/browser/keyboard.js';
+import { axeFaultsOn } from '../support/browser/page-checks.js';
 import { type Installation, useInstallation } from '../support/installation.js';
-import { allowByKeyboard, tabTo, waitForFocus } from '../support/keyboard.js';
-import { axeFaultsOn } from '../support/page-checks.js';
 
 const endOfSlack = 'The connection of Cleo Martin to Slack stopped working';
 const callOfAda = 'Assistant called GMAIL_FETCH_EMAILS in Gmail for Ada Lovelace';

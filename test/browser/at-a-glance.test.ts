@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { contrastOf, minContrast, type Pixel, pixelOf } from '../support/contrast.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { contrastOf, minContrast, type Pixel, pixelOf } from '../support/browser/contrast.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
 import { until } from '../support/until.js';
 
 const german: BrowserContextOptions = { locale: 'de-DE' };

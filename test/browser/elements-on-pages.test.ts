@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { openReadySandbox, openSandbox, type TestSandbox } from '../support/sandbox.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { openReadySandbox, openSandbox, type TestSandbox } from '../support/hosts/sandbox.js';
 
 const pages = ['Agents & tools', 'Activity', 'Integrations'];
 

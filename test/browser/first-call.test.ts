@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
-import { openSandbox, type TestSandbox } from '../support/sandbox.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
+import { openSandbox, type TestSandbox } from '../support/hosts/sandbox.js';
 
 /** Somebody new gives up early: there were fourteen once. */
 const maxClicks = 8;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { tabTo } from '../support/browser/keyboard.js';
+import { badgeFaultsOn, selectionFaultsOn } from '../support/browser/page-checks.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo } from '../support/keyboard.js';
-import { badgeFaultsOn, selectionFaultsOn } from '../support/page-checks.js';
 
 describe('In forced colours, what is selected is seen (§1.4)', () => {
   const browser = useBrowser();

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openContext, useBrowser } from '../support/browsers.js';
-import { Gallery } from '../support/gallery.js';
-import { layoutFaultsOn, motionOn } from '../support/page-checks.js';
+import { openContext, useBrowser } from '../support/browser/browsers.js';
+import { Gallery } from '../support/browser/gallery.js';
+import { layoutFaultsOn, motionOn } from '../support/browser/page-checks.js';
 
 describe('Every element in every state, as the gallery shows them', () => {
   const browser = useBrowser();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { openReadySandbox, openSandbox, type TestSandbox } from '../support/sandbox.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { openReadySandbox, openSandbox, type TestSandbox } from '../support/hosts/sandbox.js';
 
 describe('Journeys in the control center (§1.4)', () => {
   const browser = useBrowser();

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { allowByKeyboard, tabTo, waitForFocus } from '../support/browser/keyboard.js';
 import { useInstallation } from '../support/installation.js';
-import { allowByKeyboard, tabTo, waitForFocus } from '../support/keyboard.js';
 
 describe('By keyboard alone, a person (§1.4)', () => {
   const browser = useBrowser();

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
+import { axeFaultsOn } from '../support/browser/page-checks.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
-import { axeFaultsOn } from '../support/page-checks.js';
 
 describe('The keys of the control center (§1.4)', () => {
   const browser = useBrowser();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Route } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 
 const wordFiles = '**/plugins/appconnect/*/languages/*.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
 
 describe('What others change shows without a refresh (§1.4)', () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
-import type { TestSandbox } from '../support/sandbox.js';
-import { openReadySandbox } from '../support/sandbox.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import type { TestSandbox } from '../support/hosts/sandbox.js';
+import { openReadySandbox } from '../support/hosts/sandbox.js';
 import { until } from '../support/until.js';
 
 describe('Setting up the sign-in of an app in the control center', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { tabTo } from '../support/browser/keyboard.js';
+import { turnWheel, waitForRest } from '../support/browser/scrolling.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo } from '../support/keyboard.js';
-import { turnWheel, waitForRest } from '../support/scrolling.js';
 import { until } from '../support/until.js';
 
 const farDown = 120;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../support/browser-client.js';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
-import { openReplicas, type ReplicaSandbox } from '../support/replica-sandbox.js';
+import type { BrowserClient } from '../support/browser/browser-client.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { openReplicas, type ReplicaSandbox } from '../support/hosts/replica-sandbox.js';
 
 const streamPath = '/v1/appconnect/events';
 

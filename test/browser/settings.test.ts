@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { tabTo } from '../support/browser/keyboard.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo } from '../support/keyboard.js';
 import { until } from '../support/until.js';
 
 const narrow = { viewport: { width: 360, height: 740 } };

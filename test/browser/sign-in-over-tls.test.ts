@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { useBrowser } from '../support/browsers.js';
-import { ControlCenterPage, cleo } from '../support/control-center-page.js';
-import type { TestSandbox } from '../support/sandbox.js';
-import { openReadySandbox } from '../support/sandbox.js';
-import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { startTlsProxy, type TlsProxy } from '../support/browser/tls-proxy.js';
+import type { TestSandbox } from '../support/hosts/sandbox.js';
+import { openReadySandbox } from '../support/hosts/sandbox.js';
 
 const connected = 'Gmail is connected as cleo@example.com';
 const trusting = { ignoreHTTPSErrors: true };

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { germanPages } from '../../src/routes/pages/words-de.js';
 import { englishPages } from '../../src/routes/pages/words-en.js';
-import { openContext, useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { openContext, useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { axeFaultsOn } from '../support/browser/page-checks.js';
+import { signInPages } from '../support/browser/sign-in-pages.js';
 import { useInstallation } from '../support/installation.js';
-import { axeFaultsOn } from '../support/page-checks.js';
-import { signInPages } from '../support/sign-in-pages.js';
 
 /** The narrowest window that a page has to fit into without scrolling sideways (WCAG 1.4.10). */
 const viewport = { width: 320, height: 640 };

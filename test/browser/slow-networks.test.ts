@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { axeFaultsOn } from '../support/browser/page-checks.js';
 import { useInstallation } from '../support/installation.js';
-import { axeFaultsOn } from '../support/page-checks.js';
 import { until } from '../support/until.js';
 
 const script = '**/assets/index-*.js';

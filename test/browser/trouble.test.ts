@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ben, ControlCenterPage, cleo } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ben, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
 import { until } from '../support/until.js';
 
 describe('When something is wrong (§7)', () => {

@@ -1,7 +1,7 @@
-import { useBrowser } from '../support/browsers.js';
-import { ControlCenterPage, cleo } from '../support/control-center-page.js';
-import type { TestSandbox } from '../support/sandbox.js';
-import { openReadySandbox } from '../support/sandbox.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
+import type { TestSandbox } from '../support/hosts/sandbox.js';
+import { openReadySandbox } from '../support/hosts/sandbox.js';
 import { until } from '../support/until.js';
 
 describe('Signing in to a project with a verifier, in a browser (§4)', () => {

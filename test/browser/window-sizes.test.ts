@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { useBrowser } from '../support/browsers.js';
-import { ada, ControlCenterPage } from '../support/control-center-page.js';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
+import { turnWheel, waitForRest } from '../support/browser/scrolling.js';
 import { useInstallation } from '../support/installation.js';
-import { tabTo, waitForFocus } from '../support/keyboard.js';
-import { turnWheel, waitForRest } from '../support/scrolling.js';
 
 /** A window of 1280 × 900 at 400 % zoom. */
 const zoomed = { width: 320, height: 225 };

@@ -8,7 +8,7 @@ import type { Mistake } from '../support/conformance/mistakes/mistake.js';
 import { routeMistakes } from '../support/conformance/mistakes/route-mistakes.js';
 import { sessionMistakes } from '../support/conformance/mistakes/session-mistakes.js';
 import { mutantOf } from '../support/conformance/mutant-host.js';
-import { startHostUnderTest } from '../support/host-under-test.js';
+import { startHostUnderTest } from '../support/hosts/host-under-test.js';
 
 const tables = {
   routes: routeMistakes,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { describeHostConformance } from '../../src/testing/index.js';
 import { collectChecks } from '../support/conformance/collect-checks.js';
-import { startHostUnderTest } from '../support/host-under-test.js';
+import { startHostUnderTest } from '../support/hosts/host-under-test.js';
 
 const file = fileURLToPath(new URL('../support/conformance/node-test-host.js', import.meta.url));
 

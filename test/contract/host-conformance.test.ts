@@ -1,5 +1,5 @@
 import { describeHostConformance } from '../../src/testing/host-conformance/host-conformance.js';
-import { startHostUnderTest } from '../support/host-under-test.js';
+import { startHostUnderTest } from '../support/hosts/host-under-test.js';
 
 for (const basePath of ['', '/tools/app-connect']) {
   describeHostConformance(`The reference host at ${basePath}/`, (activate) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { pluginManifestSchema, toManifestJsonSchema } from '../../src/contract/manifest-contract.js';
-import { openSandbox } from '../support/sandbox.js';
+import { openSandbox } from '../support/hosts/sandbox.js';
 
 const readRepositoryFile = async (name: string) =>
   JSON.parse(await readFile(new URL(`../../../${name}`, import.meta.url), 'utf8'));

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { examplesIn } from '../support/examples.js';
-import { fetchPackages } from '../support/fetch-packages.js';
+import { examplesIn } from '../support/package/examples.js';
+import { fetchPackages } from '../support/package/fetch-packages.js';
 import { installPackage, linkInto } from './install.js';
 
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[]; message: string }[] };

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { npmCommand } from '../support/npm-command.js';
+import { npmCommand } from '../support/package/npm-command.js';
 import { packInto } from './pack.js';
 
 /** What a platform has besides, linked from this checkout since drivers take long to build. */

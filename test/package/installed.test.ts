@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { openPostgres, type TestDatabase } from '../support/databases.js';
-import { fetchPackages } from '../support/fetch-packages.js';
+import { fetchPackages } from '../support/package/fetch-packages.js';
+import { openPostgres, type TestDatabase } from '../support/stores/databases.js';
 import { installPackage } from './install.js';
 
 const run = promisify(execFile);

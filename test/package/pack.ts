@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { npmCommand } from '../support/npm-command.js';
+import { npmCommand } from '../support/package/npm-command.js';
 
 /** Of this checkout, all that can come into a package, and what packing itself needs. */
 const sources = [

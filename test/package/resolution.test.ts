@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { npmCommand } from '../support/npm-command.js';
+import { npmCommand } from '../support/package/npm-command.js';
 import { type Packed, packInto } from './pack.js';
 
 type Problem = { kind: string; entrypoint?: string };

@@ -9,9 +9,9 @@ import {
   startProviderEmulator,
 } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
-import { BrowserClient } from './browser-client.js';
-import { writePluginManifest } from './manifest-under-test.js';
-import { PublishedContract } from './published-contract.js';
+import { BrowserClient } from './browser/browser-client.js';
+import { writePluginManifest } from './hosts/manifest-under-test.js';
+import { PublishedContract } from './package/published-contract.js';
 
 export type InstallationOptions = {
   /** Environment variables. The object is not copied, so a test may change it while the host runs. */

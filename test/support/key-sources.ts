@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserClient } from './browser-client.js';
+import type { BrowserClient } from './browser/browser-client.js';
 import { Installation } from './installation.js';
 
 /** A valid key for each source. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BrowserClient } from './browser-client.js';
+import { BrowserClient } from './browser/browser-client.js';
 
 /** An open event stream of a control center, and what it has received so far. */
 export async function openEventStream(url: string, user: string) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Injection } from '../../src/testing/provider-emulator/provider-emulator.js';
-import type { BrowserClient } from './browser-client.js';
+import type { BrowserClient } from './browser/browser-client.js';
 import { useClock } from './clock.js';
 import { Installation, type InstallationOptions } from './installation.js';
 import { until } from './until.js';

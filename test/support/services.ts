@@ -16,17 +16,17 @@ import { MountedKeyStore } from '../../src/stores/settings/mounted-key-store.js'
 import { PublicAddressStore } from '../../src/stores/settings/public-address-store.js';
 import { SnapshotStore } from '../../src/stores/snapshot-store.js';
 import { noTelemetry, Telemetry } from '../../src/telemetry/telemetry.js';
-import { openSqlite, type TestDatabase, useDatabase } from './databases.js';
 import { FakeDirectory } from './fakes/fake-directory.js';
 import { FakeEventBus } from './fakes/fake-event-bus.js';
 import { FakeLogger, FakeRouteRegistry, FakeToolRegistry } from './fakes/fake-host-parts.js';
 import { FakeProviderGateway } from './fakes/fake-provider-gateway.js';
+import { openSqlite, type TestDatabase, useDatabase } from './stores/databases.js';
 import {
   InMemoryApiKeyStore,
   InMemoryHomeIdStore,
   InMemoryPublicAddressStore,
   InMemorySnapshotStore,
-} from './in-memory-stores.js';
+} from './stores/in-memory-stores.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
-import { contrastOf, minContrast, pixelOf } from '../support/contrast.js';
+import { contrastOf, minContrast, pixelOf } from '../support/browser/contrast.js';
 import { useColorScheme } from './support/browser.js';
 import { anApi, gmail, jira } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';

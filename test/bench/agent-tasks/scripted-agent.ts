@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { Conversation } from '../../support/conversation.js';
+import type { Conversation } from '../../support/agents/conversation.js';
 import type { AgentTask, Data, Fields, Step } from './agent-task.js';
 
 /** `idealCalls`: one for each step. `failure`: what went otherwise than the task says. */

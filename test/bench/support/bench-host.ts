@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forkHost } from '../../../src/testing/reference-host/replicas/host-process.js';
-import { BrowserClient } from '../../support/browser-client.js';
-import { writePluginManifest } from '../../support/manifest-under-test.js';
+import { BrowserClient } from '../../support/browser/browser-client.js';
+import { writePluginManifest } from '../../support/hosts/manifest-under-test.js';
 import type { SeparateEmulator } from './emulator-process.js';
 
 const agent = 'acme-assistant';

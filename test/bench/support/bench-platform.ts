@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Channel, HostPlatform, ResolvedTool, ToolProvider, ToolRegistry } from '../../../src/host/index.js';
 import { activate } from '../../../src/index.js';
-import { BrowserClient } from '../../support/browser-client.js';
-import { startHostWith } from '../../support/inline-plugin.js';
+import { BrowserClient } from '../../support/browser/browser-client.js';
+import { startHostWith } from '../../support/hosts/inline-plugin.js';
 import { addMembers } from './add-members.js';
 import type { SeparateEmulator } from './emulator-process.js';
 

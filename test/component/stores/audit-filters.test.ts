@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { auditPage } from '../../../src/stores/activity/audit-query.js';
 import type { AuditRow } from '../../../src/stores/activity/audit-store.js';
 import { isPostgres } from '../../../src/stores/database/database-client.js';
-import { openPostgres, openSqlite, useDatabase } from '../../support/databases.js';
+import { openPostgres, openSqlite, useDatabase } from '../../support/stores/databases.js';
 
 // As many as a busy organization has in some weeks; with few rows, PostgreSQL rightly reads the whole table.
 const eventCount = 100_000;

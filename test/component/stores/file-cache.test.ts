@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { FileCache } from '../../../src/stores/settings/file-cache.js';
 import { useClock } from '../../support/clock.js';
-import { useDirectory } from '../../support/use-directory.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
 
 describe('FileCache', () => {
   const directory = useDirectory();

@@ -8,7 +8,7 @@ import type { FileFault } from '../../../src/contract/refusal-values.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
-import { useDirectory } from '../../support/use-directory.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
 
 const key = 'ak_sandbox_project_key';
 

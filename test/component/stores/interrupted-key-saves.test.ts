@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
 import { until } from '../../support/until.js';
-import { useDirectory } from '../../support/use-directory.js';
 
-const script = fileURLToPath(new URL('../../support/save-keys-process.js', import.meta.url));
+const script = fileURLToPath(new URL('../../support/stores/save-keys-process.js', import.meta.url));
 
 describe('Saves of the key whose process is killed', () => {
   const home = useDirectory();

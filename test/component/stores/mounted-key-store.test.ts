@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { FileMountedKeyStore } from '../../../src/stores/settings/mounted-key-store.js';
 import { rejectionOf } from '../../support/errors.js';
-import { useDirectory } from '../../support/use-directory.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
 
 /** What can be at the path instead of a file: how to create it, and the expected message. */
 const wrongFiles: { what: string; said: string; make(path: string): Promise<unknown> }[] = [

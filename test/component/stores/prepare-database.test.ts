@@ -6,8 +6,8 @@ import knex, { type Knex } from 'knex';
 import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { assertUsableDatabase, versionWarnings } from '../../../src/stores/prepare-database.js';
-import { anAuditEvent } from '../../support/store-records.js';
-import { useDirectory } from '../../support/use-directory.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
+import { anAuditEvent } from '../../support/stores/store-records.js';
 
 describe('assertUsableDatabase', () => {
   const directory = useDirectory();

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { AppActions } from '../../../src/domain/app.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import { catalog, someActions } from '../../contract/stores/file-stores.contract.js';
-import { useDirectory } from '../../support/use-directory.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
 
 describe('FileSnapshotStore', () => {
   const home = useDirectory();

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { agentRequest, giveGmail, toolProviderOf } from '../../support/agent-tools.js';
-import { readResult } from '../../support/browser-client.js';
+import { agentRequest, giveGmail, toolProviderOf } from '../../support/agents/agent-tools.js';
+import { readResult } from '../../support/browser/browser-client.js';
 import { useServices } from '../../support/services.js';
 import { neverAborted } from '../../support/signals.js';
 

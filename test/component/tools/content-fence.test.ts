@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
-import { callTool, giveGmail, textOf } from '../../support/agent-tools.js';
+import { callTool, giveGmail, textOf } from '../../support/agents/agent-tools.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';
 

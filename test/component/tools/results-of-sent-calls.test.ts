@@ -5,8 +5,8 @@ import { asPluginError, fixFor, PluginError, withDetails } from '../../../src/do
 import type { Logger } from '../../../src/host/host-platform.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
 import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
-import { callTool, giveGmail } from '../../support/agent-tools.js';
-import { readResult } from '../../support/browser-client.js';
+import { callTool, giveGmail } from '../../support/agents/agent-tools.js';
+import { readResult } from '../../support/browser/browser-client.js';
 import { useServices } from '../../support/services.js';
 
 /** Matches texts that suggest repeating a call without checking first. */

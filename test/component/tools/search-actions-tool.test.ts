@@ -13,7 +13,7 @@ import { searchActions } from '../../../src/tools/search-actions-tool.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';
 import { neverAborted } from '../../support/signals.js';
-import { minute } from '../../support/store-records.js';
+import { minute } from '../../support/stores/store-records.js';
 
 const request: ToolRequest = {
   channel: 'web',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Example, examplesIn, faultsOf } from '../../support/examples.js';
+import { type Example, examplesIn, faultsOf } from '../../support/package/examples.js';
 import { listDocuments } from './markdown.js';
 
 /** Their blocks show types that are made from the sources, and are no examples. */

@@ -1,6 +1,6 @@
 import { type StreamEventName, streamEventNames } from '../../../src/contract/event-contract.js';
 import { type RouteServices, routeTable } from '../../../src/routes/route-table.js';
-import type { OpenapiDocument, Operation } from '../../support/published-contract.js';
+import type { OpenapiDocument, Operation } from '../../support/package/published-contract.js';
 import { code, table } from './markdown-table.js';
 import { namedLists, refusalValuesType, toType, toUnion } from './schema-type.js';
 

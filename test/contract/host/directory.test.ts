@@ -6,9 +6,9 @@ import type { Agent, Directory, Member, Organization } from '../../../src/host/d
 import { createHostTables, openDatabases } from '../../../src/testing/reference-host/database/host-databases.js';
 import { DirectoryChanges } from '../../../src/testing/reference-host/directory/directory-changes.js';
 import { SqlDirectory } from '../../../src/testing/reference-host/directory/sql-directory.js';
-import { openPostgres } from '../../support/databases.js';
 import { aMember, FakeDirectory } from '../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
+import { openPostgres } from '../../support/stores/databases.js';
 
 type DirectoryUnderTest = {
   directory: Directory;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { ReplicaEventBus } from '../../../src/hosting/index.js';
-import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { startLateServer } from '../../support/late-server.js';
+import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 
 const removed = { orgId: 'acme', userId: 'cleo' };

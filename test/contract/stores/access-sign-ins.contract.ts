@@ -5,7 +5,7 @@ import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-st
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
-import { aConnection, aSignIn, markNeedsConfirmation, minute } from '../../support/store-records.js';
+import { aConnection, aSignIn, markNeedsConfirmation, minute } from '../../support/stores/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };
 const nothing = { isEnabled: false, isAssigned: false };

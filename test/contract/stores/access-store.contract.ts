@@ -4,7 +4,7 @@ import { type AccessCaller, SqlAccessStore } from '../../../src/stores/access-st
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { aConnection, minute } from '../../support/store-records.js';
+import { aConnection, minute } from '../../support/stores/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };
 const gmail = { orgId: 'acme', app: 'gmail' };

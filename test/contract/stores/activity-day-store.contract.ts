@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { ActivityScope } from '../../../src/domain/activity-scope.js';
 import { SqlActivityDayStore, type SummarySources } from '../../../src/stores/activity/activity-day-store.js';
 import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
-import { anAuditEvent } from '../../support/store-records.js';
+import { anAuditEvent } from '../../support/stores/store-records.js';
 
 const ada = { userId: 'ada', name: 'Ada' };
 const cleo = { userId: 'cleo', name: 'Cleo' };

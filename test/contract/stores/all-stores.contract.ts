@@ -1,5 +1,5 @@
-import type { TestDatabase } from '../../support/databases.js';
-import { useDatabase } from '../../support/databases.js';
+import type { TestDatabase } from '../../support/stores/databases.js';
+import { useDatabase } from '../../support/stores/databases.js';
 import { describeAccessOfSignIns } from './access-sign-ins.contract.js';
 import { describeAccessStore } from './access-store.contract.js';
 import { describeActivityDayStore } from './activity-day-store.contract.js';

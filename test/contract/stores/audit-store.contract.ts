@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type AuditEvent, auditEventSchema } from '../../../src/contract/activity-contract.js';
 import type { AuditQuery } from '../../../src/domain/activity-scope.js';
 import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
-import { anAuditEvent, minute } from '../../support/store-records.js';
+import { anAuditEvent, minute } from '../../support/stores/store-records.js';
 
 export function describeAuditStore(client: () => Knex): void {
   describe('AuditStore', () => {

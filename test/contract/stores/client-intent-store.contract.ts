@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlClientIntentStore } from '../../../src/stores/client-intent-store.js';
-import { minute } from '../../support/store-records.js';
+import { minute } from '../../support/stores/store-records.js';
 
 const intent = { name: 'own client 1', projectId: 'pr_1', app: 'gmail', beganAt: minute(1) };
 

@@ -5,7 +5,7 @@ import { SqlAccessStore } from '../../../src/stores/access-store.js';
 import { SqlClientTestStore } from '../../../src/stores/sign-ins/client-test-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore } from '../../../src/stores/sign-ins/verifier-callback-store.js';
-import { aSignIn, minute } from '../../support/store-records.js';
+import { aSignIn, minute } from '../../support/stores/store-records.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const aTest = (fields: Partial<SignIn> = {}) => aSignIn({ id: 'test', purpose: 'client_test', ...fields });

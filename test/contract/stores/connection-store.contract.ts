@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Connection } from '../../../src/domain/connection.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
-import { aConnection, minute } from '../../support/store-records.js';
+import { aConnection, minute } from '../../support/stores/store-records.js';
 
 const key = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const place = { id: 'connection-1', accountId: 'ca_1' };

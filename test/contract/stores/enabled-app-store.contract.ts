@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { minute } from '../../support/store-records.js';
+import { minute } from '../../support/stores/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };
 const gmail = { orgId: 'acme', app: 'gmail' };

@@ -4,7 +4,7 @@ import type { HomeIdStore } from '../../../src/stores/installation-store.js';
 import type { ApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import type { PublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import type { SnapshotStore } from '../../../src/stores/snapshot-store.js';
-import { minute } from '../../support/store-records.js';
+import { minute } from '../../support/stores/store-records.js';
 
 /** `open` gives another store over the same content each time, as a restart would. */
 export function describeApiKeyStore(name: string, open: () => ApiKeyStore): void {

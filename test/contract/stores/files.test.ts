@@ -3,13 +3,13 @@ import { IniHomeIdStore } from '../../../src/stores/installation-store.js';
 import { IniApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/settings/public-address-store.js';
 import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
 import {
   InMemoryApiKeyStore,
   InMemoryHomeIdStore,
   InMemoryPublicAddressStore,
   InMemorySnapshotStore,
-} from '../../support/in-memory-stores.js';
-import { useDirectory } from '../../support/use-directory.js';
+} from '../../support/stores/in-memory-stores.js';
 import {
   describeApiKeyStore,
   describeHomeIdStore,

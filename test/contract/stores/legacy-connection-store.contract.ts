@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
-import { failAtStatement } from '../../support/fail-at-statement.js';
-import { aConnection, listRevocations, minute } from '../../support/store-records.js';
+import { failAtStatement } from '../../support/stores/fail-at-statement.js';
+import { aConnection, listRevocations, minute } from '../../support/stores/store-records.js';
 
 const table = 'appconnect_org_connections';
 const ada = { userId: 'ada', at: minute(60) };

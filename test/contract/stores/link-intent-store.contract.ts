@@ -4,7 +4,7 @@ import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { type LinkIntent, SqlLinkIntentStore } from '../../../src/stores/sign-ins/link-intent-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
-import { aConnection, aSignIn, minute } from '../../support/store-records.js';
+import { aConnection, aSignIn, minute } from '../../support/stores/store-records.js';
 
 function anIntent(fields: Partial<LinkIntent> = {}): LinkIntent {
   return {

@@ -7,10 +7,10 @@ import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { isPostgres } from '../../../src/stores/database/database-client.js';
 import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
-import type { TestDatabase } from '../../support/databases.js';
-import { listTables } from '../../support/databases.js';
-import { failAtStatement } from '../../support/fail-at-statement.js';
-import { aConnection } from '../../support/store-records.js';
+import type { TestDatabase } from '../../support/stores/databases.js';
+import { listTables } from '../../support/stores/databases.js';
+import { failAtStatement } from '../../support/stores/fail-at-statement.js';
+import { aConnection } from '../../support/stores/store-records.js';
 
 const allTables = [
   'appconnect_activity_days',
@@ -142,7 +142,7 @@ async function readOnlyClient({ client, config, address }: TestDatabase): Promis
 }
 
 async function migrateInOwnProcess(config: Knex.Config): Promise<void> {
-  const script = fileURLToPath(new URL('../../support/migrate-process.js', import.meta.url));
+  const script = fileURLToPath(new URL('../../support/stores/migrate-process.js', import.meta.url));
   await promisify(execFile)(process.execPath, [script, JSON.stringify(config)]);
 }
 

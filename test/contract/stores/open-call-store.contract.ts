@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlAuditStore } from '../../../src/stores/activity/audit-store.js';
 import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
-import { anAuditEvent, anOpenCall, minute } from '../../support/store-records.js';
+import { anAuditEvent, anOpenCall, minute } from '../../support/stores/store-records.js';
 
 export function describeOpenCallStore(client: () => Knex): void {
   describe('OpenCallStore', () => {

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../support/databases.js';
+import { openPostgres } from '../../support/stores/databases.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on PostgreSQL', () => {

@@ -4,7 +4,7 @@ import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/a
 import { SqlProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
-import { aSignIn, minute } from '../../support/store-records.js';
+import { aSignIn, minute } from '../../support/stores/store-records.js';
 
 const place = { projectId: 'pr_1', app: 'gmail' };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
-import { listRevocations, minute } from '../../support/store-records.js';
+import { listRevocations, minute } from '../../support/stores/store-records.js';
 
 export function describeRevocationStore(client: () => Knex): void {
   describe('RevocationStore', () => {

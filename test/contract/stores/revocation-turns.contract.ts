@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
-import { minute } from '../../support/store-records.js';
+import { minute } from '../../support/stores/store-records.js';
 
 export function describeRevocationTurns(client: () => Knex): void {
   describe('RevocationStore, with a long list', () => {

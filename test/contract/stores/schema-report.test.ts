@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { listTables, openPostgres, openSqlite, useDatabase } from '../../support/databases.js';
-import { describeSchema } from '../../support/schema-report.js';
+import { listTables, openPostgres, openSqlite, useDatabase } from '../../support/stores/databases.js';
+import { describeSchema } from '../../support/stores/schema-report.js';
 
 const report = 'docs/schema.md';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
-import { aSignIn } from '../../support/store-records.js';
+import { aSignIn } from '../../support/stores/store-records.js';
 
 const baseAddress = 'https://other.example';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type SignIn, signInStates } from '../../../src/domain/sign-in.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
-import { aSignIn, markNeedsConfirmation, minute } from '../../support/store-records.js';
+import { aSignIn, markNeedsConfirmation, minute } from '../../support/stores/store-records.js';
 
 const everything: Required<SignIn> = {
   ...aSignIn(),

@@ -1,4 +1,4 @@
-import { openSqlite } from '../../support/databases.js';
+import { openSqlite } from '../../support/stores/databases.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on SQLite', () => {

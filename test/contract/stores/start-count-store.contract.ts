@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlStartCountStore } from '../../../src/stores/start-count-store.js';
-import { minute } from '../../support/store-records.js';
+import { minute } from '../../support/stores/store-records.js';
 
 export function describeStartCountStore(client: () => Knex): void {
   describe('StartCountStore', () => {

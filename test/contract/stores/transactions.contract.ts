@@ -7,9 +7,9 @@ import { inWriteTransaction } from '../../../src/stores/database/database-client
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
-import type { TestDatabase } from '../../support/databases.js';
-import { failAtStatement } from '../../support/fail-at-statement.js';
-import { aConnection, anAuditEvent, aSignIn, listRevocations, minute } from '../../support/store-records.js';
+import type { TestDatabase } from '../../support/stores/databases.js';
+import { failAtStatement } from '../../support/stores/fail-at-statement.js';
+import { aConnection, anAuditEvent, aSignIn, listRevocations, minute } from '../../support/stores/store-records.js';
 
 async function writeEverywhere(stores: TransactionStores): Promise<void> {
   await stores.enabledApps.enable({ orgId: 'acme', app: 'gmail' }, { byUserId: 'ada', at: minute(0) });

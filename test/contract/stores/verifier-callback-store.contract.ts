@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore } from '../../../src/stores/sign-ins/verifier-callback-store.js';
-import { aSignIn, minute } from '../../support/store-records.js';
+import { aSignIn, minute } from '../../support/stores/store-records.js';
 
 const redirected = { browserHash: 'browser', accountId: 'ca_1', redirectCount: 1 };
 

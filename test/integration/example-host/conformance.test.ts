@@ -1,6 +1,6 @@
 import { describeHostConformance } from '../../../src/testing/host-conformance/host-conformance.js';
-import { openPostgres, openSqlite } from '../../support/databases.js';
-import { toHostUnderTest } from '../../support/host-under-test.js';
+import { toHostUnderTest } from '../../support/hosts/host-under-test.js';
+import { openPostgres, openSqlite } from '../../support/stores/databases.js';
 import { startExample } from './start-example.js';
 
 const variants = [

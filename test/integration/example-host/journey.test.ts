@@ -3,9 +3,9 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { BrowserClient } from '../../support/browser-client.js';
-import { Conversation } from '../../support/conversation.js';
-import { openPostgres, openSqlite } from '../../support/databases.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import { BrowserClient } from '../../support/browser/browser-client.js';
+import { openPostgres, openSqlite } from '../../support/stores/databases.js';
 import { type Example, startExample } from './start-example.js';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };

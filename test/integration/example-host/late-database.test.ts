@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { startLateServer } from '../../support/late-server.js';
+import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 import { type Example, startExample } from './start-example.js';
 

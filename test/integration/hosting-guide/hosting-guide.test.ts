@@ -10,10 +10,10 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { BrowserClient } from '../../support/browser-client.js';
-import { openPostgres } from '../../support/databases.js';
-import { buildExamples } from '../../support/examples.js';
+import { BrowserClient } from '../../support/browser/browser-client.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { buildExamples } from '../../support/package/examples.js';
+import { openPostgres } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 
 const document = 'docs/hosting.md';

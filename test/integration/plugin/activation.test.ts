@@ -3,11 +3,11 @@ import sinon from 'sinon';
 import { activate } from '../../../src/plugin.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { readResult } from '../../support/browser-client.js';
-import { openSqlite, useDatabase } from '../../support/databases.js';
-import { RecordingHost } from '../../support/recording-host.js';
-import { minute } from '../../support/store-records.js';
-import { useDirectory } from '../../support/use-directory.js';
+import { readResult } from '../../support/browser/browser-client.js';
+import { RecordingHost } from '../../support/hosts/recording-host.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
+import { openSqlite, useDatabase } from '../../support/stores/databases.js';
+import { minute } from '../../support/stores/store-records.js';
 
 const { signal } = new AbortController();
 

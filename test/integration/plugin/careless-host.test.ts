@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { HostPlatform } from '../../../src/host/host-platform.js';
 import { activate } from '../../../src/plugin.js';
-import { openSqlite, useDatabase } from '../../support/databases.js';
-import { RecordingHost } from '../../support/recording-host.js';
-import { useDirectory } from '../../support/use-directory.js';
+import { RecordingHost } from '../../support/hosts/recording-host.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
+import { openSqlite, useDatabase } from '../../support/stores/databases.js';
 
 type Ports = Exclude<keyof HostPlatform, 'configDirectory' | 'environment'>;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
-import { type BrowserClient, codeOf } from '../../support/browser-client.js';
+import { type BrowserClient, codeOf } from '../../support/browser/browser-client.js';
 import type { Installation } from '../../support/installation.js';
 import { useInstallation } from '../../support/installation.js';
 import { until } from '../../support/until.js';

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import { type BrowserClient, codeOf, fieldsOf } from '../../support/browser-client.js';
+import { type BrowserClient, codeOf, fieldsOf } from '../../support/browser/browser-client.js';
+import { bodyOf, labelOf, type ManifestRoute, manifestRoutes, urlOf } from '../../support/hosts/manifest-routes.js';
 import { Installation } from '../../support/installation.js';
-import { bodyOf, labelOf, type ManifestRoute, manifestRoutes, urlOf } from '../../support/manifest-routes.js';
-import type { Operation } from '../../support/published-contract.js';
+import type { Operation } from '../../support/package/published-contract.js';
 
 const document = '/v1/appconnect/openapi.json';
 const stream = '/v1/appconnect/events';

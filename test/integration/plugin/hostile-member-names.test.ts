@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { TestSandbox } from '../../support/sandbox.js';
-import { openReadySandbox } from '../../support/sandbox.js';
+import type { TestSandbox } from '../../support/hosts/sandbox.js';
+import { openReadySandbox } from '../../support/hosts/sandbox.js';
 
 const hidden = /[\p{Cc}\p{Bidi_Control}\u200b\u2028]/u;
 

@@ -3,9 +3,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { openPostgres } from '../../support/databases.js';
 import type { Installation } from '../../support/installation.js';
 import { useInstallation } from '../../support/installation.js';
+import { openPostgres } from '../../support/stores/databases.js';
 
 const run = promisify(execFile);
 const table = 'appconnect_installation';

@@ -1,7 +1,14 @@
 import { expect } from 'chai';
-import { type BrowserClient, codeOf, fieldsOf } from '../../support/browser-client.js';
+import { type BrowserClient, codeOf, fieldsOf } from '../../support/browser/browser-client.js';
+import {
+  bodyOf,
+  goodBodies,
+  labelOf,
+  manifestRoutes,
+  unknownToken,
+  urlOf,
+} from '../../support/hosts/manifest-routes.js';
 import { Installation } from '../../support/installation.js';
-import { bodyOf, goodBodies, labelOf, manifestRoutes, unknownToken, urlOf } from '../../support/manifest-routes.js';
 
 describe('Bad input (§4)', () => {
   let installation: Installation;

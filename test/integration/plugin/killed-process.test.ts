@@ -6,11 +6,11 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { BrowserClient } from '../../support/browser-client.js';
+import { listSettled } from '../../support/agents/settled-calls.js';
+import { BrowserClient } from '../../support/browser/browser-client.js';
 import { useClock } from '../../support/clock.js';
-import { openSqlite, type TestDatabase } from '../../support/databases.js';
-import { forkHost, type HostProcess } from '../../support/host-process.js';
-import { listSettled } from '../../support/settled-calls.js';
+import { forkHost, type HostProcess } from '../../support/hosts/host-process.js';
+import { openSqlite, type TestDatabase } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { skipWaitsOf, useClock } from '../../support/clock.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../support/browser-client.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import { listSettled } from '../../support/agents/settled-calls.js';
+import type { Answer, BrowserClient } from '../../support/browser/browser-client.js';
 import { useClock } from '../../support/clock.js';
-import { Conversation } from '../../support/conversation.js';
+import { openReplicas, type ReplicaSandbox } from '../../support/hosts/replica-sandbox.js';
 import { openEventStream } from '../../support/open-event-stream.js';
-import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
-import { listSettled } from '../../support/settled-calls.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { openPostgres, type TestDatabase } from '../../support/databases.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
+import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation, useInstallation } from '../../support/installation.js';
 
 /** A platform admin without a role in the organization, an org admin, and a member. */

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 
 const settings = '/v1/appconnect/settings';

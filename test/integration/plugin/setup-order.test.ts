@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { openPostgres, type TestDatabase } from '../../support/databases.js';
-import { openSandbox, type TestSandbox } from '../../support/sandbox.js';
+import { openSandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
+import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 
 const everyTool = ['appconnect__search_actions', 'appconnect__invoke_action', 'appconnect__connect_account'];
 const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { openPostgres } from '../../support/databases.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import type { Installation } from '../../support/installation.js';
 import { useInstallation } from '../../support/installation.js';
+import { openPostgres } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 
 const enablement = '/v1/appconnect/apps/slack/enablement';

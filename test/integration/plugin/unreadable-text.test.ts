@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../support/browser-client.js';
-import { openPostgres, openSqlite, type TestDatabase } from '../../support/databases.js';
+import type { Answer, BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
-import type { Operation } from '../../support/published-contract.js';
+import type { Operation } from '../../support/package/published-contract.js';
+import { openPostgres, openSqlite, type TestDatabase } from '../../support/stores/databases.js';
 
 const nul = '%00';
 const halfPair = '%ED%A0%80';

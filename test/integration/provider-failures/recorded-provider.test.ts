@@ -4,7 +4,7 @@ import {
   type EmulatorSwitches,
   kinderSwitches,
 } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import type { Installation } from '../../support/installation.js';
 import { useInstallation } from '../../support/installation.js';
 

@@ -2,7 +2,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { expect } from 'chai';
-import { useMcpAgents } from '../../support/mcp-agents.js';
+import { useMcpAgents } from '../../support/agents/mcp-agents.js';
 
 describe('Reference host: calls over MCP that nobody waits for', () => {
   const agents = useMcpAgents();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { useMcpAgents } from '../../support/mcp-agents.js';
+import { useMcpAgents } from '../../support/agents/mcp-agents.js';
 
 describe('Reference host: the tools of agents over MCP, on a simulated channel with an organization and a person (§1.8, §1.9)', () => {
   const agents = useMcpAgents();

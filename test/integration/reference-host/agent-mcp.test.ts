@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { expect } from 'chai';
-import { useMcpAgents } from '../../support/mcp-agents.js';
+import { useMcpAgents } from '../../support/agents/mcp-agents.js';
 
 describe('Reference host: the tools of agents over MCP', () => {
   const agents = useMcpAgents();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { HostPlatform, ToolRequest } from '../../../src/host/index.js';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
 
 describe('Reference host: the tools of agents over HTTP', () => {
   let host: ReferenceHost;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { nothingToClose, startHostWith, writeInlinePlugin } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith, writeInlinePlugin } from '../../support/hosts/inline-plugin.js';
 
 const forever = 'public, max-age=31536000, immutable';
 const shell = '<!doctype html><title>Control center</title>';

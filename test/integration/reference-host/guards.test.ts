@@ -2,7 +2,7 @@ import { request as sendRaw } from 'node:http';
 import { expect } from 'chai';
 import type { HostPlatform, RouteContext } from '../../../src/host/index.js';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
 
 const echo = '/v1/echo';
 

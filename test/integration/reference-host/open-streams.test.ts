@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
 
 describe('Reference host: open streams', () => {
   let host: ReferenceHost;

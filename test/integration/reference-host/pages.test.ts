@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { HostPlatform } from '../../../src/host/index.js';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
 
 describe('Reference host: pages', () => {
   let directory: string;

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { HostPlatform, PluginManifest } from '../../../src/host/index.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 import { type ReferenceHost, startReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
 
 const route = { method: 'GET', path: '/v1/inline/words', access: 'member' } as const;
 const contributions: PluginManifest['contributions'] = {

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { startReplicatedSandbox } from '../../../src/testing/sandbox.js';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
-import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { writePluginManifest } from '../../support/manifest-under-test.js';
-import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
+import { writePluginManifest } from '../../support/hosts/manifest-under-test.js';
+import { openReplicas, type ReplicaSandbox } from '../../support/hosts/replica-sandbox.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
+import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
-import { useDirectory } from '../../support/use-directory.js';
 
 describe('Replicas in processes of their own, behind one address', () => {
   let sandbox: ReplicaSandbox;
@@ -136,7 +136,7 @@ describe('Replicas whose starter ends', () => {
 
   /** Starts them from a process of its own, which leads a process group as a program in a terminal does. */
   const start = async () => {
-    const script = fileURLToPath(new URL('../../support/replicas-starter.js', import.meta.url));
+    const script = fileURLToPath(new URL('../../support/hosts/replicas-starter.js', import.meta.url));
     const starter = fork(script, { execArgv: [], detached: true });
     const pluginManifest = await writePluginManifest(home());
     const place = { home: home(), database: database.address, pluginManifest };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openReplicas, type ReplicaSandbox } from '../../support/replica-sandbox.js';
+import { openReplicas, type ReplicaSandbox } from '../../support/hosts/replica-sandbox.js';
 
 describe('Replicas below a path, behind one address', () => {
   let sandbox: ReplicaSandbox;

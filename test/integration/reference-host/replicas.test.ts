@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { openPostgres, type TestDatabase } from '../../support/databases.js';
-import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
+import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { until } from '../../support/until.js';
 
 const change = { orgId: 'acme', app: 'gmail' };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
-import { openReadySandbox, openSandbox, type TestSandbox } from '../../support/sandbox.js';
+import { openReadySandbox, openSandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
 
 const agent = 'acme-assistant';
 const mail = { recipient_email: 'grace@example.com', subject: 'Otter census', body: 'Numbers are up.' };

@@ -6,7 +6,7 @@ import type { HostPlatform } from '../../../src/host/index.js';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 import { startSandbox } from '../../../src/testing/sandbox.js';
 import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
-import { nothingToClose, writeInlinePlugin } from '../../support/inline-plugin.js';
+import { nothingToClose, writeInlinePlugin } from '../../support/hosts/inline-plugin.js';
 
 describe('Sandbox', () => {
   let directory: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { SavedPublicAddress, ServedOrigins } from '../../../src/testing/reference-host/http/served-origins.js';
-import { openSandbox, type TestSandbox } from '../../support/sandbox.js';
+import { openSandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
 
 const tunnel = 'https://tunnel.example';
 

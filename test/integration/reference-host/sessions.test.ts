@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { nothingToClose, startHostWith } from '../../support/hosts/inline-plugin.js';
 
 describe('Reference host: sessions', () => {
   let host: ReferenceHost;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { useDirectory } from '../../support/use-directory.js';
+import { useDirectory } from '../../support/hosts/use-directory.js';
 
 describe('scripts/start.mjs', () => {
   const started: ChildProcess[] = [];

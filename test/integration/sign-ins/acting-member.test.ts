@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ToolRequest } from '../../../src/host/index.js';
 import type { ToolProviders } from '../../../src/hosting/tools/tool-providers.js';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { useClock } from '../../support/clock.js';
 import { Installation } from '../../support/installation.js';
 

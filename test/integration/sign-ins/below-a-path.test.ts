@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { openReadySandbox, type TestSandbox } from '../../support/sandbox.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
+import { openReadySandbox, type TestSandbox } from '../../support/hosts/sandbox.js';
 
 const connection = '/v1/appconnect/apps/gmail/connection';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ToolProviders } from '../../../src/hosting/tools/tool-providers.js';
-import { type BrowserClient, readResult } from '../../support/browser-client.js';
-import { Conversation } from '../../support/conversation.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import { type BrowserClient, readResult } from '../../support/browser/browser-client.js';
 import { rejectionOf } from '../../support/errors.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';

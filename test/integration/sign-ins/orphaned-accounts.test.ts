@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { useInstallation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import type { TestSandbox } from '../../support/sandbox.js';
-import { openReadySandbox } from '../../support/sandbox.js';
+import type { TestSandbox } from '../../support/hosts/sandbox.js';
+import { openReadySandbox } from '../../support/hosts/sandbox.js';
 import { until } from '../../support/until.js';
 
 const connection = '/v1/appconnect/apps/gmail/connection';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { BrowserClient } from '../../support/browser-client.js';
-import type { TestSandbox } from '../../support/sandbox.js';
-import { openReadySandbox } from '../../support/sandbox.js';
+import { BrowserClient } from '../../support/browser/browser-client.js';
+import type { TestSandbox } from '../../support/hosts/sandbox.js';
+import { openReadySandbox } from '../../support/hosts/sandbox.js';
 
 describe('Signing in to a host with several host names (§3, §4)', () => {
   let sandbox: TestSandbox;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { TestSandbox } from '../../support/sandbox.js';
-import { openReadySandbox } from '../../support/sandbox.js';
+import type { TestSandbox } from '../../support/hosts/sandbox.js';
+import { openReadySandbox } from '../../support/hosts/sandbox.js';
 import { until } from '../../support/until.js';
 
 const connection = '/v1/appconnect/apps/gmail/connection';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { Conversation } from '../../support/conversation.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 
 const app = '/v1/appconnect/apps/gmail';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
 

@@ -2,8 +2,8 @@ import { type Attributes, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { expect } from 'chai';
 import { attributeTexts, counters, durations } from '../../../src/telemetry/conventions.js';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { Conversation } from '../../support/conversation.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { useTelemetry } from '../../support/telemetry.js';
 

@@ -34,7 +34,7 @@ describe('Without @opentelemetry/api', () => {
       import { activate } from ${dist('src/index.js')};
       import { loadTelemetry } from ${dist('src/telemetry/load-telemetry.js')};
       import { noTelemetry } from ${dist('src/telemetry/telemetry.js')};
-      import { RecordingHost } from ${dist('test/support/recording-host.js')};
+      import { RecordingHost } from ${dist('test/support/hosts/recording-host.js')};
       const client = knex({ client: 'sqlite3', connection: ':memory:', useNullAsDefault: true });
       const host = new RecordingHost('/nowhere', client);
       const plugin = await activate(host);

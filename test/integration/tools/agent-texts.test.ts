@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type BrowserClient, readResult } from '../../support/browser-client.js';
+import { type BrowserClient, readResult } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { Conversation } from '../../support/conversation.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { until } from '../../support/until.js';
 

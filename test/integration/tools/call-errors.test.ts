@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type BrowserClient, readResult } from '../../support/browser-client.js';
+import { type BrowserClient, readResult } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 
 const agent = 'acme-assistant';

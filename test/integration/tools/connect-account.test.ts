@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SearchOutput } from '../../../src/contract/tool-contract.js';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { Conversation } from '../../support/conversation.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 
 const read = 'GMAIL_FETCH_EMAILS';

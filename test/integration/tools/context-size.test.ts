@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Conversation } from '../../support/conversation.js';
+import { Conversation } from '../../support/agents/conversation.js';
 import { Installation } from '../../support/installation.js';
 import { type SyntheticOptions, syntheticCatalog } from '../../support/synthetic-catalog.js';
 

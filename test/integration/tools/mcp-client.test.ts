@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import type { ZodType } from 'zod';
 import { connectOutputSchema, invokeOutputSchema, searchOutputSchema } from '../../../src/contract/tool-contract.js';
-import type { BrowserClient } from '../../support/browser-client.js';
-import { Conversation } from '../../support/conversation.js';
+import { Conversation } from '../../support/agents/conversation.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 
 const outputs: Record<string, ZodType> = {

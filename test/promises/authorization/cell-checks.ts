@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { RawAnswer } from '../../support/raw-client.js';
-import { type ChangedRow, changedRows } from '../../support/table-snapshot.js';
+import { type ChangedRow, changedRows } from '../../support/stores/table-snapshot.js';
 import { accountOf, foreignAccounts, type Remembered } from './matrix-installation.js';
 import type { OperationRow, Outcome } from './operation-row.js';
 import { type RoleName, roleOf } from './roles.js';

@@ -1,4 +1,4 @@
-import type { OpenapiDocument } from '../../support/published-contract.js';
+import type { OpenapiDocument } from '../../support/package/published-contract.js';
 import type { OperationRow } from './operation-row.js';
 
 /** Routes of the host, to which the plugin only contributes, and the document itself. */

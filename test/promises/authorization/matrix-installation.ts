@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { type RawAnswer, RawClient } from '../../support/raw-client.js';
-import { changedRows, type TableSnapshot, WatchedTables } from '../../support/table-snapshot.js';
+import { changedRows, type TableSnapshot, WatchedTables } from '../../support/stores/table-snapshot.js';
 import { until } from '../../support/until.js';
 import { type OpenSignIn, type OperationRow, signInMember } from './operation-row.js';
 import { type Origin, savedAddress } from './origins.js';

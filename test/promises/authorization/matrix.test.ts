@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { OpenapiDocument } from '../../support/published-contract.js';
+import type { OpenapiDocument } from '../../support/package/published-contract.js';
 import {
   expectAnswer,
   expectNothingDone,

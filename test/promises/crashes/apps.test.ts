@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Answer, BrowserClient } from '../../support/browser-client.js';
+import type { Answer, BrowserClient } from '../../support/browser/browser-client.js';
 import { enableNewApp, findNewApp } from './support/apps.js';
 import type { CrashSite } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';

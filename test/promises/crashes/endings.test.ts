@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { enableNewApp } from './support/apps.js';
 import type { CrashSite } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';

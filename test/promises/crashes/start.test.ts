@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { migrations } from '../../../src/stores/migrations/migrate.js';
-import { describeSchema } from '../../support/schema-report.js';
+import { describeSchema } from '../../support/stores/schema-report.js';
 import type { CrashSite } from './support/crash-site.js';
 import { describeFlows } from './support/describe-flows.js';
 import { atRest, type Flow, type Window } from './support/flow.js';

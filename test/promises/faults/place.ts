@@ -1,5 +1,5 @@
 import type { EmulatorSwitches, RecordedRequest } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { connection } from '../../support/provider-faults.js';
 import { type FaultRow, faultFor } from './faults.js';

@@ -1,5 +1,5 @@
 import { errorTable } from '../../../src/contract/error-table.js';
-import { type Answer, readResult } from '../../support/browser-client.js';
+import { type Answer, readResult } from '../../support/browser/browser-client.js';
 
 /** What somebody reads of a step. */
 export type Reading = {

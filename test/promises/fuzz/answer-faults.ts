@@ -1,5 +1,5 @@
 import { errorTable } from '../../../src/contract/error-table.js';
-import type { PublishedContract } from '../../support/published-contract.js';
+import type { PublishedContract } from '../../support/package/published-contract.js';
 import type { RawAnswer } from '../../support/raw-client.js';
 import type { FuzzRequest } from './fuzz-requests.js';
 

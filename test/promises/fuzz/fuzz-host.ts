@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getHeapCodeStatistics } from 'node:v8';
 import { startReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { writePluginManifest } from '../../support/manifest-under-test.js';
+import { writePluginManifest } from '../../support/hosts/manifest-under-test.js';
 
 type HostOptions = { home: string; providerUrl: string; database?: string };
 

@@ -5,10 +5,15 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { type Answer, BrowserClient } from '../../support/browser-client.js';
-import { PublishedContract } from '../../support/published-contract.js';
+import { type Answer, BrowserClient } from '../../support/browser/browser-client.js';
+import { PublishedContract } from '../../support/package/published-contract.js';
 import { RawClient } from '../../support/raw-client.js';
-import { type ChangedRow, changedRows, type TableSnapshot, WatchedTables } from '../../support/table-snapshot.js';
+import {
+  type ChangedRow,
+  changedRows,
+  type TableSnapshot,
+  WatchedTables,
+} from '../../support/stores/table-snapshot.js';
 import { type RoleName, roleOf, signInRoles } from '../authorization/roles.js';
 import { type FuzzHost, forkFuzzHost } from './fuzz-host.js';
 

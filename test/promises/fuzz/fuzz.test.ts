@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { missesBound } from '../../bench/bench-row.js';
-import { type OpenapiDocument, PublishedContract } from '../../support/published-contract.js';
+import { type OpenapiDocument, PublishedContract } from '../../support/package/published-contract.js';
 import { answerFaults } from './answer-faults.js';
 import { FuzzInstallation } from './fuzz-installation.js';
 import { FuzzRun } from './fuzz-run.js';

@@ -1,4 +1,4 @@
-import type { BrowserClient } from '../../support/browser-client.js';
+import type { BrowserClient } from '../../support/browser/browser-client.js';
 import type { FuzzRequest } from './fuzz-requests.js';
 
 /** Texts in generated requests that stand for the token of a link, and for the state of a callback. */

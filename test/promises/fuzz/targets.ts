@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OpenapiDocument, Operation } from '../../support/published-contract.js';
+import type { OpenapiDocument, Operation } from '../../support/package/published-contract.js';
 import { hostileText, hostileValue } from './hostile-values.js';
 import { placeholders } from './open-sign-in.js';
 import { valuesOf } from './schema-values.js';

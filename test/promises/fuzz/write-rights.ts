@@ -1,4 +1,4 @@
-import type { ChangedRow } from '../../support/table-snapshot.js';
+import type { ChangedRow } from '../../support/stores/table-snapshot.js';
 import { hasRight } from '../authorization/expected-outcome.js';
 import { operations } from '../authorization/operations.js';
 import { type RoleName, roleOf } from '../authorization/roles.js';

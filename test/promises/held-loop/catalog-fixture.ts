@@ -3,9 +3,9 @@ import type { CatalogApp } from '../../../src/domain/app.js';
 import type { Principal } from '../../../src/host/routes.js';
 import { AppListService } from '../../../src/services/apps/app-list-service.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
-import { openSqlite, type TestDatabase } from '../../support/databases.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
 import { Fakes, Services } from '../../support/services.js';
+import { openSqlite, type TestDatabase } from '../../support/stores/databases.js';
 
 const admin: Principal = { userId: 'ada', orgId: 'acme', name: 'Ada', role: 'org_admin', isPlatformAdmin: true };
 const wholeList: AppListQuery = { view: 'all', limit: 200 };

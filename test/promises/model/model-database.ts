@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
-import { listTables, openPostgres, openSqlite, type TestDatabase } from '../../support/databases.js';
-import { InMemorySnapshotStore } from '../../support/in-memory-stores.js';
+import { listTables, openPostgres, openSqlite, type TestDatabase } from '../../support/stores/databases.js';
+import { InMemorySnapshotStore } from '../../support/stores/in-memory-stores.js';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 

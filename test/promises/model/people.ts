@@ -1,5 +1,5 @@
 import type { Principal } from '../../../src/host/routes.js';
-import { aPrincipal } from '../../support/sign-in-flow.js';
+import { aPrincipal } from '../../support/sign-ins/sign-in-flow.js';
 
 /** A user in one organization. */
 export type Place = { userId: string; orgId: string };

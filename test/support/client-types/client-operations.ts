@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fetchPackages, folderOfPackages } from '../fetch-packages.js';
+import { fetchPackages, folderOfPackages } from '../package/fetch-packages.js';
 
 /** One request of the provider's API, as its client knows it. `type` names what may be sent; some send nothing. */
 export type Operation = { method: string; path: string; type?: string };

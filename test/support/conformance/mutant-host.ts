@@ -1,6 +1,6 @@
 import type { ActivePlugin, HostPlatform, Route } from '../../../src/host/index.js';
 import type { HostUnderTest, MakeHost } from '../../../src/testing/index.js';
-import { startHostUnderTest } from '../host-under-test.js';
+import { startHostUnderTest } from '../hosts/host-under-test.js';
 
 /** What is wrong with a host: a change of what its plugin gets, of what it hands back, or of what the suite sees. */
 export type Mutation = {

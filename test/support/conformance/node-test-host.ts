@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import { describeHostConformance } from '../../../src/testing/index.js';
-import { startHostUnderTest } from '../host-under-test.js';
+import { startHostUnderTest } from '../hosts/host-under-test.js';
 
 // Runs in a process of `node --test`: a host whose agents the suite cannot reach.
 describeHostConformance(

@@ -1,6 +1,6 @@
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-import { fetchPackages } from '../fetch-packages.js';
+import { fetchPackages } from '../package/fetch-packages.js';
 
 const core = '0.21.0';
 // The client that this core pins is not in every registry; this one was made from the same document.

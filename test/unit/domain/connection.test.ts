@@ -6,7 +6,7 @@ import {
   providerUserIdOf,
   statusOfConnection,
 } from '../../../src/domain/connection.js';
-import { aConnection } from '../../support/store-records.js';
+import { aConnection } from '../../support/stores/store-records.js';
 
 const broken: Partial<Connection> = { health: 'broken', brokenReason: 'expired' };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { hasSecureOrigin, isExhausted, isOpen, signInStates } from '../../../src/domain/sign-in.js';
 import { hashToken, matchesHash, newToken } from '../../../src/domain/sign-in-secrets.js';
-import { aSignIn, minute } from '../../support/store-records.js';
+import { aSignIn, minute } from '../../support/stores/store-records.js';
 
 describe('A sign-in', () => {
   for (const state of signInStates) {

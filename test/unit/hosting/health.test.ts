@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PluginHostOptions } from '../../../src/hosting/index.js';
-import { PluginHostUnderTest } from '../../support/plugin-host-under-test.js';
+import { PluginHostUnderTest } from '../../support/hosts/plugin-host-under-test.js';
 
 const reports = ['/health', '/v1/system/status'];
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { LocalEventBus } from '../../../src/hosting/index.js';
 import type { PluginHostOptions } from '../../../src/hosting/plugin-host-options.js';
-import { PluginHostUnderTest } from '../../support/plugin-host-under-test.js';
+import { PluginHostUnderTest } from '../../support/hosts/plugin-host-under-test.js';
 
 /** As plain JavaScript may have them. */
 type Wrong = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useClock } from '../../support/clock.js';
-import { origin, PluginHostUnderTest, path, signedIn } from '../../support/plugin-host-under-test.js';
+import { origin, PluginHostUnderTest, path, signedIn } from '../../support/hosts/plugin-host-under-test.js';
 
 describe('A host that uses PluginHost', () => {
   let test: PluginHostUnderTest;

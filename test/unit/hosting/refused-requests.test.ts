@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PluginHost, PluginHostOptions } from '../../../src/hosting/index.js';
-import { origin, PluginHostUnderTest, path, signedIn } from '../../support/plugin-host-under-test.js';
+import { origin, PluginHostUnderTest, path, signedIn } from '../../support/hosts/plugin-host-under-test.js';
 
 describe('A PluginHost', () => {
   let test: PluginHostUnderTest;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { HostPlatform } from '../../../src/host/index.js';
 import { useClock } from '../../support/clock.js';
-import { PluginHostUnderTest } from '../../support/plugin-host-under-test.js';
+import { PluginHostUnderTest } from '../../support/hosts/plugin-host-under-test.js';
 import { until } from '../../support/until.js';
 
 const aMinute = 60_000;

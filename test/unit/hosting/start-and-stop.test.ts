@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PluginHost } from '../../../src/hosting/index.js';
 import { useClock } from '../../support/clock.js';
-import { PluginHostUnderTest, path } from '../../support/plugin-host-under-test.js';
+import { PluginHostUnderTest, path } from '../../support/hosts/plugin-host-under-test.js';
 import { until } from '../../support/until.js';
 
 describe('The start and stop of a PluginHost', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { germanPages } from '../../../src/routes/pages/words-de.js';
 import { englishPages, type PageWords } from '../../../src/routes/pages/words-en.js';
-import { signInPages } from '../../support/sign-in-pages.js';
+import { signInPages } from '../../support/browser/sign-in-pages.js';
 
 /** What pages show after a colon, the same in each language. */
 const data = ['request-7', 'Sub&lt;domain&gt;, Region.'];

@@ -4,8 +4,8 @@ import { AccessExplanationService } from '../../../../src/services/access/access
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
-import { minute } from '../../../support/store-records.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { minute } from '../../../support/stores/store-records.js';
 
 const question = { agent: 'acme-assistant', channel: 'web', app: 'gmail' } as const;
 const member = aPrincipal({ userId: 'cleo', role: 'member' });

@@ -4,12 +4,12 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { ConnectionHealthService } from '../../../../src/services/accounts/connection-health-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
-import { actionSenderFixture, failedOutcome } from '../../../support/action-sender-fixture.js';
+import { actionSenderFixture, failedOutcome } from '../../../support/agents/action-sender-fixture.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-flow.js';
-import { aConnection } from '../../../support/store-records.js';
+import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');

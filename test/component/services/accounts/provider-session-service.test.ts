@@ -7,7 +7,7 @@ import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 
 const { signal } = neverAborted();
 const session = (id: string) => ({ id, url: `https://provider.example/${id}` });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useServices } from '../../../support/services.js';
-import { listRevocations, minute } from '../../../support/store-records.js';
+import { listRevocations, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('A long list of revocations', () => {

@@ -3,9 +3,9 @@ import { RevocationService } from '../../../../src/services/accounts/revocation-
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
-import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { Services, useServices } from '../../../support/services.js';
-import { listRevocations } from '../../../support/store-records.js';
+import { openPostgres, openSqlite } from '../../../support/stores/databases.js';
+import { listRevocations } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };

@@ -7,7 +7,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aConnection, listRevocations } from '../../../support/store-records.js';
+import { aConnection, listRevocations } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useServices } from '../../../support/services.js';
-import { listRevocations } from '../../../support/store-records.js';
+import { listRevocations } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('A revocation during a change of the key', () => {

@@ -8,7 +8,7 @@ import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
-import { minute } from '../../../support/store-records.js';
+import { minute } from '../../../support/stores/store-records.js';
 
 const { signal } = neverAborted();
 const change = { byUserId: 'ada', at: minute(0) };

@@ -5,7 +5,7 @@ import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-st
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
-import { minute } from '../../../support/store-records.js';
+import { minute } from '../../../support/stores/store-records.js';
 
 const { signal } = neverAborted();
 const change = { byUserId: 'ada', at: minute(0) };

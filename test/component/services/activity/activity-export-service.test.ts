@@ -5,7 +5,7 @@ import { ActivityExportService } from '../../../../src/services/activity/activit
 import { ActivityService } from '../../../../src/services/activity/activity-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { useServices } from '../../../support/services.js';
-import { anAuditEvent, minute } from '../../../support/store-records.js';
+import { anAuditEvent, minute } from '../../../support/stores/store-records.js';
 
 describe('ActivityExportService', () => {
   const services = useServices();

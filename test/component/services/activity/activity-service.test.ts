@@ -3,7 +3,7 @@ import type { Principal } from '../../../../src/host/routes.js';
 import { ActivityService } from '../../../../src/services/activity/activity-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { useServices } from '../../../support/services.js';
-import { anAuditEvent, minute } from '../../../support/store-records.js';
+import { anAuditEvent, minute } from '../../../support/stores/store-records.js';
 
 describe('ActivityService', () => {
   const services = useServices();

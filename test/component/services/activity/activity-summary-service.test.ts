@@ -7,7 +7,7 @@ import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { anAuditEvent, anOpenCall } from '../../../support/store-records.js';
+import { anAuditEvent, anOpenCall } from '../../../support/stores/store-records.js';
 
 const dayMs = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(noon - days * dayMs).toISOString();

@@ -6,7 +6,7 @@ import { AuditStore, SqlAuditStore } from '../../../../src/stores/activity/audit
 import { OpenCallStore, SqlOpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { anOpenCall } from '../../../support/store-records.js';
+import { anOpenCall } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('CallJournal', () => {

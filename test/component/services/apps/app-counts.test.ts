@@ -5,7 +5,7 @@ import { EnablementService } from '../../../../src/services/apps/enablement-serv
 import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const ada = aPrincipal();
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });

@@ -6,7 +6,7 @@ import { MaintenanceService } from '../../../../src/services/maintenance/mainten
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const assistant = { id: 'acme-assistant', orgId: 'acme', name: 'Acme Assistant', isDefault: true };
 const gmail = { orgId: 'acme', app: 'gmail' };

@@ -6,14 +6,14 @@ import { EnablementService } from '../../../../src/services/apps/enablement-serv
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { toolProviderOf } from '../../../support/agent-tools.js';
-import { readResult } from '../../../support/browser-client.js';
+import { toolProviderOf } from '../../../support/agents/agent-tools.js';
+import { readResult } from '../../../support/browser/browser-client.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 
 const { signal } = neverAborted();
 const caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal } as const;

@@ -4,11 +4,11 @@ import type { Connection } from '../../../../src/domain/connection.js';
 import { answerTimeoutMs } from '../../../../src/provider/execution/action-runner.js';
 import type { ActionOutcome } from '../../../../src/provider/provider-gateway.js';
 import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
-import { actionSenderFixture, failedOutcome } from '../../../support/action-sender-fixture.js';
+import { actionSenderFixture, failedOutcome } from '../../../support/agents/action-sender-fixture.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('ActionSender', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { CallRefusal } from '../../../../src/provider/provider-gateway.js';
-import { actionSenderFixture } from '../../../support/action-sender-fixture.js';
+import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 

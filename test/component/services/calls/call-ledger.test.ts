@@ -10,7 +10,7 @@ import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
-import { anOpenCall } from '../../../support/store-records.js';
+import { anOpenCall } from '../../../support/stores/store-records.js';
 
 const sendEmail = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
 const fetchEmails = anAction({ slug: 'GMAIL_FETCH_EMAILS', app: 'gmail', effect: 'read' });

@@ -14,9 +14,9 @@ import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
-import { aConnection, minute } from '../../../support/store-records.js';
+import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const { signal } = neverAborted();

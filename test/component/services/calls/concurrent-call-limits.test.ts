@@ -10,7 +10,7 @@ import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
-import { aConnection, minute } from '../../../support/store-records.js';
+import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const change = { byUserId: 'ada', at: minute(0) };

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccessService } from '../../../../src/services/access/access-service.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { onTheWeb, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { onTheWeb, toolCallFixture } from '../../../support/tool-call-fixture.js';
 
 describe('What is recorded of a call', () => {
   const services = useServices();

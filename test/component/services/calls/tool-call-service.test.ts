@@ -3,11 +3,11 @@ import type { Channel } from '../../../../src/contract/constants.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
+import { onTheWeb, orgApp, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';
 import { useServices } from '../../../support/services.js';
 import { countSignalListeners, neverAborted } from '../../../support/signals.js';
-import { onTheWeb, orgApp, toolCallFixture } from '../../../support/tool-call-fixture.js';
 import { until } from '../../../support/until.js';
 
 const { signal } = neverAborted();

@@ -5,7 +5,7 @@ import { UnsettledCallService } from '../../../../src/services/calls/unsettled-c
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
-import { anOpenCall, minute } from '../../../support/store-records.js';
+import { anOpenCall, minute } from '../../../support/stores/store-records.js';
 
 const second = 1_000;
 

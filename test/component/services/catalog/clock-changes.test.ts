@@ -6,9 +6,9 @@ import { CatalogService } from '../../../../src/services/catalog/catalog-service
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-flow.js';
+import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');

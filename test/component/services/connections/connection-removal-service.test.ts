@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { ConnectionRemovalService } from '../../../../src/services/connections/connection-removal-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('Disconnecting', () => {

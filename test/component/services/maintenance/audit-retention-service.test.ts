@@ -3,7 +3,7 @@ import { AuditRetentionService } from '../../../../src/services/maintenance/audi
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { anAuditEvent } from '../../../support/store-records.js';
+import { anAuditEvent } from '../../../support/stores/store-records.js';
 
 const day = 24 * 60 * 60_000;
 

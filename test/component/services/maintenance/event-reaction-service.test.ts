@@ -8,7 +8,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { aConnection, minute } from '../../../support/store-records.js';
+import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const organizations = ['acme', 'globex'];

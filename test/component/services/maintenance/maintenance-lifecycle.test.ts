@@ -5,7 +5,7 @@ import { MaintenanceService } from '../../../../src/services/maintenance/mainten
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { minute } from '../../../support/store-records.js';
+import { minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('The lifecycle of MaintenanceService', () => {

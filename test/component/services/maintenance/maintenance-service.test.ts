@@ -7,8 +7,14 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-flow.js';
-import { aConnection, anAuditEvent, aSignIn, markNeedsConfirmation, minute } from '../../../support/store-records.js';
+import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import {
+  aConnection,
+  anAuditEvent,
+  aSignIn,
+  markNeedsConfirmation,
+  minute,
+} from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const day = 24 * 60 * 60_000;

@@ -6,8 +6,8 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-flow.js';
-import { aConnection, minute } from '../../../support/store-records.js';
+import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 describe('OffboardingService', () => {

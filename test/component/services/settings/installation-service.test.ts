@@ -3,13 +3,13 @@ import { InstallationService } from '../../../../src/services/settings/installat
 import { HomeIdStore, InstallationStore } from '../../../../src/stores/installation-store.js';
 import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
 import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
-import { openPostgres } from '../../../support/databases.js';
+import { useServices } from '../../../support/services.js';
+import { openPostgres } from '../../../support/stores/databases.js';
 import {
   InMemoryApiKeyStore,
   InMemoryHomeIdStore,
   InMemoryPublicAddressStore,
-} from '../../../support/in-memory-stores.js';
-import { useServices } from '../../../support/services.js';
+} from '../../../support/stores/in-memory-stores.js';
 
 const id = 'id-of-the-database';
 

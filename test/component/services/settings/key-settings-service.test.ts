@@ -8,9 +8,9 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
-import { aConnection } from '../../../support/store-records.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 
 const { signal } = neverAborted();
 const root = aPrincipal({ isPlatformAdmin: true });

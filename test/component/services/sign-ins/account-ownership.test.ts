@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });

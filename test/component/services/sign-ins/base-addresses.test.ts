@@ -4,7 +4,7 @@ import { ProviderStatusService } from '../../../../src/services/provider-project
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import { FakeRouteRegistry } from '../../../support/fakes/fake-host-parts.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 
 const served = 'https://platform.example';
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });

@@ -13,7 +13,7 @@ import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
 /** A platform admin who is not an org admin. */

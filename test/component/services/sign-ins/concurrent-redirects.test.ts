@@ -3,7 +3,7 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-in-flow.js';
+import { aPrincipal, type RedirectedBrowser, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });

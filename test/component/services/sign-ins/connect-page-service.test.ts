@@ -6,7 +6,7 @@ import { ConnectPageService } from '../../../../src/services/sign-ins/connect-pa
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 

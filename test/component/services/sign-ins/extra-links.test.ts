@@ -6,8 +6,8 @@ import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
-import { markNeedsConfirmation } from '../../../support/store-records.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { markNeedsConfirmation } from '../../../support/stores/store-records.js';
 
 const ada = aPrincipal();
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };

@@ -17,7 +17,7 @@ import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { printError, refusedFieldsOf, rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aConnection, minute } from '../../../support/store-records.js';
+import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };

@@ -5,8 +5,8 @@ import { LinkIntentStore } from '../../../../src/stores/sign-ins/link-intent-sto
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
-import { aSignIn, listRevocations } from '../../../support/store-records.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { aSignIn, listRevocations } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');

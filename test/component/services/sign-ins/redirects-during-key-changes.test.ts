@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-flow.js';
+import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
 describe('A redirect during a change of the key', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-flow.js';
+import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
 describe('Starting a sign-in again', () => {

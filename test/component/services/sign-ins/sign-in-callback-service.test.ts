@@ -5,8 +5,8 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
-import { aConnection, listRevocations } from '../../../support/store-records.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { aConnection, listRevocations } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };

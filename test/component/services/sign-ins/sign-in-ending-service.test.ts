@@ -3,8 +3,8 @@ import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-e
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-in-flow.js';
-import { aConnection } from '../../../support/store-records.js';
+import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { aConnection } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };

@@ -7,9 +7,9 @@ import {
   signInLimits,
 } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { useClock } from '../../../support/clock.js';
-import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
+import { openPostgres, openSqlite } from '../../../support/stores/databases.js';
 
 const ada = { orgId: 'acme', userId: 'ada' };
 const chatRequester: Requester = { orgId: 'acme', channel: 'bridge', agentId: 'assistant' };

@@ -4,7 +4,7 @@ import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
 import { signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { aPrincipal, SignInFlow } from '../../../support/sign-in-flow.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 
 const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 

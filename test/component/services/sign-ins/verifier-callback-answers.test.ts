@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
-import { useVerifierFlow } from '../../../support/verifier-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { useVerifierFlow } from '../../../support/sign-ins/verifier-flow.js';
 
 const ada = aPrincipal();
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });

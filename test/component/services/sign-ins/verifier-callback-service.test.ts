@@ -4,9 +4,9 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { CallbackResult } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { VerifierCallbackStore } from '../../../../src/stores/sign-ins/verifier-callback-store.js';
 import { Services } from '../../../support/services.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { useVerifierFlow } from '../../../support/sign-ins/verifier-flow.js';
 import { until } from '../../../support/until.js';
-import { useVerifierFlow } from '../../../support/verifier-flow.js';
 
 const ada = aPrincipal();
 const outage = new PluginError('provider_unreachable', 'It does not answer.');

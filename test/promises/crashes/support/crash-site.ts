@@ -10,9 +10,9 @@ import {
   type ProviderEmulatorOptions,
   startProviderEmulator,
 } from '../../../../src/testing/provider-emulator/provider-emulator.js';
-import { BrowserClient } from '../../../support/browser-client.js';
-import { openPostgres, type TestDatabase } from '../../../support/databases.js';
-import { writePluginManifest } from '../../../support/manifest-under-test.js';
+import { BrowserClient } from '../../../support/browser/browser-client.js';
+import { writePluginManifest } from '../../../support/hosts/manifest-under-test.js';
+import { openPostgres, type TestDatabase } from '../../../support/stores/databases.js';
 import { bundleServer } from './host-bundle.js';
 import type { Order, ProbedHostOptions } from './probed-host.js';
 

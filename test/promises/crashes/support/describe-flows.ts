@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { stopPostgres } from '../../../support/databases.js';
+import { stopPostgres } from '../../../support/stores/databases.js';
 import type { Flow } from './flow.js';
 import { FlowRun } from './flow-run.js';
 import { flowPrefix, windowPrefix } from './window-table.js';

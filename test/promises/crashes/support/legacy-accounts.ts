@@ -1,4 +1,4 @@
-import { BrowserClient } from '../../../support/browser-client.js';
+import { BrowserClient } from '../../../support/browser/browser-client.js';
 import type { CrashSite } from './crash-site.js';
 
 export const legacyTable = 'appconnect_org_connections';

@@ -3,7 +3,7 @@ import { maxResultCharacters } from '../../../../src/contract/constants.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, textShapes, toJson, toValue } from '../json-shape.js';
 

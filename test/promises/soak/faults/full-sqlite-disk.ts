@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forkHost } from '../../../../src/testing/reference-host/replicas/host-process.js';
-import { type Answer, BrowserClient } from '../../../support/browser-client.js';
-import { writePluginManifest } from '../../../support/manifest-under-test.js';
+import { type Answer, BrowserClient } from '../../../support/browser/browser-client.js';
+import { writePluginManifest } from '../../../support/hosts/manifest-under-test.js';
 import { SmallDisk } from '../platform/small-disk.js';
 import { during, type FaultScene } from './fault-scene.js';
 

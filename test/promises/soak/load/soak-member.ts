@@ -1,5 +1,5 @@
-import { type Answer, BrowserClient, readResult } from '../../../support/browser-client.js';
-import { Conversation } from '../../../support/conversation.js';
+import { Conversation } from '../../../support/agents/conversation.js';
+import { type Answer, BrowserClient, readResult } from '../../../support/browser/browser-client.js';
 import type { SoakPlatform } from '../platform/soak-platform.js';
 import { type AnswerKind, type AnswerLog, answerLimitsMs, type Question } from './answer-log.js';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { listTables } from '../../../support/databases.js';
+import { listTables } from '../../../support/stores/databases.js';
 
 export type TableSize = { table: string; rows: number; kilobytes: number };
 

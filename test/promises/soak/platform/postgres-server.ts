@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import knex, { type Knex } from 'knex';
-import { type PostgresCluster, startPostgresCluster } from '../../../support/postgres-cluster.js';
+import { type PostgresCluster, startPostgresCluster } from '../../../support/stores/postgres-cluster.js';
 
 const run = promisify(execFile);
 const database = 'soak';

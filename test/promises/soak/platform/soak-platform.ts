@@ -5,7 +5,7 @@ import { DirectoryChanges } from '../../../../src/testing/reference-host/directo
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
 import { type Replicas, startReplicas } from '../../../../src/testing/reference-host/replicas/start-replicas.js';
 import { forkEmulator, type SeparateEmulator } from '../../../bench/support/emulator-process.js';
-import { writePluginManifest } from '../../../support/manifest-under-test.js';
+import { writePluginManifest } from '../../../support/hosts/manifest-under-test.js';
 import { PostgresServer } from './postgres-server.js';
 import { ProbeClient } from './probe-client.js';
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { stopPostgres } from '../../../support/databases.js';
+import { stopPostgres } from '../../../support/stores/databases.js';
 import { searches } from './searches.js';
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { SignedIn } from '../../../../src/hosting/index.js';
-import { PluginHostUnderTest, path, signedIn } from '../../../support/plugin-host-under-test.js';
+import { PluginHostUnderTest, path, signedIn } from '../../../support/hosts/plugin-host-under-test.js';
 
 describe('A request to a PluginHost', () => {
   let test: PluginHostUnderTest;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const { orgId, userId } = aPrincipal();
 const from = (clientOrigin: string): AgentCaller => {

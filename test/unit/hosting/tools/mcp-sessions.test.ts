@@ -8,7 +8,7 @@ import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
 import { useClock } from '../../../support/clock.js';
 import { collectGarbage } from '../../../support/garbage.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
 const halfAnHour = 30 * 60_000;

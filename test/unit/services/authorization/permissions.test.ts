@@ -9,7 +9,7 @@ import {
   viewerOf,
 } from '../../../../src/services/authorization/permissions.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const member = aPrincipal({ role: 'member' });
 const orgAdmin = aPrincipal();

@@ -8,7 +8,7 @@ import { useClock } from '../../../support/clock.js';
 import { aMember, FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../../support/fakes/fake-event-bus.js';
 import { FakeLogger } from '../../../support/fakes/fake-host-parts.js';
-import { aPrincipal } from '../../../support/sign-in-flow.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const ada = aPrincipal();
 const cleo = aPrincipal({ userId: 'cleo', role: 'member' });

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import knex, { type Knex } from 'knex';
+import 'reflect-metadata';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js';
+
+/** A database for one suite. */
+export type TestDatabase = {
+  client: Knex;
+  /** How another process connects to it; plain data. */
+  config: Knex.Config;
+  /** The address as an operator writes it: a path, or `postgres://…`. */
+  address: string;
+  /** Another client of the same database, as a second process would have; closed with the first. */
+  secondClient(): Knex;
+  close(): Promise<void>;
+};
+
+/** A new SQLite database in a file, so that it can have a second client. */
+export async function openSqlite(): Promise<TestDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'appconnect-sqlite-'));
+  const filename = join(directory, 'test.sqlite');
+  const config = { client: 'sqlite3', connection: { filename }, useNullAsDefault: true };
+  return database({ config, address: filename }, () => rm(directory, { recursive: true }));
+}
+
+/** A new database in the PostgreSQL cluster that all suites of this process share. */
+export async function openPostgres(): Promise<TestDatabase> {
+  cluster ??= startPostgresCluster();
+  const { server, port } = await cluster;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await server.createDatabase(name);
+  const address = `postgres://postgres:password@127.0.0.1:${port}/${name}`;
+  const config = { client: 'pg', connection: address, pool: { min: 0, max: 8 } };
+  return database({ config, address }, () => server.dropDatabase(name));
+}
+
+/** Stops the cluster of this process, if there is one. The next database starts another. */
+export async function stopPostgres(): Promise<void> {
+  const stopped = cluster;
+  cluster = undefined;
+  await (await stopped)?.server.stop();
+}
+
+// This module is imported outside any suite, so the hook runs once at the end; other programs than mocha have no `after`.
+globalThis.after?.(stopPostgres);
+
+let cluster: Promise<PostgresCluster> | undefined;
+
+function database(
+  { config, address }: Pick<TestDatabase, 'config' | 'address'>,
+  remove: () => Promise<void>,
+): TestDatabase {
+  const open = () => knex({ ...config, ...(config.client === 'sqlite3' && { pool: unsyncedPool }), log: silent });
+  const client = open();
+  const clients = [client];
+  return {
+    client,
+    config,
+    address,
+    secondClient() {
+      const second = open();
+      clients.push(second);
+      return second;
+    },
+    async close() {
+      await Promise.all(clients.map((each) => each.destroy()));
+      await remove();
+    },
+  };
+}
+
+/** One connection, as Knex uses for SQLite. Tests need no durability, so they do not wait for the disk. */
+const unsyncedPool: Knex.PoolConfig = {
+  min: 1,
+  max: 1,
+  afterCreate: (connection: { run(sql: string, done: (error: Error | null) => void): void }, done: () => void) =>
+    connection.run('PRAGMA synchronous = OFF', done),
+};
+
+/** Knex warns on the console of every failed migration, and some tests make migrations fail. */
+const silent: Knex.Logger = {
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+  deprecate: () => undefined,
+};
+
+/** Opens one migrated database for a suite and empties the plugin's tables before each test. */
+export function useDatabase(open: () => Promise<TestDatabase>): () => Knex {
+  let database: TestDatabase | undefined;
+  let tables: string[] = [];
+
+  before(async () => {
+    database = await open();
+    await migrate(database.client);
+    tables = await listTables(database.client);
+  });
+
+  beforeEach(async () => {
+    await opened(database).client.transaction(async (transaction) => {
+      for (const table of tables) await transaction(table).del();
+    });
+  });
+
+  after(() => database?.close());
+
+  return () => opened(database).client;
+}
+
+/** The plugin's own tables, without the tables of the migration runner. */
+export async function listTables(client: Knex): Promise<string[]> {
+  const isPostgres = client.client.dialect === 'postgresql';
+  const names: string[] = isPostgres
+    ? await client('pg_tables').where('schemaname', 'public').pluck('tablename')
+    : await client('sqlite_master').where('type', 'table').pluck('name');
+  return names.filter((name) => name.startsWith('appconnect_') && !name.startsWith('appconnect_migrations')).sort();
+}
+
+function opened(database: TestDatabase | undefined): TestDatabase {
+  if (database === undefined) throw new Error('No database: it is opened before the first test of the suite.');
+  return database;
+}

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex';
+import type { AuditEvent } from '../../../src/contract/activity-contract.js';
+import type { Connection } from '../../../src/domain/connection.js';
+import type { SignIn } from '../../../src/domain/sign-in.js';
+import type { NewOpenCall } from '../../../src/stores/open-call-store.js';
+import { type Revocation, toRevocation } from '../../../src/stores/revocation-store.js';
+
+/** The time `minutes` after noon of the day on which the records are dated, UTC ISO 8601. */
+export function minute(minutes: number): string {
+  return new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
+}
+
+/** A healthy connection of Ada in Acme to Gmail without optional fields, with defaults for what the test leaves out. */
+export function aConnection(fields: Partial<Connection> = {}): Connection {
+  return {
+    id: 'connection-1',
+    orgId: 'acme',
+    userId: 'ada',
+    app: 'gmail',
+    accountId: 'ca_1',
+    providerUserId: 'platform:user:ada',
+    health: 'healthy',
+    healthSince: minute(0),
+    createdAt: minute(0),
+    updatedAt: minute(0),
+    ...fields,
+  };
+}
+
+/** A pending sign-in of Ada in Acme to Gmail, open from 12:00 to 12:10. */
+export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
+  const id = fields.id ?? 'sign-in-1';
+  return {
+    id,
+    orgId: 'acme',
+    userId: 'ada',
+    app: 'gmail',
+    state: 'pending',
+    stateHash: `state-of-${id}`,
+    baseAddress: 'https://platform.example',
+    providerUserId: 'platform:user:ada',
+    extraLinkCount: 0,
+    redirectCount: 0,
+    callbacksWithoutCookie: 0,
+    createdAt: minute(0),
+    expiresAt: minute(10),
+    ...fields,
+  };
+}
+
+/** Sets the state of a sign-in that an earlier version left to be confirmed by the member. */
+export async function markNeedsConfirmation(client: Knex, id: string): Promise<void> {
+  await client('appconnect_sign_ins').where({ id }).update({ state: 'needs_confirmation' });
+}
+
+/** An open call in which Ada of Acme sends a mail as herself. */
+export function anOpenCall(fields: Partial<NewOpenCall> = {}): NewOpenCall {
+  const ada = { userId: 'ada', name: 'Ada' };
+  const caller = { orgId: 'acme', actor: ada, actingAs: ada, app: 'gmail', agent: 'assistant', channel: 'web' };
+  return { callHash: 'hash-1', id: 'note-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20), caller, ...fields };
+}
+
+export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {
+  return { at: minute(0), action: 'app.enabled', outcome: 'done', ...fields };
+}
+
+/** All pending revocations, whether due or not, ordered by due time. */
+export async function listRevocations(client: Knex): Promise<Revocation[]> {
+  const rows = await client('appconnect_revocations').orderBy(['due_at', 'account_id']);
+  return rows.map(toRevocation);
+}
