@@ -19,8 +19,10 @@ import { ProviderUrl, parseProviderUrl } from './http/provider-url.js';
 import type { Environment } from './http/proxy-agent.js';
 import { checkKey, examineKey, requireAcceptedKey } from './key-check/key-check.js';
 import { SessionProbe } from './key-check/session-probe.js';
+import type { SessionRequest } from './port/call-port.js';
+import type { AccountOptions, RequestOptions } from './port/request-options.js';
 import { ProjectKeySource } from './project-key-source.js';
-import type { AccountOptions, ProviderGateway, RequestOptions, SessionRequest } from './provider-gateway.js';
+import type { ProviderGateway } from './provider-gateway.js';
 import { ProviderSessions } from './sessions/provider-sessions.js';
 
 /**

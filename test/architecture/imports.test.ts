@@ -64,7 +64,7 @@ const actionSearchFolders = ['vocabulary', 'index', 'request', 'ranking'];
 const storeFolders = ['database', 'migrations', 'settings', 'activity', 'sign-ins'];
 
 /** The folders of `provider`: each may import those before it, and the ports beside them. */
-const providerFolders = ['http', 'actions', 'mcp', 'execution', 'catalog', 'accounts', 'sessions', 'key-check'];
+const providerFolders = ['port', 'http', 'actions', 'mcp', 'execution', 'catalog', 'accounts', 'sessions', 'key-check'];
 
 /** The folders of `ui`: each may import those before it. */
 const uiFolders = ['events', 'api', 'styles', 'words', 'state', 'elements', 'control-center', 'gallery'];
@@ -154,7 +154,7 @@ describe('Import rules', () => {
         target !== undefined &&
         /^(?:stores|provider)\//.test(target) &&
         (names.some((name) => /^(?:Sql|Ini|File)[A-Z]|^DatabaseMonitor$/.test(name)) ||
-          !/^(?:stores\/(?:[a-z-]+\/)?[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source|public-web))\.ts$/.test(
+          !/^(?:stores\/(?:[a-z-]+\/)?[a-z-]+-store|stores\/transactions|provider\/(?:port\/[a-z-]+|provider-gateway|project-key-source|public-web))\.ts$/.test(
             target,
           )),
     );

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isJsonObject } from '../../lib/json.js';
 import { cleanText } from '../../lib/text.js';
 import type { accountSchema } from '../http/provider-schemas.js';
-import type { ProviderAccount, ProviderAccountState } from '../provider-gateway.js';
+import type { ProviderAccount, ProviderAccountState } from '../port/account-port.js';
 
 type Account = z.output<typeof accountSchema>;
 

@@ -13,7 +13,8 @@ import {
   revocationSchema,
 } from '../http/provider-schemas.js';
 import { signInAddressOf } from '../http/provider-url.js';
-import type { ProviderAccount, RequestOptions, RevokeResult, UnfinishedAccount } from '../provider-gateway.js';
+import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
+import type { RequestOptions } from '../port/request-options.js';
 import { toProviderAccount } from './account-mapper.js';
 import { isAuthConfigMissing } from './provider-auth-configs.js';
 import { fieldsRequired, requestedFields, type SignInForms } from './sign-in-forms.js';

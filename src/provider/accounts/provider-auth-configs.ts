@@ -3,7 +3,7 @@ import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, ProviderFault, withoutMessage } from '../http/provider-fault.js';
 import { maxPages, type ProviderHttp, parseItems, toNextCursor } from '../http/provider-http.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../http/provider-schemas.js';
-import type { RequestOptions } from '../provider-gateway.js';
+import type { RequestOptions } from '../port/request-options.js';
 
 const area = 'auth configs';
 const pageSize = 200;

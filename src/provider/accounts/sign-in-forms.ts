@@ -4,7 +4,7 @@ import { cleanText } from '../../lib/text.js';
 import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { signInFieldSchema, toolkitDetailSchema } from '../http/provider-schemas.js';
-import type { SignInField, SignInForm } from '../provider-gateway.js';
+import type { SignInField, SignInForm } from '../port/auth-config-port.js';
 
 type FieldGroup = { required: unknown[]; optional: unknown[] };
 

@@ -1,6 +1,6 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { type FaultKind, ProviderFault } from '../http/provider-fault.js';
-import type { ActionOutcome } from '../provider-gateway.js';
+import type { ActionOutcome } from '../port/call-outcome.js';
 import { callRefusalOf } from './call-refusal.js';
 import { callVerdictOf } from './call-verdict.js';
 import { accountFaultIn } from './refusal-reason.js';

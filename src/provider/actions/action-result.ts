@@ -2,7 +2,7 @@ import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
 import { cleanText } from '../../lib/text.js';
 import { ParseBudget } from '../http/parse-budget.js';
-import type { ActionOutcome } from '../provider-gateway.js';
+import type { ActionOutcome } from '../port/call-outcome.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json.js';
-import type { AppRefusal } from '../provider-gateway.js';
+import type { AppRefusal } from '../port/call-outcome.js';
 import { reasonText, serializedReason } from './refusal-reason.js';
 import { requestedWaitMs } from './requested-wait.js';
 

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json.js';
-import type { AccountFault, ActionOutcome, AppRefusal, StepRefusal } from '../provider-gateway.js';
+import type { AccountFault, ActionOutcome, AppRefusal, StepRefusal } from '../port/call-outcome.js';
 import { answerNotReturned } from './action-outcome.js';
 import { batchMessage, listSteps } from './batch-message.js';
 import { batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps.js';

@@ -1,5 +1,5 @@
 import type { Refusal } from '../http/provider-fault.js';
-import type { AccountFault, CallRefusal } from '../provider-gateway.js';
+import type { AccountFault, CallRefusal } from '../port/call-outcome.js';
 import { appRefusalOf } from './app-refusal.js';
 
 const missingActionSlugs = /Tool_?NotFound|ToolNotInEnabledList/i;

@@ -1,4 +1,4 @@
-import type { AccountFault, AppRefusal } from '../provider-gateway.js';
+import type { AccountFault, AppRefusal } from '../port/call-outcome.js';
 import { appRefusalOf } from './app-refusal.js';
 import { accountFaultIn, reasonText } from './refusal-reason.js';
 

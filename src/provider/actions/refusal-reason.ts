@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../lib/json.js';
-import type { AccountFault } from '../provider-gateway.js';
+import type { AccountFault } from '../port/call-outcome.js';
 
 // Codes and slugs of the provider, then phrases that apps use when they refuse an expired sign-in.
 const suspectCodes = new Set([1803, 1810, 1820, 4302]);

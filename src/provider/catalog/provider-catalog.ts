@@ -3,7 +3,7 @@ import type { Action, CatalogApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
 import { mapItems, type ProviderHttp, toNextCursor } from '../http/provider-http.js';
 import { pageSchema, toolkitSchema, toolSchema } from '../http/provider-schemas.js';
-import type { RequestOptions } from '../provider-gateway.js';
+import type { RequestOptions } from '../port/request-options.js';
 import { toAction } from './action-mapper.js';
 import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
 

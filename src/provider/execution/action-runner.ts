@@ -13,14 +13,10 @@ import type { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { isStatus, ProviderFault } from '../http/provider-fault.js';
 import { isOfProvider } from '../http/provider-url.js';
+import type { ActionOutcome, CancelReason } from '../port/call-outcome.js';
+import type { CallOptions, ProviderSession } from '../port/call-port.js';
 import type { ProjectKeySource } from '../project-key-source.js';
-import type {
-  ActionOutcome,
-  CallOptions,
-  CancelReason,
-  ProviderGateway,
-  ProviderSession,
-} from '../provider-gateway.js';
+import type { ProviderGateway } from '../provider-gateway.js';
 import type { ConversationPool, PooledConversation } from './conversation-pool.js';
 import type { KeyRefusals } from './key-refusals.js';
 

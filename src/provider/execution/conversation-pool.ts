@@ -7,7 +7,7 @@ import { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
 import { McpConversation, ToolNameInterner } from '../mcp/mcp-conversation.js';
-import type { ProviderSession } from '../provider-gateway.js';
+import type { ProviderSession } from '../port/call-port.js';
 
 /**
  * `conversation` resolves with undefined if the session's MCP address cannot be opened although the provider is up; `failedAt` is

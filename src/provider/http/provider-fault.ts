@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import type { ProviderArea } from '../../contract/refusal-values.js';
-import type { CancelReason } from '../provider-gateway.js';
+import type { CancelReason } from '../port/call-outcome.js';
 
 /**
  * What went wrong with a request to the provider:

@@ -4,7 +4,7 @@ import { lacksAccess } from '../http/provider-errors.js';
 import type { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { keyInfoSchema, pageSchema } from '../http/provider-schemas.js';
-import { type ExaminedPart, type ExaminedStep, examinedParts } from '../provider-gateway.js';
+import { type ExaminedPart, type ExaminedStep, examinedParts } from '../port/key-port.js';
 import { probeUser, type SessionProbe } from './session-probe.js';
 import { isDenial, timedStep, toExaminedStep } from './timed-step.js';
 

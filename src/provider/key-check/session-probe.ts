@@ -10,7 +10,7 @@ import type { ProviderFault } from '../http/provider-fault.js';
 import { inArea, type ProviderHttp } from '../http/provider-http.js';
 import { anythingSchema } from '../http/provider-schemas.js';
 import { connectClient, McpConversation, readToolNames } from '../mcp/mcp-conversation.js';
-import type { ProviderSession } from '../provider-gateway.js';
+import type { ProviderSession } from '../port/call-port.js';
 import type { ProviderSessions } from '../sessions/provider-sessions.js';
 import { isDenial, type TimedStep, timedStep } from './timed-step.js';
 

@@ -2,7 +2,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { lacksAccess, toPluginError } from '../http/provider-errors.js';
 import { isStatus, ProviderFault } from '../http/provider-fault.js';
-import type { ExaminedPart, ExaminedStep } from '../provider-gateway.js';
+import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
 
 export type TimedStep<Result> = { part: ExaminedPart; tookMs: number } & ({ result: Result } | { error: unknown });
 

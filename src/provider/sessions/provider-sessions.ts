@@ -8,7 +8,9 @@ import type { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { sessionSchema, sessionSearchSchema } from '../http/provider-schemas.js';
 import { isOfProvider } from '../http/provider-url.js';
-import type { ProviderAccount, ProviderSession, RequestOptions, SessionRequest } from '../provider-gateway.js';
+import type { ProviderAccount } from '../port/account-port.js';
+import type { ProviderSession, SessionRequest } from '../port/call-port.js';
+import type { RequestOptions } from '../port/request-options.js';
 import {
   concernsAuthConfig,
   isSessionRefusal,

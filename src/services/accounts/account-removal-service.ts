@@ -1,11 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject } from '../../domain/connection.js';
-import {
-  type AccountOptions,
-  type ProviderAccountState,
-  ProviderGateway,
-  type RevokeResult,
-} from '../../provider/provider-gateway.js';
+import type { ProviderAccountState, RevokeResult } from '../../provider/port/account-port.js';
+import type { AccountOptions } from '../../provider/port/request-options.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, type RevocationOutcome, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';

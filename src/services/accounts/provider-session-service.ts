@@ -2,7 +2,9 @@ import { inject, injectable } from 'tsyringe';
 import { type Connection, providerUserIdOf } from '../../domain/connection.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { creationTimeoutMs, ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs } from '../../provider/port/account-port.js';
+import type { ProviderSession } from '../../provider/port/call-port.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 
 // Apps without sign-in have no connection to store a session with, so their sessions are created again after a restart.

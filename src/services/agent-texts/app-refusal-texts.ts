@@ -1,6 +1,6 @@
 import { toolNames } from '../../contract/constants.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import type { ActionOutcome, CallRefusal } from '../../provider/provider-gateway.js';
+import type { ActionOutcome, CallRefusal } from '../../provider/port/call-outcome.js';
 import type { AppAccess } from '../access/access-service.js';
 import { repeatOnlyFailedSteps } from './call-texts.js';
 

@@ -4,7 +4,7 @@ import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError, refusedFieldsError, withDetails } from '../../domain/plugin-error.js';
 import { quoteAsContent, showName } from '../../domain/untrusted-text.js';
 import { beginningOf, shortList } from '../../lib/text.js';
-import type { ActionOutcome } from '../../provider/provider-gateway.js';
+import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 import type { Mend } from '../action-arguments/argument-mender.js';
 
 /** Throws the error of a call that was not sent, so that it cannot have happened; also for failures of database and directory. */

@@ -2,13 +2,9 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import {
-  type ActionOutcome,
-  type CallOptions,
-  type CancelReason,
-  ProviderGateway,
-  type ProviderSession,
-} from '../../provider/provider-gateway.js';
+import type { ActionOutcome, CancelReason } from '../../provider/port/call-outcome.js';
+import type { CallOptions, ProviderSession } from '../../provider/port/call-port.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import type { AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';

@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../provider/provider-gateway.js';
+import type { CancelReason } from '../../provider/port/call-outcome.js';
 import type { GateChanges } from '../authorization/gate-changes.js';
 
 /** How long the authorization of a call is valid: until a gate may have changed or the caller disconnects. */

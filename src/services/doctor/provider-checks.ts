@@ -4,12 +4,8 @@ import type { DoctorRemedy } from '../../contract/doctor-constants.js';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
-import {
-  type ExaminedPart,
-  type ExaminedStep,
-  examinedParts,
-  ProviderGateway,
-} from '../../provider/provider-gateway.js';
+import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../provider/port/key-port.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';

@@ -5,7 +5,8 @@ import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-sec
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { creationTimeoutMs, ProviderGateway } from '../../provider/provider-gateway.js';
+import { creationTimeoutMs } from '../../provider/port/account-port.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/sign-ins/verifier-callback-store.js';
 import { type CallbackRequest, type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';

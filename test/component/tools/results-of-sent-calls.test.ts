@@ -3,7 +3,7 @@ import { errorCodes } from '../../../src/contract/error-table.js';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { asPluginError, fixFor, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
 import type { Logger } from '../../../src/host/host-platform.js';
-import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
 import { callTool, giveGmail } from '../../support/agents/agent-tools.js';
 import { readResult } from '../../support/browser/browser-client.js';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
-import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import {
   type AnswerCall,
   countRequests,

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
+import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { gatewayTo, refusalBody } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';

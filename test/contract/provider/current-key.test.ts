@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
+import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
+import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import { rejectionOf } from '../../support/errors.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ExaminedPart } from '../../../src/provider/provider-gateway.js';
+import type { ExaminedPart } from '../../../src/provider/port/key-port.js';
 import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project.js';
 import { printError, rejectionOf } from '../../support/errors.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';

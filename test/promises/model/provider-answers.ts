@@ -1,5 +1,7 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { AccountOptions, ActionOutcome, CallOptions } from '../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
+import type { CallOptions } from '../../../src/provider/port/call-port.js';
+import type { AccountOptions } from '../../../src/provider/port/request-options.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
 
 /** A request of one replica to the provider. */

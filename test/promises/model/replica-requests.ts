@@ -1,5 +1,7 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { ActionOutcome, CallOptions, ProviderGateway } from '../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
+import type { CallOptions } from '../../../src/provider/port/call-port.js';
+import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
 import { HeldRequests } from './held-requests.js';
 import { nextEvent, operations } from './operations.js';

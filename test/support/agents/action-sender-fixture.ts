@@ -1,5 +1,5 @@
 import type { Connection } from '../../../src/domain/connection.js';
-import type { AccountFault, ActionOutcome } from '../../../src/provider/provider-gateway.js';
+import type { AccountFault, ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import { ActionSender, callTimeoutMs } from '../../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../../src/services/calls/call-authorizer.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';

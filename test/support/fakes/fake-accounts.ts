@@ -1,12 +1,12 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type {
-  AccountOptions,
   ProviderAccount,
   ProviderAccountState,
-  ProviderGateway,
   RevokeResult,
   UnfinishedAccount,
-} from '../../../src/provider/provider-gateway.js';
+} from '../../../src/provider/port/account-port.js';
+import type { AccountOptions } from '../../../src/provider/port/request-options.js';
+import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { CallRecorder, SignalOptions } from './call-recorder.js';
 import type { FakeAuthConfigs } from './fake-auth-configs.js';
 

@@ -1,6 +1,7 @@
 import type { CatalogApp } from '../../../src/domain/app.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { ProviderGateway, SignInField, SignInForm } from '../../../src/provider/provider-gateway.js';
+import type { SignInField, SignInForm } from '../../../src/provider/port/auth-config-port.js';
+import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { CallRecorder, SignalOptions } from './call-recorder.js';
 
 type AuthConfig = {

@@ -1,14 +1,10 @@
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
 import type { Page, ProviderPage } from '../../../src/domain/pages.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type {
-  ActionOutcome,
-  CallOptions,
-  ProviderGateway,
-  ProviderSession,
-  SessionRequest,
-} from '../../../src/provider/provider-gateway.js';
-import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
+import type { CallOptions, ProviderSession, SessionRequest } from '../../../src/provider/port/call-port.js';
+import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/port/key-port.js';
+import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { CallRecorder, type SignalOptions } from './call-recorder.js';
 import { FakeAccounts } from './fake-accounts.js';
 import { FakeAuthConfigs } from './fake-auth-configs.js';

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../../src/provider/provider-gateway.js';
+import type { CallOptions } from '../../../src/provider/port/call-port.js';
 import { neverAborted } from '../signals.js';
 import { answerInitialize, call, reply, succeeded } from './scripted-mcp-server.js';
 import {

@@ -2,7 +2,7 @@ import { DEFAULT_REQUEST_TIMEOUT_MSEC } from '@modelcontextprotocol/sdk/shared/p
 import { expect } from 'chai';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { answerTimeoutMs } from '../../../../src/provider/execution/action-runner.js';
-import type { ActionOutcome } from '../../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../../src/provider/port/call-outcome.js';
 import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
 import { actionSenderFixture, failedOutcome } from '../../../support/agents/action-sender-fixture.js';
 import { useClock } from '../../../support/clock.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { CallRefusal } from '../../../../src/provider/provider-gateway.js';
+import type { CallRefusal } from '../../../../src/provider/port/call-outcome.js';
 import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';

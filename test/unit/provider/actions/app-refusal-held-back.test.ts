@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { appRefusalOf } from '../../../../src/provider/actions/app-refusal.js';
-import type { AppRefusal } from '../../../../src/provider/provider-gateway.js';
+import type { AppRefusal } from '../../../../src/provider/port/call-outcome.js';
 
 type Case = [refusal: AppRefusal | undefined, app: string, reason: string, data?: object];
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { appRefusalOf } from '../../../../src/provider/actions/app-refusal.js';
-import type { AppRefusal } from '../../../../src/provider/provider-gateway.js';
+import type { AppRefusal } from '../../../../src/provider/port/call-outcome.js';
 
 /** As apps word them, and as the provider wraps them: an object, JSON as text, a status before it, data beside it. */
 type Case = [what: string, reason: unknown, data?: unknown];

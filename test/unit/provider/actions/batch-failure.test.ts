@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
 import { toBatchFailure } from '../../../../src/provider/actions/batch-failure.js';
-import type { ActionOutcome } from '../../../../src/provider/provider-gateway.js';
+import type { ActionOutcome } from '../../../../src/provider/port/call-outcome.js';
 
 type Step = {
   tool_slug: string;

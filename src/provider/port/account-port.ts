@@ -1,0 +1,65 @@
+import type { AccountOptions, RequestOptions } from './request-options.js';
+
+export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
+
+/**
+ * How long a caller with a signal of its own waits until the provider has created something: longer than one request may take, so
+ * that a missing answer is reported, and counted, as one, and not as a wait that was given up.
+ */
+export const creationTimeoutMs = 25_000;
+
+/** An account at the provider, as its API reports it at this moment. */
+export type ProviderAccount = {
+  accountId: string;
+  /** Undefined if the provider stops reporting it; ownership is then checked by `isOwnedBy`. */
+  providerUserId?: string;
+  app: string;
+  authConfigId: string;
+  state: ProviderAccountState;
+  /** Why it is in that state, in the provider's words, on one line. */
+  reason?: string;
+  /** Its name at the app, such as `ada@example.com`, where the provider learned it from the sign-in. */
+  label?: string;
+};
+
+/** An account whose sign-in is not finished. `createdAt` is the provider's time, as UTC ISO 8601. */
+export type UnfinishedAccount = { accountId: string; createdAt: string };
+
+export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
+
+/** The accounts of members, from the link to sign in by until their removal. */
+export interface AccountPort {
+  /**
+   * Sent once. Throws `not_found` when the auth config is deleted or disabled, and `app_not_connectable` with the fields that the
+   * provider asks of the member first.
+   */
+  createLink(
+    request: { authConfigId: string; providerUserId: string; callbackUrl: string },
+    options: AccountOptions,
+  ): Promise<{ accountId: string; url: string }>;
+  /**
+   * Tells the provider which user returned from a sign-in through its verifier, so that the account becomes active. Sent once; a
+   * `session_uri` can be used once. Undefined when it is refused: it was used before or has expired, or the sign-in was started
+   * for another user, which ends it. After an error, the sign-in may have been completed all the same, unless the
+   * error says otherwise. No error repeats the `session_uri`.
+   */
+  completeSignIn(
+    request: { sessionUri: string; providerUserId: string },
+    options: RequestOptions,
+  ): Promise<{ accountId: string } | undefined>;
+  findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined>;
+  /** Whether the account belongs to the provider user. */
+  isOwnedBy(query: { accountId: string; providerUserId: string }, options: RequestOptions): Promise<boolean>;
+  /**
+   * The accounts of a provider user at an app whose sign-in is in progress or has failed. An account that has expired after it
+   * worked is among them: the provider reports both the same.
+   */
+  listUnfinishedAccounts(
+    owner: { providerUserId: string; app: string },
+    options: AccountOptions,
+  ): Promise<UnfinishedAccount[]>;
+  /** Revokes the grant at the app, where the app supports that. */
+  revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult>;
+  /** Deletes the account at the provider; one that does not exist counts as deleted. */
+  deleteAccount(accountId: string, options: AccountOptions): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import type { RequestOptions } from './request-options.js';
+
+/** A field of an OAuth client, or of a member who signs in, with the provider's name and texts. */
+export type SignInField = {
+  name: string;
+  label: string;
+  description: string;
+  isRequired: boolean;
+  isSecret: boolean;
+  /** The default value. */
+  preset?: string;
+};
+
+/** The fields of an app's sign-in schemes; `redirectAddress` is the redirect URI to register with an OAuth client. */
+export type SignInForm = {
+  redirectAddress: string;
+  schemes: { scheme: string; clientFields: SignInField[]; memberFields: SignInField[] }[];
+};
+
+/** An auth config as the provider lists it. */
+export type ListedAuthConfig = {
+  authConfigId: string;
+  name: string;
+  scheme: string;
+  isManaged: boolean;
+  isForSessions: boolean;
+};
+
+/** How members sign in to an app: by the provider's client, or by one of the platform's own. */
+export interface AuthConfigPort {
+  /** All enabled auth configs of an app, oldest first. */
+  listAuthConfigs(app: string, options: RequestOptions): Promise<ListedAuthConfig[]>;
+  /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
+  createAuthConfig(
+    /** `managed`, or a scheme that the hosted page can do by itself, such as `API_KEY` or `DCR_OAUTH`. */
+    request: { app: string; scheme: string },
+    options: RequestOptions,
+  ): Promise<{ authConfigId: string }>;
+  /** The fields of the app's sign-in schemes. Throws `not_found` for an app that the provider does not have. */
+  readSignInForm(app: string, options: RequestOptions): Promise<SignInForm>;
+  /**
+   * Creates an auth config of that name with the caller's own OAuth client, whose credentials are sent to the provider only. Sent
+   * once. Throws `invalid_request` with the names of the credentials that the provider refuses; no error holds their values.
+   */
+  createOwnClient(
+    request: { app: string; name: string; credentials: Record<string, string> },
+    options: RequestOptions,
+  ): Promise<{ authConfigId: string }>;
+  /** Allows sessions to use an auth config. False where they already could. */
+  allowInSessions(authConfigId: string, options: RequestOptions): Promise<boolean>;
+  /** Deletes an auth config that nobody has used; one that does not exist counts as deleted. */
+  deleteAuthConfig(authConfigId: string, options: RequestOptions): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import type { RequestOptions } from './request-options.js';
+
+/** The parts of the provider that the plugin needs, in the order in which a key is tried on them. */
+export const examinedParts = [
+  'toolkits',
+  'auth_configs',
+  'connected_accounts',
+  'tools',
+  'project',
+  'clock',
+  'session',
+  'mcp_address',
+  'session_actions',
+  'action',
+  'session_removal',
+] as const;
+
+export type ExaminedPart = (typeof examinedParts)[number];
+
+/** `about`: what was found, such as the app or the action that was used. `skipped`: an earlier step failed. */
+export type ExaminedStep = { part: ExaminedPart; tookMs: number } & (
+  | { state: 'ok'; about?: string | number }
+  | { state: 'failed'; error: Error }
+  | { state: 'skipped' }
+);
+
+/** What a new key is tried on before it is used. */
+export interface KeyPort {
+  /**
+   * Tries a key that is not in use yet. Resolves with the project that it opens, where the provider reports it. `inSession`:
+   * also tries it on a new session with an app that needs no sign-in, and deletes the session.
+   */
+  checkKey(key: string, options: RequestOptions & { inSession?: boolean }): Promise<{ projectId?: string }>;
+  /**
+   * Tries a key on everything that the plugin does with it, including one read-only action, and reports each step. Failures of
+   * the provider are reported, never thrown; throws `shutting_down`.
+   */
+  examineKey(key: string, options: RequestOptions): Promise<ExaminedStep[]>;
+}
