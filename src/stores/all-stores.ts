@@ -16,6 +16,7 @@ import { RevocationStore, SqlRevocationStore } from './revocation-store.js';
 import { ApiKeyStore, IniApiKeyStore } from './settings/api-key-store.js';
 import { FileMountedKeyStore, MountedKeyStore } from './settings/mounted-key-store.js';
 import { IniPublicAddressStore, PublicAddressStore } from './settings/public-address-store.js';
+import { AuthorizationRedirectStore, SqlAuthorizationRedirectStore } from './sign-ins/authorization-redirect-store.js';
 import { ClientTestStore, SqlClientTestStore } from './sign-ins/client-test-store.js';
 import { LinkIntentStore, SqlLinkIntentStore } from './sign-ins/link-intent-store.js';
 import { SignInStore, SqlSignInStore } from './sign-ins/sign-in-store.js';
@@ -34,6 +35,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [AgentAssignmentStore, SqlAgentAssignmentStore],
   [ConnectionStore, SqlConnectionStore],
   [SignInStore, SqlSignInStore],
+  [AuthorizationRedirectStore, SqlAuthorizationRedirectStore],
   [VerifierCallbackStore, SqlVerifierCallbackStore],
   [ClientTestStore, SqlClientTestStore],
   [AuthConfigStore, SqlAuthConfigStore],

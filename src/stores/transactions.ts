@@ -9,6 +9,10 @@ import { type EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js
 import { type LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connection-store.js';
 import { type OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { type RevocationStore, SqlRevocationStore } from './revocation-store.js';
+import {
+  type AuthorizationRedirectStore,
+  SqlAuthorizationRedirectStore,
+} from './sign-ins/authorization-redirect-store.js';
 import { type LinkIntentStore, SqlLinkIntentStore } from './sign-ins/link-intent-store.js';
 import { type SignInStore, SqlSignInStore } from './sign-ins/sign-in-store.js';
 
@@ -18,6 +22,7 @@ export type TransactionStores = {
   assignments: AgentAssignmentStore;
   connections: ConnectionStore;
   signIns: SignInStore;
+  redirects: AuthorizationRedirectStore;
   audit: AuditStore;
   openCalls: OpenCallStore;
   revocations: RevocationStore;
@@ -55,6 +60,7 @@ function storesWithin(transaction: DatabaseClient): TransactionStores {
     assignments: new SqlAgentAssignmentStore(transaction),
     connections: new SqlConnectionStore(transaction),
     signIns: new SqlSignInStore(transaction),
+    redirects: new SqlAuthorizationRedirectStore(transaction),
     audit: new SqlAuditStore(transaction),
     openCalls: new SqlOpenCallStore(transaction),
     revocations: new SqlRevocationStore(transaction),

@@ -6,7 +6,7 @@ import { basePathOfSignIn, hasSecureOrigin, type SignIn } from '../../domain/sig
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
+import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-redirect-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -36,7 +36,7 @@ export class AuthorizationRedirectService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(OrphanedAccountService) private readonly orphans: OrphanedAccountService,
-    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(AuthorizationRedirectStore) private readonly redirects: AuthorizationRedirectStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
@@ -57,7 +57,7 @@ export class AuthorizationRedirectService {
     await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
     const { url, ...link } = await this.createLink(signIn, { app, key, state, authConfigId }).catch(
       async (error: unknown) => {
-        await this.signIns.undoRedirect(signIn.id, { stateHash });
+        await this.redirects.undo(signIn.id, { stateHash });
         await this.orphans.recordFailure(stateHash, error);
         throw error;
       },
@@ -73,8 +73,8 @@ export class AuthorizationRedirectService {
    */
   private async begin(signIn: SignIn, { projectId, ...redirect }: RedirectRecord): Promise<void> {
     const { baseAddress } = signIn;
-    await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
-      const started = await signIns.beginRedirect(signIn.id, { ...redirect, baseAddress });
+    await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
+      const started = await redirects.begin(signIn.id, { ...redirect, baseAddress });
       if (started === undefined) throw signInOver();
       await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
       const { replacedAccountId: accountId } = started;
@@ -89,9 +89,9 @@ export class AuthorizationRedirectService {
     link: { stateHash: string; projectId?: string; authConfigId: string; accountId: string },
   ): Promise<void> {
     const { accountId, projectId } = link;
-    const isAttached = await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
+    const isAttached = await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
       await linkIntents.remove(link.stateHash);
-      if (await signIns.attachAccount(signIn.id, link)) return true;
+      if (await redirects.attachAccount(signIn.id, link)) return true;
       await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId }));
       return false;
     });

@@ -36,8 +36,8 @@ export class SignInEndingService {
   async connect(signIn: RedirectedSignIn, { label }: { label?: string } = {}): Promise<Connection | undefined> {
     const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.audit.personOf(signIn);
-    const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
-      if (!(await signIns.consume(signIn.id, signIn))) return false;
+    const isConsumed = await this.transactions.run(async ({ redirects, connections, revocations, audit }) => {
+      if (!(await redirects.consume(signIn.id, signIn))) return false;
       const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
@@ -88,8 +88,8 @@ export class SignInEndingService {
     { lacksCookie, entry }: { lacksCookie: boolean; entry?: AuditEntry },
   ): Promise<Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'> | undefined> {
     const { stateHash } = signIn;
-    const ended = await this.transactions.run(async ({ signIns, revocations, audit }) => {
-      const redirect = await signIns.endRedirect(signIn.id, { stateHash, lacksCookie });
+    const ended = await this.transactions.run(async ({ redirects, revocations, audit }) => {
+      const redirect = await redirects.end(signIn.id, { stateHash, lacksCookie });
       if (redirect !== undefined && entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
       const accountId = redirect?.removedAccountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));

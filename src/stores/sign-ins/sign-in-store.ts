@@ -1,13 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import {
-  latestExpiry,
-  maxRedirects,
-  type RedirectedSignIn,
-  type SignIn,
-  type SignInPurpose,
-} from '../../domain/sign-in.js';
+import { latestExpiry, type RedirectedSignIn, type SignIn, type SignInPurpose } from '../../domain/sign-in.js';
 import { DatabaseClient } from '../database/database-client.js';
 import {
   liveSignIns,
@@ -28,8 +22,6 @@ export type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
 export type SignInEnd = { to: 'tested' | 'failed' | 'cancelled' | 'expired'; stateHash?: string; testResult?: string };
 
 type ExtraLink = { tokenHash: string; baseAddress: string; createdAt: string };
-type NewRedirect = { stateHash: string; browserHash: string; baseAddress: string };
-type NewAccount = { stateHash: string; authConfigId: string; accountId: string; projectId?: string };
 
 /**
  * Sign-in attempts: those that connect an account, and those that test a client. Each attempt enters a terminal state at most
@@ -56,33 +48,6 @@ export interface SignInStore {
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
   /** Attempts of an organization that have not ended, expired or not. */
   listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
-  /**
-   * Begins an authorization redirect, which replaces an earlier one of the same attempt. Returns the account of the earlier
-   * redirect, to be removed. Undefined when the attempt is no longer pending, or has no redirects left.
-   */
-  beginRedirect(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined>;
-  /**
-   * Ends a redirect for which no link could be made, and does not count it. Does nothing when it is no longer the current one.
-   */
-  undoRedirect(id: string, redirect: { stateHash: string }): Promise<void>;
-  /**
-   * Stores the account that the provider created for a redirect. Returns false when it is no longer the current one, or has
-   * ended.
-   */
-  attachAccount(id: string, account: NewAccount): Promise<boolean>;
-  /**
-   * Ends a redirect and leaves the attempt open. Returns the account that was attached for it, to be removed. `lacksCookie`:
-   * the callback came without the cookie of the redirect. Undefined when it is no longer the current one, or has ended.
-   */
-  endRedirect(
-    id: string,
-    redirect: { stateHash: string; lacksCookie: boolean },
-  ): Promise<{ removedAccountId?: string; redirectCount: number; callbacksWithoutCookie: number } | undefined>;
-  /**
-   * Turns a pending attempt into a connected one. Returns false, and changes nothing, when the redirect is no longer the current
-   * one, has ended, or the attempt only tests a client.
-   */
-  consume(id: string, redirect: { stateHash: string }): Promise<boolean>;
   /**
    * Ends an attempt. Returns false, and changes nothing, when it had ended; with a `stateHash` also when that redirect is no
    * longer the current one, or has ended. A caller that acts on the result of a redirect must give its hash.
@@ -161,63 +126,6 @@ export class SqlSignInStore implements SignInStore {
   async listOpenOfOrganization(orgId: string): Promise<SignIn[]> {
     const rows = await openSignIns(this.client).where({ org_id: orgId }).orderBy(['created_at', 'id']);
     return rows.map(toSignIn);
-  }
-
-  async beginRedirect(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined> {
-    const [row] = await liveSignIns(this.client, { id })
-      .where('departures', '<', maxRedirects)
-      .update({
-        state_hash: redirect.stateHash,
-        browser_hash: redirect.browserHash,
-        origin: redirect.baseAddress,
-        // In an update, a column on the right has its value before the update: the account that is replaced.
-        replaced_account_id: this.client.ref('account_id') as unknown as string,
-        account_id: null,
-        departures: this.client.raw('departures + 1') as unknown as number,
-      })
-      .returning('replaced_account_id');
-    if (row === undefined) return undefined;
-    return row.replaced_account_id === null ? {} : { replacedAccountId: row.replaced_account_id };
-  }
-
-  async undoRedirect(id: string, { stateHash }: { stateHash: string }): Promise<void> {
-    await liveSignIns(this.client, { id, state_hash: stateHash, account_id: null })
-      .whereNotNull('browser_hash')
-      .update({ browser_hash: null, departures: this.client.raw('departures - 1') as unknown as number });
-  }
-
-  async attachAccount(id: string, account: NewAccount): Promise<boolean> {
-    const changed = await liveSignIns(this.client, { id, state_hash: account.stateHash })
-      .whereNotNull('browser_hash')
-      .update({
-        auth_config_id: account.authConfigId,
-        account_id: account.accountId,
-        ...(account.projectId === undefined ? {} : { project_id: account.projectId }),
-      });
-    return changed === 1;
-  }
-
-  async endRedirect(id: string, { stateHash, lacksCookie }: { stateHash: string; lacksCookie: boolean }) {
-    const [row] = await liveSignIns(this.client, { id, state_hash: stateHash })
-      .whereNotNull('browser_hash')
-      .update({
-        browser_hash: null,
-        replaced_account_id: this.client.ref('account_id') as unknown as string,
-        account_id: null,
-        ...(lacksCookie && { lost_returns: this.client.raw('lost_returns + 1') as unknown as number }),
-      })
-      .returning(['replaced_account_id', 'departures', 'lost_returns']);
-    if (row === undefined) return undefined;
-    const { replaced_account_id: removed, departures: redirectCount, lost_returns: callbacksWithoutCookie } = row;
-    return { ...(removed !== null && { removedAccountId: removed }), redirectCount, callbacksWithoutCookie };
-  }
-
-  async consume(id: string, { stateHash }: { stateHash: string }): Promise<boolean> {
-    const changed = await signIns(this.client)
-      .where({ id, state: 'pending', state_hash: stateHash })
-      .whereNotNull('browser_hash')
-      .update({ state: 'connected' });
-    return changed === 1;
   }
 
   async end(id: string, end: SignInEnd): Promise<boolean> {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import { SqlAccessStore } from '../../../src/stores/access-store.js';
+import { SqlAuthorizationRedirectStore } from '../../../src/stores/sign-ins/authorization-redirect-store.js';
 import { SqlClientTestStore } from '../../../src/stores/sign-ins/client-test-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore } from '../../../src/stores/sign-ins/verifier-callback-store.js';
@@ -15,6 +16,7 @@ const redirect = { stateHash: 'state', browserHash: 'browser', baseAddress: 'htt
 export function describeClientTests(client: () => Knex): void {
   describe('An attempt that only tests a client', () => {
     const signIns = () => new SqlSignInStore(client());
+    const redirects = () => new SqlAuthorizationRedirectStore(client());
     const tests = () => new SqlClientTestStore(client());
     const ids = (found: SignIn[]) => found.map(({ id }) => id);
 
@@ -42,15 +44,15 @@ export function describeClientTests(client: () => Knex): void {
 
     it('has redirects and callbacks, and never becomes a connection', async () => {
       await signIns().create(aTest());
-      await signIns().beginRedirect('test', redirect);
-      expect(await signIns().attachAccount('test', { ...redirect, ...link })).to.equal(true);
+      await redirects().begin('test', redirect);
+      expect(await redirects().attachAccount('test', { ...redirect, ...link })).to.equal(true);
       expect(
         await signIns().addLink('test', { tokenHash: 't', baseAddress: redirect.baseAddress, createdAt: minute(1) }, 3),
       ).to.equal(true);
       const change = { stateHash: 'state', accountId: 'ca_1', to: 'renamed' };
       expect(await new SqlVerifierCallbackStore(client()).changeStateHash('test', change)).to.equal(true);
 
-      expect(await signIns().consume('test', { stateHash: 'renamed' })).to.equal(false);
+      expect(await redirects().consume('test', { stateHash: 'renamed' })).to.equal(false);
       const end = { to: 'tested', stateHash: 'renamed', testResult: 'ada@example.com' } as const;
       expect(await signIns().end('test', end)).to.equal(true);
       expect(await signIns().end('test', end)).to.equal(false);

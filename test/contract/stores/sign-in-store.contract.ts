@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type SignIn, signInStates } from '../../../src/domain/sign-in.js';
+import { SqlAuthorizationRedirectStore } from '../../../src/stores/sign-ins/authorization-redirect-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { aSignIn, markNeedsConfirmation, minute } from '../../support/stores/store-records.js';
 
@@ -26,9 +27,11 @@ const baseAddress = 'https://other.example';
 export function describeSignInStore(client: () => Knex): void {
   describe('SignInStore', () => {
     let store: SqlSignInStore;
+    let redirects: SqlAuthorizationRedirectStore;
 
     beforeEach(() => {
       store = new SqlSignInStore(client());
+      redirects = new SqlAuthorizationRedirectStore(client());
     });
 
     it('finds an attempt by its id, its state and its token, with every field', async () => {
@@ -136,13 +139,13 @@ export function describeSignInStore(client: () => Knex): void {
 
         const stateHash = aSignIn().stateHash ?? '';
         expect(
-          await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress }),
+          await redirects.begin('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress }),
         ).to.equal(undefined);
-        expect(await store.attachAccount('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
-          false,
-        );
-        expect(await store.endRedirect('sign-in-1', { stateHash, lacksCookie: true })).to.equal(undefined);
-        expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
+        expect(
+          await redirects.attachAccount('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' }),
+        ).to.equal(false);
+        expect(await redirects.end('sign-in-1', { stateHash, lacksCookie: true })).to.equal(undefined);
+        expect(await redirects.consume('sign-in-1', { stateHash })).to.equal(false);
 
         expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn({ state }));
       });
@@ -155,7 +158,7 @@ export function describeSignInStore(client: () => Knex): void {
 
       const answers = await Promise.all(
         wishes.map((to) =>
-          to === 'connected' ? store.consume('sign-in-1', { stateHash }) : store.end('sign-in-1', { to }),
+          to === 'connected' ? redirects.consume('sign-in-1', { stateHash }) : store.end('sign-in-1', { to }),
         ),
       );
 
@@ -165,7 +168,7 @@ export function describeSignInStore(client: () => Knex): void {
 
     it('ends nothing that does not exist', async () => {
       expect(await store.end('unknown', { to: 'failed' })).to.equal(false);
-      expect(await store.consume('unknown', { stateHash: 'state' })).to.equal(false);
+      expect(await redirects.consume('unknown', { stateHash: 'state' })).to.equal(false);
     });
 
     describe('with an attempt that an earlier version left to be confirmed', () => {
@@ -185,10 +188,10 @@ export function describeSignInStore(client: () => Knex): void {
       });
 
       it('does not complete it', async () => {
-        expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
-        expect(await store.endRedirect('sign-in-1', { stateHash, lacksCookie: false })).to.equal(undefined);
+        expect(await redirects.consume('sign-in-1', { stateHash })).to.equal(false);
+        expect(await redirects.end('sign-in-1', { stateHash, lacksCookie: false })).to.equal(undefined);
         expect(
-          await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress }),
+          await redirects.begin('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress }),
         ).to.equal(undefined);
       });
 

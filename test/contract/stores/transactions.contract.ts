@@ -87,8 +87,8 @@ export function describeTransactions(client: () => Knex): void {
 
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, number) =>
-          transactions.run(async ({ signIns, connections }) => {
-            if (!(await signIns.consume('sign-in-1', { stateHash: 'state-of-sign-in-1' }))) return undefined;
+          transactions.run(async ({ redirects, connections }) => {
+            if (!(await redirects.consume('sign-in-1', { stateHash: 'state-of-sign-in-1' }))) return undefined;
             await connections.replace(aConnection({ id: `connection-${number}` }));
             return `connection-${number}`;
           }),

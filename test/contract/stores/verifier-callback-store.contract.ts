@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { SqlAuthorizationRedirectStore } from '../../../src/stores/sign-ins/authorization-redirect-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlVerifierCallbackStore } from '../../../src/stores/sign-ins/verifier-callback-store.js';
 import { aSignIn, minute } from '../../support/stores/store-records.js';
@@ -56,7 +57,9 @@ export function describeVerifierCallbackStore(client: () => Knex): void {
 
       expect(await signIns.findByStateHash('returned')).to.include({ id: 'sign-in-1', accountId: 'ca_1' });
       expect(await signIns.findByStateHash('state-of-sign-in-1')).to.equal(undefined);
-      expect(await signIns.consume('sign-in-1', { stateHash: 'returned' })).to.equal(true);
+      expect(
+        await new SqlAuthorizationRedirectStore(client()).consume('sign-in-1', { stateHash: 'returned' }),
+      ).to.equal(true);
     });
 
     it('does not change a redirect that has ended, or an attempt that is over', async () => {

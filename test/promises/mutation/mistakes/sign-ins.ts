@@ -79,13 +79,13 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'a callback connects although another one has consumed the attempt',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
-    find: 'if (!(await signIns.consume(signIn.id, signIn))) return false;',
-    replace: 'await signIns.consume(signIn.id, signIn);',
+    find: 'if (!(await redirects.consume(signIn.id, signIn))) return false;',
+    replace: 'await redirects.consume(signIn.id, signIn);',
     caughtBy: [`${components}/sign-in-ending-service.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
   {
     name: 'an attempt that has ended can be consumed',
-    file: 'src/stores/sign-ins/sign-in-store.ts',
+    file: 'src/stores/sign-ins/authorization-redirect-store.ts',
     find: "where({ id, state: 'pending', state_hash: stateHash })",
     replace: 'where({ id, state_hash: stateHash })',
     caughtBy: ['test/contract/stores/sqlite.test.ts'],
