@@ -48,8 +48,7 @@ const maxFaults = 500;
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
   const compiled = getCompiledSchema(schema);
   const size = measureParts(args, maxSize);
-  if (size === undefined) return refusal([tooLarge('(all arguments)')], {}, compiled, compiled?.findAll());
-  if (compiled === undefined) return { ok: true };
+  if (size === undefined) return refusal([tooLarge('(all arguments)')], {}, compiled, compiled.findAll());
   try {
     return checkAgainst(compiled, args, size.parts + size.characters / charactersPerPart);
   } catch {
@@ -119,9 +118,9 @@ function tooLarge(field: string): FieldError {
 function refusal(
   errors: FieldError[],
   args: Record<string, unknown>,
-  compiled?: CompiledSchema,
-  validate?: ValidateFunction,
+  compiled: CompiledSchema,
+  validate: ValidateFunction | undefined,
 ): ArgumentCheck {
-  const example = compiled && validate && validExample({ schema: compiled.schema, validate }, args);
+  const example = validate && validExample({ schema: compiled.schema, validate }, args);
   return { ok: false, errors, ...(example !== undefined && { example }) };
 }

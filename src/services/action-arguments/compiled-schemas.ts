@@ -2,7 +2,7 @@ import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/20
 import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../domain/app.js';
-import { canonicalJson, countParts, countTreeParts, isJsonObject } from '../../lib/json.js';
+import { canonicalJson, countTreeParts, isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { PatternBudget } from './linear-patterns.js';
 import { localTime, localTimeFormat } from './local-times.js';
@@ -21,22 +21,20 @@ export type CompiledSchema = {
 };
 
 const maxCachedSchemas = 500;
-const maxSchemaSize = { maxParts: 30_000, maxDepth: 64, maxCharacters: 1_000_000 };
 /** Validators loop over longer lists, since code for each single value takes long to compile. */
 const maxUnrolledLength = 20;
 const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
-const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'too_large'>({ max: maxCachedSchemas });
+const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema>({ max: maxCachedSchemas });
 
-/** The validators of a schema, cached by the schema object; undefined for one that is too large. */
-export function getCompiledSchema(schema: JsonSchema): CompiledSchema | undefined {
+/** The validators of a schema, cached by the schema object. */
+export function getCompiledSchema(schema: JsonSchema): CompiledSchema {
   const compiled = compiledSchemas.get(schema) ?? prepare(schema);
   compiledSchemas.set(schema, compiled);
-  return compiled === 'too_large' ? undefined : compiled;
+  return compiled;
 }
 
-function prepare(schema: JsonSchema): CompiledSchema | 'too_large' {
-  if (countParts(schema, maxSchemaSize) === undefined) return 'too_large';
+function prepare(schema: JsonSchema): CompiledSchema {
   const dereferenced = { type: 'object', ...dereferenceSchema(schema) };
   const patterns = new PatternBudget();
   return {

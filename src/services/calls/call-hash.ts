@@ -14,7 +14,7 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
   const { schema } = withoutFiles(action.inputSchema);
-  const parts = [orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema)?.schema ?? schema)];
+  const parts = [orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema).schema)];
   return createHash('sha256').update(canonicalJson(parts)).digest('hex');
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Action, CatalogApp } from '../../../../src/domain/app.js';
-import { cleanSchema } from '../../../../src/provider/catalog/action-mapper.js';
+import { cleanSchema } from '../../../../src/provider/catalog/clean-schema.js';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
 import { FileSnapshotStore } from '../../../../src/stores/snapshot-store.js';
 import { CatalogFixture } from '../catalog-fixture.js';

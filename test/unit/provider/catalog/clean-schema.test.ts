@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { cleanSchema } from '../../../../src/provider/catalog/action-mapper.js';
+import { cleanSchema } from '../../../../src/provider/catalog/clean-schema.js';
 
 const hidden = '\u001b[31m\u200b\u{e0041}';
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
@@ -60,7 +60,30 @@ describe('The schema of an action as it is shown', () => {
 
     expect(JSON.stringify(cleanSchema(schema)).length).to.be.below(5_000);
   });
+
+  for (const [what, inside] of [
+    ['fields', (size: number) => Object.fromEntries(listOf(size).map((name) => [name, true]))],
+    ['values', (size: number) => ({ choice: { enum: listOf(size) } })],
+  ] as const) {
+    it(`accepts any fields where it has more ${what} than anybody could read, and says so`, () => {
+      const schemaOf = (size: number) => ({ type: 'object', properties: inside(size), required: ['choice'] });
+
+      expect(cleanSchema(schemaOf(9_000))).to.deep.equal(schemaOf(9_000));
+      expect(cleanSchema(schemaOf(11_000)))
+        .to.have.keys('type', 'description')
+        .and.include({ type: 'object' });
+    });
+  }
+
+  it('accepts any fields where its texts are longer than anybody could read', () => {
+    const schemaOf = (length: number) => ({ type: 'object', properties: { text: { default: 'x'.repeat(length) } } });
+
+    expect(cleanSchema(schemaOf(900_000))).to.deep.equal(schemaOf(900_000));
+    expect(cleanSchema(schemaOf(1_100_000))).to.have.keys('type', 'description');
+  });
 });
+
+const listOf = (size: number) => Array.from({ length: size }, (_, at) => `n${at}`);
 
 /** Every text and every name in a value. */
 function texts(value: unknown): string[] {
