@@ -6,12 +6,14 @@ import type { TryRequestedEvent } from '../events/try-requested-event.js';
 import { controlCenterStyles } from './control-center.styles.js';
 import type { AccountChosenEvent, Preferences, PreferencesChangedEvent } from './frame/account-menu.js';
 import { controlStyles } from './frame/control-styles.js';
+import { DrawerController } from './frame/drawer-controller.js';
 import { icon } from './frame/icons.js';
 import { skeletonStyles } from './frame/skeleton.js';
 import { problemText, type Session } from './host/host-api.js';
 import { type SessionContext, SessionController } from './host/session-controller.js';
 import { CommandController } from './keys/command-controller.js';
 import type { TriedApp } from './pages/agents-page.js';
+import { PageController } from './pages/page-controller.js';
 import { pageOfSlot, pageView } from './pages/page-view.js';
 import type { PersonChosenEvent } from './pages/sign-in-chooser.js';
 import {
@@ -23,14 +25,13 @@ import {
   saveShortcuts,
   wordsIn,
 } from './preferences.js';
-import { clearScroll, currentPage, mendAddress, navigate, type PageId, pagesFor, replacePlace } from './router.js';
+import { clearScroll, navigate, type PageId, pagesFor, replacePlace } from './router.js';
 import './frame/account-menu.js';
 import './frame/find-button.js';
 import './frame/side-navigation.js';
 import './pages/sign-in-chooser.js';
 
 const logoUrl = new URL('./control-center.svg', import.meta.url).href;
-const narrow = window.matchMedia('(max-width: 719px)');
 
 /** The reference host's control center: the sign-in, the window, and the page that is shown in it. */
 @customElement('control-center')
@@ -38,6 +39,8 @@ export class ControlCenter extends LitElement {
   static override styles = [controlStyles, skeletonStyles, controlCenterStyles];
 
   private readonly sessionController = new SessionController(this);
+  private readonly drawer = new DrawerController(this);
+  private readonly pages = new PageController(this, (page) => this.setTitle(page));
   private readonly commands = new CommandController(
     this,
     () => ({ words: this.words, context: this.sessionController.context, shortcuts: this.shortcuts }),
@@ -47,10 +50,6 @@ export class ControlCenter extends LitElement {
     },
   );
 
-  @state() private page: PageId = currentPage();
-  @state() private visited: ReadonlySet<PageId> = new Set([currentPage()]);
-  @state() private isDrawerOpen = false;
-  @state() private isNarrow = narrow.matches;
   @state() private theme = readTheme();
   @state() private language = readLanguage();
   @state() private shortcuts = readShortcuts();
@@ -61,53 +60,34 @@ export class ControlCenter extends LitElement {
     super.connectedCallback();
     applyTheme(this.theme);
     applyLanguage(this.language);
-    window.addEventListener('hashchange', this.handleRoute);
-    window.addEventListener('popstate', this.handleRoute);
-    narrow.addEventListener('change', this.handleWidth);
-    this.handleRoute();
   }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('hashchange', this.handleRoute);
-    window.removeEventListener('popstate', this.handleRoute);
-    narrow.removeEventListener('change', this.handleWidth);
-  }
-
-  private readonly handleRoute = (): void => {
-    mendAddress();
-    this.page = currentPage();
-    this.visited = new Set([...this.visited, this.page]);
-    document.title = `${this.words.pages[this.page].title} · ${this.words.controlCenter}`;
-  };
 
   protected override willUpdate(): void {
     const session = this.sessionController.context?.session;
-    if (session && !pagesFor(session).includes(this.page)) navigate('integrations', { replace: true });
+    if (session && !pagesFor(session).includes(this.pages.current)) navigate('integrations', { replace: true });
   }
 
   protected override updated(): void {
     this.wasSignedIn = this.sessionController.context !== undefined;
   }
 
-  private readonly handleWidth = (): void => {
-    this.isNarrow = narrow.matches;
-    this.isDrawerOpen = false;
-  };
-
   private get words() {
     return wordsIn(this.language);
   }
 
+  private setTitle(page: PageId): void {
+    document.title = `${this.words.pages[page].title} · ${this.words.controlCenter}`;
+  }
+
   private async changeOrganization(org: string | undefined): Promise<void> {
-    this.isDrawerOpen = false;
+    this.drawer.leave();
     clearScroll();
     // What one person searched for is nothing that the next one should see.
-    replacePlace(this.page, {});
+    replacePlace(this.pages.current, {});
     const user = this.sessionController.context?.session.user;
     if (org && user) await this.sessionController.signIn({ user, org });
     else await this.sessionController.signOut();
-    this.visited = new Set([this.page]);
+    this.pages.forgetVisited();
     this.tried = undefined;
   }
 
@@ -116,14 +96,7 @@ export class ControlCenter extends LitElement {
     saveShortcuts(this.shortcuts);
     applyTheme(this.theme);
     applyLanguage(this.language);
-    this.handleRoute();
-  }
-
-  private async setDrawer(isOpen: boolean): Promise<void> {
-    this.isDrawerOpen = isOpen;
-    await this.updateComplete;
-    const target = isOpen ? '.side .icon-button' : '.bar .icon-button';
-    this.renderRoot.querySelector<HTMLElement>(target)?.focus();
+    this.setTitle(this.pages.current);
   }
 
   /** Shows the page that an element requests, where something can be fixed. */
@@ -165,18 +138,18 @@ export class ControlCenter extends LitElement {
 
   private renderWindow(context: SessionContext) {
     return html`
-      <button class="button skip" type="button" ?inert=${this.isDrawerOpen} @click=${this.focusPage}>${this.words.skipToContent}</button>
+      <button class="button skip" type="button" ?inert=${this.drawer.isOpen} @click=${this.focusPage}>${this.words.skipToContent}</button>
       <div class="window" @keydown=${this.handleEscape}>
         ${this.renderBar()} ${this.renderSide(context.session)}
-        <div class="backdrop" ?hidden=${!this.isDrawerOpen} @click=${() => this.setDrawer(false)}></div>
+        <div class="backdrop" ?hidden=${!this.drawer.isOpen} @click=${this.drawer.close}></div>
         <main
           class="pane"
-          ?inert=${this.isDrawerOpen}
+          ?inert=${this.drawer.isOpen}
           @appconnect-navigation-requested=${this.handleNavigation}
           @appconnect-try-requested=${this.handleTry}
         >
           ${repeat(
-            pagesFor(context.session).filter((page) => this.visited.has(page)),
+            pagesFor(context.session).filter((page) => this.pages.isVisited(page)),
             (page) => page,
             (page) => this.renderPage(page, context),
           )}
@@ -187,7 +160,7 @@ export class ControlCenter extends LitElement {
   }
 
   private readonly handleEscape = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && this.isDrawerOpen) void this.setDrawer(false);
+    if (event.key === 'Escape') void this.drawer.closeIfOpen();
   };
 
   private readonly focusPage = (): void => {
@@ -196,13 +169,13 @@ export class ControlCenter extends LitElement {
 
   private renderBar() {
     return html`
-      <div class="bar" ?inert=${this.isDrawerOpen}>
+      <div class="bar" ?inert=${this.drawer.isOpen}>
         <button
           class="icon-button"
           type="button"
           aria-label=${this.words.openNavigation}
-          aria-expanded=${this.isDrawerOpen}
-          @click=${() => this.setDrawer(true)}
+          aria-expanded=${this.drawer.isOpen}
+          @click=${this.drawer.open}
         >
           ${icon('menu')}
         </button>
@@ -213,10 +186,10 @@ export class ControlCenter extends LitElement {
 
   private renderSide(session: Session) {
     return html`
-      <div class="side ${this.isDrawerOpen ? 'open' : ''}" role=${this.isDrawerOpen ? 'dialog' : 'banner'}
-        aria-modal=${this.isDrawerOpen ? 'true' : nothing}
-        aria-label=${this.isDrawerOpen ? this.words.navigation : nothing}
-        ?inert=${this.isNarrow && !this.isDrawerOpen}>
+      <div class="side ${this.drawer.isOpen ? 'open' : ''}" role=${this.drawer.isOpen ? 'dialog' : 'banner'}
+        aria-modal=${this.drawer.isOpen ? 'true' : nothing}
+        aria-label=${this.drawer.isOpen ? this.words.navigation : nothing}
+        ?inert=${this.drawer.isNarrow && !this.drawer.isOpen}>
         <div class="brand">
           <img src=${logoUrl} alt="" />
           <span>${this.words.controlCenter}</span>
@@ -224,7 +197,7 @@ export class ControlCenter extends LitElement {
             class="icon-button"
             type="button"
             aria-label=${this.words.closeNavigation}
-            @click=${() => this.setDrawer(false)}
+            @click=${this.drawer.close}
           >
             ${icon('close')}
           </button>
@@ -232,9 +205,9 @@ export class ControlCenter extends LitElement {
         <find-button .words=${this.words} .shortcuts=${this.shortcuts} @click=${this.handleFind}></find-button>
         <side-navigation
           .words=${this.words}
-          .current=${this.page}
+          .current=${this.pages.current}
           .pages=${pagesFor(session)}
-          @page-chosen=${() => this.isDrawerOpen && this.setDrawer(false)}
+          @page-chosen=${this.drawer.closeIfOpen}
         ></side-navigation>
         <account-menu
           .words=${this.words}
@@ -250,14 +223,14 @@ export class ControlCenter extends LitElement {
   }
 
   private readonly handleFind = async (): Promise<void> => {
-    if (this.isDrawerOpen) await this.setDrawer(false);
+    await this.drawer.closeIfOpen();
     await this.commands.start('palette');
   };
 
   private renderPage(page: PageId, context: SessionContext) {
-    const { page: current, words, language, shortcuts, tried } = this;
+    const { words, language, shortcuts, tried } = this;
     const host = this.sessionController.api;
-    return pageView(page, { current, context, host, words, language, shortcuts, tried });
+    return pageView(page, { current: this.pages.current, context, host, words, language, shortcuts, tried });
   }
 }
 
