@@ -122,7 +122,7 @@ function limitSteps(budget: number): Limits[] {
   return [whole, ...tighter];
 }
 
-type Truncated = { data: unknown; omissions: Omissions; limits: Limits };
+type Truncated = { data: unknown; omissions: Omissions; cutBy: ReadonlySet<keyof Limits>; limits: Limits };
 
 /** Undefined where the data does not fit within the budget. */
 function truncate(
@@ -134,19 +134,20 @@ function truncate(
   try {
     const copy = truncator.copy(data, mask);
     const fits = JSON.stringify(copy).length <= context.budget;
-    return fits ? { data: copy, omissions: truncator.omissions, limits } : undefined;
+    return fits ? { data: copy, omissions: truncator.omissions, cutBy: truncator.cutBy, limits } : undefined;
   } catch (error) {
     if (error instanceof BudgetExceededError) return undefined;
     throw error;
   }
 }
 
-/** Widens limits that fit until the budget is used up: first for items, then for fields, then for texts. */
+/** Widens the limits that cut something until the budget is used up: first for items, then for fields, then for texts. */
 function widen(fitting: Truncated, tooWide: Limits, truncateTo: (limits: Limits) => Truncated | undefined): Truncated {
   let widest = fitting;
   for (const part of ['items', 'fields', 'text'] as const) {
     let end = tooWide[part] + 1;
     for (let halvings = 0; halvings < maxHalvings && end - widest.limits[part] > 1; halvings += 1) {
+      if (!widest.cutBy.has(part)) break;
       const middle = Math.floor((widest.limits[part] + end) / 2);
       const wider = truncateTo({ ...widest.limits, [part]: middle });
       if (wider) widest = wider;

@@ -19,6 +19,8 @@ export class BudgetExceededError extends Error {}
 /** Copies what is asked for of plain data within limits, and records what it left out of that. */
 export class Truncator {
   readonly omissions: Omissions = new Map();
+  /** The limits that left something out: a wider one of another kind would change nothing. */
+  readonly cutBy = new Set<keyof Limits>();
   private spent = 0;
 
   constructor(
@@ -42,6 +44,7 @@ export class Truncator {
     if (file) return this.copyFile(file, path);
     if (holdsFiles) this.omissions.set(path, { kind: 'file', text: 'files in it, named by kind and size instead' });
     if (text.length + unread <= this.limits.text) return this.consumeValue(text);
+    this.cutBy.add('text');
     this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters` });
     const start = beginningOf(text, this.limits.text);
     return this.consumeValue(`${start}… [${text.length - start.length + unread} more characters]`);
@@ -65,6 +68,7 @@ export class Truncator {
 
   /** Lists inside the items of another have one path, which tells their lengths as a range. */
   private recordCutList(path: string, kept: number, length: number): void {
+    this.cutBy.add('items');
     const other = this.omissions.get(path)?.lengths;
     const lengths = { min: Math.min(length, other?.min ?? length), max: Math.max(length, other?.max ?? length) };
     const of = lengths.min === lengths.max ? `${length}` : `${lengths.min} to ${lengths.max}`;
@@ -76,6 +80,7 @@ export class Truncator {
     if (file) return this.copyFile(file, path);
     const kept = names.slice(0, this.limits.fields);
     if (kept.length < count) {
+      this.cutBy.add('fields');
       this.omissions.set(path, { kind: 'fields', text: `first ${kept.length} of ${count} fields` });
     }
     this.consume(2);
