@@ -17,7 +17,7 @@ import { toSite } from './site.js';
 import { StartupTasks } from './startup-tasks.js';
 import { StatusContributions } from './status-contributions.js';
 import { AgentTools } from './tools/agent-tools.js';
-import { McpSessions } from './tools/mcp-sessions.js';
+import { McpSessions, maxMessageBytes } from './tools/mcp-sessions.js';
 import { ToolProviders } from './tools/tool-providers.js';
 
 // Calls have ended with the plugin. What is left are short answers, and requests whose client sends its body slowly.
@@ -155,7 +155,7 @@ export class PluginHost {
     const handle = (context: RouteContext) => this.answerAgent(context);
     if (path)
       for (const method of ['GET', 'POST', 'DELETE'] as const)
-        table.register({ method, path, access: 'member', handle });
+        table.register({ method, path, access: 'member', maxBodyBytes: maxMessageBytes, handle });
     return table;
   }
 

@@ -66,18 +66,16 @@ export class McpSession<Caller extends AgentCaller> {
 
   /** What is no JSON is left to the transport, which says so. */
   private async post(request: Request, caller: Caller): Promise<Response> {
-    const body: unknown = await request
-      .clone()
-      .json()
-      .catch(() => undefined);
-    return this.requestIds.hold(body, () => this.answer(request, caller));
+    const body: unknown = await request.json().catch(() => undefined);
+    return this.requestIds.hold(body, () => this.answer(request, caller, body));
   }
 
   /** The transport leaves a message without an answer when its session ends or its client cancels the call. */
-  private async answer(request: Request, caller: Caller): Promise<Response> {
+  private async answer(request: Request, caller: Caller, parsedBody: unknown): Promise<Response> {
+    const { transport } = this.parts;
     const givenUp = new AbortController();
     const carrying = { caller, signal: request.signal, giveUp: () => givenUp.abort() };
-    const response = await carryingRequest.run(carrying, () => this.parts.transport.handleRequest(request));
+    const response = await carryingRequest.run(carrying, () => transport.handleRequest(request, { parsedBody }));
     const answer = await wholeAnswer(response, givenUp.signal);
     if (answer !== undefined) return answer;
     if (!this.ended.signal.aborted) return new Response(null, { status: 202 });

@@ -8,6 +8,9 @@ import { createMcpServer } from './mcp-server.js';
 import { McpSession } from './mcp-session.js';
 import { wholeAnswer } from './whole-answer.js';
 
+/** Bytes of a request: agents send whole documents, of which the plugin takes a million characters. */
+export const maxMessageBytes = 1024 * 1024;
+
 // One takes about 30 KiB. Without a share of each person, one of them could end the sessions of all others.
 const maxSessions = 1_000;
 const maxSessionsOfPerson = 50;

@@ -6,6 +6,9 @@ import { readPrincipal } from '../routes/probe-routes.js';
 import type { RunningHost } from '../running-host.js';
 import { isNamed, startConversation, toolNamed } from './conversation-probe.js';
 
+/** Characters of a long document; the plugin takes arguments of twice as many. */
+const documentLength = 500_000;
+
 /** What an agent of the host gets of its tools. */
 export function describeConversations(suite: ConformanceSuite): void {
   suite.group('tools: conversations', () => {
@@ -13,6 +16,7 @@ export function describeConversations(suite: ConformanceSuite): void {
     suite.check('gives nobody the tools of somebody else', checkPeople);
     suite.check('gives the agent the tools of now after notifyChanged', checkChanges);
     suite.check('hands on what a call answers', checkAnswer);
+    suite.check('hands on arguments as long as a document', checkLongInput);
     suite.check('aborts the signal of a call when the turn is stopped', checkSignal);
   });
 }
@@ -111,6 +115,25 @@ async function checkAnswer(start: StartHost): Promise<void> {
 
 function contentOf(call: number) {
   return { type: 'text' as const, text: `what call ${call} answers` };
+}
+
+async function checkLongInput(start: StartHost): Promise<void> {
+  const lengths: number[] = [];
+  const tool = toolNamed('reading', async ({ text }) => {
+    lengths.push(String(text).length);
+    return { content: [] };
+  });
+  const { host, conversation } = await startConversation(start, async () => [tool]);
+
+  const called = callNamed(conversation, 'reading', { text: 'x'.repeat(documentLength) });
+  // A host may refuse by an error or by an answer; what counts is what the tool gets.
+  await host.inTime(
+    'callTool() must end.',
+    called.catch(() => {}),
+  );
+
+  const mend = `Agents send whole documents: let a call over MCP, or by a way of your own, have a body of 1 MiB. With arguments of ${documentLength} characters`;
+  expectEqual(lengths, [documentLength], `${mend} the tool must be called.`);
 }
 
 async function checkSignal(start: StartHost): Promise<void> {

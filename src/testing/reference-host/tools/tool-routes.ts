@@ -3,7 +3,7 @@ import type { RouteContext, TraceContext } from '../../../host/index.js';
 import { HostProblem } from '../../../hosting/http/problem.js';
 import type { RouteTable } from '../../../hosting/http/route-table.js';
 import type { AgentTools } from '../../../hosting/tools/agent-tools.js';
-import type { McpSessions } from '../../../hosting/tools/mcp-sessions.js';
+import { type McpSessions, maxMessageBytes } from '../../../hosting/tools/mcp-sessions.js';
 import { readJson } from '../http/json-body.js';
 import {
   channelSchema,
@@ -14,8 +14,6 @@ import {
 } from './agent-caller.js';
 
 type Tools = AgentTools<SimulatedCaller>;
-
-const maxBodyBytes = 1024 * 1024;
 
 const callSchema = z.strictObject({
   channel: channelSchema.default('web'),
@@ -35,7 +33,7 @@ export function addToolRoutes(table: RouteTable, options: { tools: Tools; mcp: M
     method: 'POST',
     path: '/v1/agents/:agent/tools/:tool',
     access: 'member',
-    maxBodyBytes,
+    maxBodyBytes: maxMessageBytes,
     handle: (context) => callTool(context, options.tools),
   });
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
@@ -43,7 +41,7 @@ export function addToolRoutes(table: RouteTable, options: { tools: Tools; mcp: M
       method,
       path: '/v1/agents/:agent/mcp',
       access: 'member',
-      maxBodyBytes,
+      maxBodyBytes: maxMessageBytes,
       handle: (context) => options.mcp.handle(context.request, readAgentCaller(context)),
     });
   }

@@ -74,6 +74,15 @@ export const agentMistakes: Mistake[] = [
     }),
   },
   {
+    mistake: 'refuses calls with long arguments',
+    check: 'hands on arguments as long as a document',
+    mend: /have a body of 1 MiB/,
+    platform: withCall(({ call }) => async (input, options) => {
+      if (JSON.stringify(input).length > 64 * 1024) throw new Error('The body is too large.');
+      return call(input, options);
+    }),
+  },
+  {
     mistake: 'ignores notifyChanged',
     check: 'gives the agent the tools of now after notifyChanged',
     mend: /After notifyChanged\({ orgId }\), resolve the tools of open conversations again/,
