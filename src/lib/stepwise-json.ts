@@ -30,22 +30,6 @@ export async function parseInSteps(text: string, options: StepwiseOptions): Prom
   return document;
 }
 
-/** The same text as `JSON.stringify` gives for an object with long lists, made item by item. */
-export async function stringifyInSteps(document: Readonly<Record<string, unknown>>): Promise<string> {
-  const turns = new Turns();
-  const fields: string[] = [];
-  for (const [name, value] of Object.entries(document)) {
-    if (value === undefined) continue;
-    const items: string[] = [];
-    for (const item of Array.isArray(value) ? value : []) {
-      items.push(JSON.stringify(item) ?? 'null');
-      await turns.pause();
-    }
-    fields.push(`${JSON.stringify(name)}:${Array.isArray(value) ? `[${items.join(',')}]` : JSON.stringify(value)}`);
-  }
-  return `{${fields.join(',')}}`;
-}
-
 async function parseItems(texts: string[], { accepts }: StepwiseOptions, turns: Turns): Promise<unknown[]> {
   const items: unknown[] = [];
   for (const text of texts) {

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { connectabilities } from '../contract/constants.js';
 import type { Action, AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { HostPorts } from '../host/host-ports.js';
-import { parseInSteps, stringifyInSteps } from '../lib/stepwise-json.js';
+import { decodeInSteps, encodeInSteps } from '../lib/stepwise-bytes.js';
+import { parseInSteps } from '../lib/stepwise-json.js';
 import { Turns } from '../lib/turns.js';
 import { fromStored, type StoredAction, storedActionSchema, toStored } from './stored-action.js';
 
@@ -95,7 +96,7 @@ export class FileSnapshotStore implements SnapshotStore {
     itemSchemas: Partial<Record<keyof Snapshot, z.ZodType>>,
   ): Promise<Snapshot | undefined> {
     try {
-      const text = await readFile(join(this.directory, file), 'utf8');
+      const text = await decodeInSteps(await readFile(join(this.directory, file)));
       const snapshot = schema.parse(await parseInSteps(text, { maxItems }));
       const turns = new Turns();
       for (const [name, itemSchema] of Object.entries(itemSchemas) as [keyof Snapshot, z.ZodType][]) {
@@ -114,7 +115,7 @@ export class FileSnapshotStore implements SnapshotStore {
   private async write(file: string, snapshot: Catalog | StoredActions): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     // Without fsync, since a copy that a loss of power destroys is fetched again.
-    await writeFileAtomic(join(this.directory, file), await stringifyInSteps(snapshot), { fsync: false });
+    await writeFileAtomic(join(this.directory, file), await encodeInSteps(snapshot), { fsync: false });
   }
 }
 

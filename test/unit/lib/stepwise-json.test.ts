@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { OversizedDocument, parseInSteps, stringifyInSteps } from '../../../src/lib/stepwise-json.js';
+import { decodeInSteps, encodeInSteps } from '../../../src/lib/stepwise-bytes.js';
+import { OversizedDocument, parseInSteps } from '../../../src/lib/stepwise-json.js';
 import { rejectionOf } from '../../support/errors.js';
 
 /** Longer than what is parsed in one step. */
@@ -20,9 +21,15 @@ describe('JSON in steps', () => {
   it('is written as JSON.stringify writes it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (document) => {
-        expect(await stringifyInSteps(document)).to.equal(JSON.stringify(document));
+        expect(String(await encodeInSteps(document))).to.equal(JSON.stringify(document));
       }),
     );
+  });
+
+  it('is read from its bytes as it was written, however its letters fall on the steps', async () => {
+    const document = { texts: Array.from({ length: 100_000 }, (_, at) => `${'x'.repeat(at % 7)}😀é`) };
+
+    expect(await decodeInSteps(await encodeInSteps(document))).to.equal(JSON.stringify(document));
   });
 
   for (const broken of ['{"a":[1,]}', '{"a":[,1]}', '{"a":[1 2]}', '{"a":[1', '{"a":[{]}', '{"a":[1]}}', '[1,2', '']) {

@@ -128,6 +128,8 @@ function knownData(): JsonShape[] {
     list(object(30), 2_700),
     list(object(4, { isNew: false, value: text('lorem ipsum ', 20) })),
     list({ kind: 'literal', json: '{}' }),
+    // As many as are read of one answer.
+    list({ kind: 'literal', json: '{}' }, 460_000),
     object(filling, { lead: '\u200b'.repeat(300) }),
     list(text('\u200b', 250)),
     { kind: 'deep', levels: 240_000, by: 'object', inside: zero },

@@ -1,14 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { maxResultCharacters } from '../../../../src/contract/constants.js';
+import { parseAnswer } from '../../../../src/provider/http/parse-reply.js';
 import { parseFieldPaths } from '../../../../src/tools/result-shaping/field-path.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
 import { toToolResult } from '../../../../src/tools/tool-io.js';
 import { heldEntry } from '../held-entry.js';
-import { type JsonShape, jsonShapes, toValue } from '../json-shape.js';
+import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';
 
 /** `paths` stand one behind the other, `count` times with other last names. */
 type MaskShape = { kind: 'mask'; data: JsonShape; paths: string[]; count: number };
-type MaskedAnswer = { data: unknown; fields: string[] };
+type MaskedAnswer = { text: string; fields: string[] };
 
 const maxLength = 4_000_000;
 const filling = 10_000_000;
@@ -19,6 +21,8 @@ const list = (item: JsonShape, count = filling): JsonShape => ({ kind: 'list', c
 const object = (count: number, value = zero): JsonShape => ({ kind: 'object', count, lead: 'k', isNew: false, value });
 const deep = (by: 'list' | 'object', inside = zero): JsonShape => ({ kind: 'deep', levels: filling, by, inside });
 const known: JsonShape[] = [
+  // As many as are read of one answer, and more.
+  list({ kind: 'literal', json: '{}' }, 460_000),
   list({ kind: 'literal', json: '{}' }),
   list(list({ kind: 'literal', json: '{"a":0}' }, 1_000)),
   list({ kind: 'literal', json: '{"a":{"b":null}}' }),
@@ -59,13 +63,16 @@ export const fieldMasks = heldEntry<MaskShape, MaskedAnswer>({
     ].map((paths) => ({ kind: 'mask', data, paths, count: 20 })),
   ),
   build: ({ data, paths, count }) => ({
-    data: toValue(data, maxLength),
+    text: toJson(data, maxLength),
     fields: Array.from({ length: count }, (_, at) => paths.map((path) => (at === 0 ? path : `${path}.x${at}`)))
       .flat()
       .filter((path) => path.length <= 200)
       .slice(0, 100),
   }),
-  read: ({ data, fields }) => {
+  read: async ({ text, fields }) => {
+    // As the provider's answer is read, which bounds its parts.
+    const data = parseAnswer(text, { secret: 'secret' });
+    await nextTurn();
     const paths = parseFieldPaths(fields);
     toToolResult(shapeResult(data, { maxCharacters: maxResultCharacters, fields: paths }));
   },
