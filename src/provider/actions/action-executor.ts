@@ -49,7 +49,7 @@ export class RestExecutor implements ActionExecutor {
       beforeSend,
     });
     const text = await reply.text({ maxBytes: maxAnswerBytes, signal });
-    const answer = parseAnswer(text, { secret: key, isLabelled: reply.isJson });
+    const answer = await parseAnswer(text, { secret: key, isLabelled: reply.isJson });
     const parsed = executionSchema.safeParse(answer);
     if (!parsed.success) throw new ProviderFault('unreadable', 'The answer says nothing.', { cause: parsed.error });
     return { content: [], structuredContent: parsed.data, length: text.length };

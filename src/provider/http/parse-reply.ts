@@ -1,4 +1,5 @@
 import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
+import { Turns } from '../../lib/turns.js';
 import { ParseBudget } from './parse-budget.js';
 import { ProviderFault } from './provider-fault.js';
 
@@ -39,14 +40,17 @@ export async function parseList(text: string, { isLabelled, maxItems }: ListOpti
 }
 
 /**
- * Parses the answer to a call. `secret` is the project key, which is redacted, since an agent reads the answer. Texts of the
- * same answer share a `budget`. Throws `ProviderFault`, also for an answer that would take too long to parse.
+ * Parses the answer to a call; to look through a long one first takes a turn of its own. `secret` is the project key, which is
+ * redacted, since an agent reads the answer. Texts of the same answer share a `budget`. Throws `ProviderFault`, also for an
+ * answer that would take too long to parse.
  */
-export function parseAnswer(
+export async function parseAnswer(
   text: string,
   { secret, isLabelled = true, budget = new ParseBudget() }: AnswerOptions,
-): unknown {
+): Promise<unknown> {
+  const turns = new Turns();
   budget.add(text);
+  await turns.pause();
   return parseJson(text.replaceAll(secret, '***'), isLabelled);
 }
 

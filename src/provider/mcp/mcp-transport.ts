@@ -162,20 +162,22 @@ export async function readReply(
 async function readFromBody(reply: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
   const text = await reply.text(limits);
   const turns = new Turns();
-  const answer = findReply(parseAnswer(text, { secret: limits.secret, isLabelled: reply.isJson }), id);
+  const answer = findReply(await parseAnswer(text, { secret: limits.secret, isLabelled: reply.isJson }), id);
   await turns.pause();
   return answer;
 }
 
 async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
-  const messages: unknown[] = [];
+  const events: string[] = [];
   const reading = { secret: limits.secret, budget: new ParseBudget() };
-  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, reading)) });
+  const parser = createParser({ onEvent: ({ data }) => data && events.push(data) });
   const decoder = new TextDecoder();
   for await (const chunk of stream.chunks(limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));
     // Other messages in the stream are progress notifications; a reply to another request is an error.
-    const reply = findReply(messages.splice(0), id);
+    const messages: unknown[] = [];
+    for (const event of events.splice(0)) messages.push(await parseAnswer(event, reading));
+    const reply = findReply(messages, id);
     if (reply !== undefined) return reply;
   }
   throw new ProviderFault('lost', 'The stream ended before the answer came.');

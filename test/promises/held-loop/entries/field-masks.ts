@@ -71,7 +71,7 @@ export const fieldMasks = heldEntry<MaskShape, MaskedAnswer>({
   }),
   read: async ({ text, fields }) => {
     // As the provider's answer is read, which bounds its parts.
-    const data = parseAnswer(text, { secret: 'secret' });
+    const data = await parseAnswer(text, { secret: 'secret' });
     await nextTurn();
     const paths = parseFieldPaths(fields);
     toToolResult(shapeResult(data, { maxCharacters: maxResultCharacters, fields: paths }));
