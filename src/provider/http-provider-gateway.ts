@@ -114,9 +114,9 @@ export class HttpProviderGateway implements ProviderGateway {
   readonly deleteAccount: ProviderGateway['deleteAccount'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).delete(request, options));
 
-  async createSession(request: SessionRequest, options: RequestOptions) {
+  async createSession(request: SessionRequest, options: AccountOptions) {
     try {
-      return await withPluginErrors(this.sessions.create(request, options));
+      return await withPluginErrors(this.sessionsFor(options).create(request, options));
     } catch (error) {
       throw this.closed.signal.aborted ? shuttingDown(error) : error;
     }
@@ -138,6 +138,14 @@ export class HttpProviderGateway implements ProviderGateway {
   private accountsFor({ key }: AccountOptions): ProviderAccounts {
     if (key === undefined) return this.accounts;
     return new ProviderAccounts(this.egress.provider, this.http.whileKeyIs(key.reveal()), this.forms);
+  }
+
+  private sessionsFor({ key }: AccountOptions): ProviderSessions {
+    if (key === undefined) return this.sessions;
+    const http = this.http.whileKeyIs(key.reveal());
+    const { provider } = this.egress;
+    const accounts = new ProviderAccounts(provider, http, this.forms);
+    return new ProviderSessions(provider, http, accounts, new ProviderAuthConfigs(http));
   }
 
   private probeWith(key: string): SessionProbe {

@@ -9,6 +9,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 const lookupTimeoutMs = 10_000;
 // Calls that fail within this time share one lookup of the account.
@@ -30,6 +31,7 @@ export class ConnectionHealthService {
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -66,9 +68,9 @@ export class ConnectionHealthService {
 
   private async lookUp(connection: Connection): Promise<BrokenReason | undefined> {
     try {
-      const account = await this.provider.findAccount(connection.accountId, {
-        signal: AbortSignal.timeout(lookupTimeoutMs),
-      });
+      const key = await this.projects.requireKeyFor(connection);
+      const signal = AbortSignal.timeout(lookupTimeoutMs);
+      const account = await this.provider.findAccount(connection.accountId, { signal, key });
       return account === undefined ? 'deleted' : reasons[account.state];
     } catch (error) {
       this.logger.warn('An account could not be looked up after a failed call.', { app: connection.app, error });

@@ -4,8 +4,10 @@ import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
+import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 // Apps without sign-in have no connection to store a session with, so their sessions are created again after a restart.
 const maxSessionsWithoutAccount = 500;
@@ -22,9 +24,10 @@ export class ProviderSessionService {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
 
-  /** Throws what the provider throws. */
+  /** Throws `conflict` where the key is of another project by now, and what the provider throws. */
   async ensure(connection: Connection): Promise<ProviderSession> {
     return connection.session ?? this.creations.run(`account/${connection.accountId}`, () => this.create(connection));
   }
@@ -33,16 +36,14 @@ export class ProviderSessionService {
     return this.sessionsWithoutAccount.peek(cacheKeyOf(key)) !== undefined;
   }
 
-  /** For an app that needs no sign-in. */
+  /** For an app that needs no sign-in. Throws as `ensure`. */
   async ensureWithoutAccount(key: KeyWithoutAccount): Promise<ProviderSession> {
     const cacheKey = cacheKeyOf(key);
     const cached = this.sessionsWithoutAccount.get(cacheKey);
     if (cached !== undefined) return cached;
     return this.creations.run(cacheKey, async () => {
-      const session = await this.provider.createSession(
-        { providerUserId: providerUserIdOf(key.userId), app: key.app },
-        { signal: AbortSignal.timeout(creationTimeoutMs) },
-      );
+      const request = { providerUserId: providerUserIdOf(key.userId), app: key.app };
+      const session = await this.provider.createSession(request, await this.optionsFor(key));
       this.sessionsWithoutAccount.set(cacheKey, session);
       return session;
     });
@@ -62,10 +63,15 @@ export class ProviderSessionService {
     const { providerUserId, app, accountId, authConfigId } = connection;
     const session = await this.provider.createSession(
       { providerUserId, app, accountId, ...(authConfigId !== undefined && { authConfigId }) },
-      { signal: AbortSignal.timeout(creationTimeoutMs) },
+      await this.optionsFor(connection),
     );
     await this.connections.saveSession(connection, session);
     return session;
+  }
+
+  /** A session is made in the project of its account: in another one the provider would refuse the account. */
+  private async optionsFor(item: { projectId?: string }): Promise<AccountOptions> {
+    return { key: await this.projects.requireKeyFor(item), signal: AbortSignal.timeout(creationTimeoutMs) };
   }
 }
 

@@ -1,4 +1,6 @@
 import { inject, injectable } from 'tsyringe';
+import { belongsToOtherProject } from '../../domain/connection.js';
+import { PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
@@ -22,6 +24,16 @@ export class ProviderProjectService {
   async findProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
     return key && this.findProjectIdOf(key);
+  }
+
+  /**
+   * The key in force, for a request about something of a project: the provider answers the key of another project that it has no
+   * such thing. Throws `conflict` where the key is of another project, and as `currentKey`.
+   */
+  async requireKeyFor(item: { projectId?: string }): Promise<ProjectKey> {
+    const key = await this.keys.currentKey();
+    if (!belongsToOtherProject(item, await this.findProjectIdOf(key))) return key;
+    throw new PluginError('conflict', 'The project key was replaced by one of another project.');
   }
 
   /** The project of the key in force, for storing records. */

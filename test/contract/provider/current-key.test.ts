@@ -107,6 +107,7 @@ describe('The key of the gateway over HTTP', () => {
       const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
       for (const request of [
         () => changed.createLink({ ...owner, authConfigId: 'ac_1', callbackUrl: 'https://platform.example' }, withKey),
+        () => changed.createSession({ ...owner, accountId }, withKey),
         () => changed.findAccount(accountId, withKey),
         () => changed.listUnfinishedAccounts(owner, withKey),
         () => changed.revokeAccount(accountId, withKey),

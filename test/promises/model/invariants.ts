@@ -76,6 +76,12 @@ export const noAccountIsUnknown: Promised = ({ world, stored, accounts }) => {
     .map((accountId) => `nothing here refers to the account ${accountId}`);
 };
 
+/** A step of the model may end an account, and none brings one back. */
+export const noWorkingAccountIsCalledBroken: Promised = ({ world, stored }) =>
+  [...stored.broken]
+    .filter((accountId) => world.provider.gateway.accounts.get(accountId)?.state === 'active')
+    .map((accountId) => `${accountId} works, and its connection is called broken`);
+
 export const nothingAcknowledgedIsLost: Promised = ({ world: { history, settings }, stored }) => [
   ...history.enabled.observeAll(stored.enabled),
   ...history.assigned.observeAll(stored.assigned),
@@ -116,6 +122,7 @@ export const invariants = {
   nothingIsSentBehindAClosedGate,
   onlyWhoeverDepartedFinishes,
   noAccountIsUnknown,
+  noWorkingAccountIsCalledBroken,
   nothingAcknowledgedIsLost,
   nobodySeesWhatIsAnothers,
 } satisfies Record<string, Promised>;

@@ -9,6 +9,7 @@ export type Request = { method: Method; input: unknown; options: CallOptions & A
 
 /** What the provider answers about an account of another project. */
 export function absent(method: Method): unknown {
+  if (method === 'createSession') throw new PluginError('reconnect_needed', 'There is no such account.');
   if (method === 'isOwnedBy') return false;
   return method === 'revokeAccount' ? 'gone' : undefined;
 }

@@ -22,7 +22,13 @@ type CallRequest = Parameters<ProviderGateway['callAction']>[0];
 /** Methods whose effect stays at the provider; a late one of the others would change nothing. */
 const lateMethods: readonly Method[] = ['callAction', 'createLink', 'revokeAccount', 'deleteAccount'];
 /** What a project cannot see of another one. */
-const accountMethods: readonly Method[] = ['findAccount', 'isOwnedBy', 'revokeAccount', 'deleteAccount'];
+const accountMethods: readonly Method[] = [
+  'createSession',
+  'findAccount',
+  'isOwnedBy',
+  'revokeAccount',
+  'deleteAccount',
+];
 
 /** The provider as one replica reaches it, with faults. After the crash of the replica nothing passes, and nothing is answered. */
 export class ReplicaRequests {
@@ -120,8 +126,8 @@ export class ReplicaRequests {
     return target.call(this.provider.gateway, input, options);
   }
 
-  private isOfOtherProject(accountId: string, project = ''): boolean {
-    return !this.provider.isInProject(accountId, project);
+  private isOfOtherProject(accountId: string | undefined, project = ''): boolean {
+    return accountId !== undefined && !this.provider.isInProject(accountId, project);
   }
 
   private call(request: CallRequest, options: CallOptions): Promise<ActionOutcome> {
@@ -171,6 +177,7 @@ function requireSameKey({ options: { key } }: Request, current: string | undefin
   }
 }
 
-function accountIdOf(input: unknown): string {
-  return typeof input === 'string' ? input : (input as { accountId: string }).accountId;
+/** Undefined for a session with an app that needs no sign-in. */
+function accountIdOf(input: unknown): string | undefined {
+  return typeof input === 'string' ? input : (input as { accountId?: string }).accountId;
 }

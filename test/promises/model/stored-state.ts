@@ -7,7 +7,7 @@ const text = (column: string) => `cast(${column} as text)`;
 const parts: [kind: string, table: string, columns: string[], where?: string][] = [
   ['enabled', 'appconnect_enabled_apps', ["org_id || '/' || app"]],
   ['assigned', 'appconnect_agent_assignments', ["org_id || '/' || app || '/' || agent_id"]],
-  ['connection', 'appconnect_user_connections', ["org_id || '/' || user_id || '/' || app", 'account_id']],
+  ['connection', 'appconnect_user_connections', ["org_id || '/' || user_id || '/' || app", 'account_id', 'health']],
   ['signIn', 'appconnect_sign_ins', ['id', 'account_id'], "state = 'pending'"],
   ['revocation', 'appconnect_revocations', ['account_id']],
   ['linkIntent', 'appconnect_link_intents', ["provider_user_id || '/' || app", 'began_at', 'project_id']],
@@ -35,6 +35,7 @@ export type StoredState = {
   enabled: Map<string, boolean>;
   assigned: Map<string, boolean>;
   connected: Map<string, string | undefined>;
+  broken: Set<string>;
   signingIn: Set<string>;
   revocations: Set<string>;
   linkIntents: { owner: string; beganAtMs: number; project: string }[];
@@ -51,6 +52,7 @@ export async function readStoredState(client: Knex): Promise<StoredState> {
     enabled: new Map(first('enabled').map((name) => [name, true])),
     assigned: new Map(first('assigned').map((name) => [name, true])),
     connected: new Map(of('connection').map(({ a, b }) => [a, b ?? undefined])),
+    broken: new Set(of('connection').flatMap(({ b, c }) => (b !== null && c === 'broken' ? [b] : []))),
     signingIn: new Set(of('signIn').flatMap(({ b }) => b ?? [])),
     revocations: new Set(first('revocation')),
     linkIntents: of('linkIntent').map(({ a, b, c }) => ({

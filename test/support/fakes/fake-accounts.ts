@@ -158,6 +158,10 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   /** As at the real adapter, the key is compared when the request is sent. */
   private async record(method: OfAccounts, input: unknown, { key, signal }: AccountOptions): Promise<void> {
     await this.recorder.record(method, input, signal);
+    await this.requireSameKey(key);
+  }
+
+  async requireSameKey(key: AccountOptions['key']): Promise<void> {
     if (key === undefined || this.keyInForce === undefined || (await this.keyInForce()) === key.reveal()) return;
     throw new PluginError('conflict', 'The project key was changed meanwhile.');
   }

@@ -4,6 +4,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import type { CallOptions, ProviderSession, SessionRequest } from '../../../src/provider/port/call-port.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/port/key-port.js';
+import type { AccountOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { CallRecorder, type SignalOptions } from './call-recorder.js';
 import { FakeAccounts } from './fake-accounts.js';
@@ -96,8 +97,9 @@ export class FakeProviderGateway implements ProviderGateway {
     return { items: this.actions.get(query.app) ?? [], nextCursor: undefined };
   }
 
-  async createSession(request: SessionRequest, { signal }: SignalOptions): Promise<ProviderSession> {
+  async createSession(request: SessionRequest, { signal, key }: AccountOptions): Promise<ProviderSession> {
     await this.recorder.record('createSession', request, signal);
+    await this.signIns.requireSameKey(key);
     if (!this.apps.has(request.app)) throw new PluginError('app_not_available', 'The provider lacks the app.');
     if (request.accountId !== undefined && !this.signIns.isUsable(request.accountId, request)) {
       throw new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.');

@@ -5,10 +5,19 @@ import { connectionSteps } from './connection-steps.js';
 import type { StepDefinition } from './define-step.js';
 import { faultSteps } from './fault-steps.js';
 import { hostSteps } from './host-steps.js';
+import { keyChangeSteps } from './key-change-steps.js';
 import { settingSteps } from './setting-steps.js';
 import { signInSteps } from './sign-in-steps.js';
 
-const definitions = { ...settingSteps, ...signInSteps, ...connectionSteps, ...callSteps, ...faultSteps, ...hostSteps };
+const definitions = {
+  ...settingSteps,
+  ...signInSteps,
+  ...connectionSteps,
+  ...callSteps,
+  ...faultSteps,
+  ...hostSteps,
+  ...keyChangeSteps,
+};
 
 export type StepKind = keyof typeof definitions;
 /** A step as plain data, so that it can be printed, kept and replayed. */

@@ -9,7 +9,7 @@ import { any, defineStep, isAnyAlive } from './define-step.js';
 
 type Call = { place: Place; agentId: string; app: App; isWrite: boolean; text: string; sendAgain: boolean };
 
-const callParams = {
+export const callParams = {
   place: any.place,
   agentId: fc.constantFrom(...Array.from({ length: 9 }, () => 'assistant'), 'researcher'),
   app: any.app,
@@ -19,7 +19,7 @@ const callParams = {
 };
 
 /** An agent runs an action for the member who talks to it, or on a bridge for the earliest admin. */
-async function call(
+export async function call(
   world: World,
   index: number,
   { place: { orgId, userId }, agentId, app, isWrite, text, sendAgain }: Call,
