@@ -77,8 +77,8 @@ export class AuthorizationRedirectService {
       const started = await redirects.begin(signIn.id, { ...redirect, baseAddress });
       if (started === undefined) throw signInOver();
       await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
-      const { replacedAccountId: accountId } = started;
-      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
+      const { replaced } = started;
+      if (replaced !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, ...replaced }));
     });
     this.revocations.wake();
   }

@@ -66,8 +66,9 @@ export class SignInEndingService {
     const ended = await this.transactions.run(async ({ signIns, revocations, connections, audit }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
       if (entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
-      const accountId = (await signIns.findById(signIn.id))?.accountId;
-      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
+      // A redirect that came after the attempt was read has another account, perhaps in another project.
+      const { accountId, projectId } = (await signIns.findById(signIn.id)) ?? {};
+      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId }));
       return { connection: await connections.find(signIn) };
     });
     if (ended === undefined) return false;
@@ -112,10 +113,15 @@ export class SignInEndingService {
     this.revocations.wake();
   }
 
-  /** Ends the open attempt of a member for an app, if any; a working connection stays. */
-  async cancel(key: ConnectionKey): Promise<void> {
-    const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());
-    for (const signIn of open) if (signIn.app === key.app) await this.abandon(signIn, { to: 'cancelled' });
+  /**
+   * Ends the open attempt of a member for an app, if any; a working connection stays. Also one whose time is up: its callback may
+   * be under way, and connect the account after all.
+   */
+  async cancel({ orgId, userId, app }: ConnectionKey): Promise<void> {
+    for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
+      const isTheirs = signIn.userId === userId && signIn.app === app && !isTest(signIn);
+      if (isTheirs) await this.abandon(signIn, { to: 'cancelled' });
+    }
   }
 
   /** Ends up to 100 attempts that have expired, and records each in the activity. */

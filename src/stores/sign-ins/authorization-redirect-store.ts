@@ -1,18 +1,21 @@
 import { inject, injectable } from 'tsyringe';
 import { maxRedirects } from '../../domain/sign-in.js';
-import { DatabaseClient } from '../database/database-client.js';
+import { DatabaseClient, presentFields } from '../database/database-client.js';
 import { liveSignIns, signIns } from './sign-in-rows.js';
 
 type NewRedirect = { stateHash: string; browserHash: string; baseAddress: string };
+type Replaced = { accountId: string; projectId?: string };
+/** `replaced`: the account of the redirect before it, if that had one. */
+type BegunRedirect = { replaced?: Replaced };
 type NewAccount = { stateHash: string; authConfigId: string; accountId: string; projectId?: string };
 
 /** The authorization redirects of sign-in attempts. An attempt has one at a time; its `id` is that of the attempt. */
 export interface AuthorizationRedirectStore {
   /**
    * Begins a redirect, which replaces an earlier one of the same attempt. Returns the account of the earlier
-   * redirect, to be removed. Undefined when the attempt is no longer pending, or has no redirects left.
+   * redirect, to be removed, and its project. Undefined when the attempt is no longer pending, or has no redirects left.
    */
-  begin(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined>;
+  begin(id: string, redirect: NewRedirect): Promise<BegunRedirect | undefined>;
   /**
    * Ends a redirect for which no link could be made, and does not count it. Does nothing when it is no longer the current one.
    */
@@ -43,7 +46,7 @@ export const AuthorizationRedirectStore = Symbol('AuthorizationRedirectStore');
 export class SqlAuthorizationRedirectStore implements AuthorizationRedirectStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async begin(id: string, redirect: NewRedirect): Promise<{ replacedAccountId?: string } | undefined> {
+  async begin(id: string, redirect: NewRedirect): Promise<BegunRedirect | undefined> {
     const [row] = await liveSignIns(this.client, { id })
       .where('departures', '<', maxRedirects)
       .update({
@@ -55,9 +58,10 @@ export class SqlAuthorizationRedirectStore implements AuthorizationRedirectStore
         account_id: null,
         departures: this.client.raw('departures + 1') as unknown as number,
       })
-      .returning('replaced_account_id');
+      .returning(['replaced_account_id', 'project_id']);
     if (row === undefined) return undefined;
-    return row.replaced_account_id === null ? {} : { replacedAccountId: row.replaced_account_id };
+    const { replaced_account_id: accountId, project_id: projectId } = row;
+    return accountId === null ? {} : { replaced: presentFields<Replaced>({ accountId, projectId }) };
   }
 
   async undo(id: string, { stateHash }: { stateHash: string }): Promise<void> {

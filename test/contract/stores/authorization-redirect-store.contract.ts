@@ -39,10 +39,15 @@ export function describeAuthorizationRedirectStore(client: () => Knex): void {
       expect((await store.findById('sign-in-1'))?.projectId).to.equal('pr_1');
     });
 
-    it('returns the account of the redirect that it replaces', async () => {
+    it('returns the account of the redirect that it replaces, with its project', async () => {
       await store.create(aSignIn());
       await redirects.begin('sign-in-1', { stateHash: 'first', browserHash: 'browser', baseAddress });
-      await redirects.attachAccount('sign-in-1', { stateHash: 'first', authConfigId: 'ac_1', accountId: 'ca_1' });
+      await redirects.attachAccount('sign-in-1', {
+        stateHash: 'first',
+        authConfigId: 'ac_1',
+        accountId: 'ca_1',
+        projectId: 'pr_1',
+      });
 
       const redirected = await redirects.begin('sign-in-1', {
         stateHash: 'second',
@@ -50,7 +55,7 @@ export function describeAuthorizationRedirectStore(client: () => Knex): void {
         baseAddress,
       });
 
-      expect(redirected).to.deep.equal({ replacedAccountId: 'ca_1' });
+      expect(redirected).to.deep.equal({ replaced: { accountId: 'ca_1', projectId: 'pr_1' } });
       expect((await store.findById('sign-in-1'))?.accountId).to.equal(undefined);
     });
 
@@ -187,7 +192,7 @@ export function describeAuthorizationRedirectStore(client: () => Knex): void {
           redirects.consume('sign-in-1', { stateHash: 'first' }),
         ]);
 
-        expect(redirected).to.deep.equal(isConnected ? undefined : { replacedAccountId: 'ca_1' });
+        expect(redirected).to.deep.equal(isConnected ? undefined : { replaced: { accountId: 'ca_1' } });
       });
     });
   });

@@ -1,11 +1,14 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { hashToken } from '../../../../src/domain/sign-in-secrets.js';
 import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-ending-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { listRevocations } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
@@ -19,6 +22,7 @@ describe('AuthorizationRedirectService', () => {
     services().get<SignInStore>(SignInStore).listOpenOfMember(memberApp, new Date().toISOString());
 
   beforeEach(() => flow.enable());
+  afterEach(() => sinon.restore());
 
   it('redirects the browser with a state that only the provider gets, and stores only hashes', async () => {
     const browser = await flow.start();
@@ -124,5 +128,22 @@ describe('AuthorizationRedirectService', () => {
     const { accountId } = await second;
     await until('one account is left', () => provider().accounts.size === 1);
     expect([...provider().accounts.keys()]).to.deep.equal([accountId]);
+  });
+
+  it('removes the account of an earlier redirect in its own project, although the key was replaced since', async () => {
+    const token = await flow.createLink('cleo');
+    const open = sinon.stub(services().get<SignInStore>(SignInStore), 'findByTokenHash');
+    const asFirstRead = await open.wrappedMethod.call(services().get(SignInStore), hashToken(token));
+    open.resolves(asFirstRead);
+    provider().keys.set('ak_of_another_project', 'pr_other');
+    await services().fakes.keys.save('ak_of_another_project');
+    const first = await flow.continueToProvider(token, cleo);
+    const release = provider().hold('findAccount');
+
+    await flow.continueToProvider(token, cleo);
+    const [listed] = await listRevocations(services().fakes.client);
+    release();
+
+    expect(listed).to.include({ accountId: first.accountId, projectId: 'pr_other' });
   });
 });

@@ -105,6 +105,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/sign-in-attempt-service.test.ts`],
   },
   {
+    name: 'a cancelled attempt is left open where its time is up',
+    file: 'src/services/sign-ins/sign-in-ending-service.ts',
+    find: 'for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {',
+    replace: 'for (const signIn of await this.signIns.listOpenOfMember({ orgId, userId }, new Date().toISOString())) {',
+    caughtBy: ['test/component/services/sign-ins/sign-in-ending-service.test.ts'],
+  },
+  {
     name: 'the account of a callback that is not verified stays at the provider',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
     find: 'const accountId = redirect?.removedAccountId;',
