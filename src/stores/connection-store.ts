@@ -21,9 +21,12 @@ export interface ConnectionStore {
   clearSession(ref: ConnectionRef, sessionId: string): Promise<void>;
   /** Marks the connection as broken. Returns false when that changed nothing. */
   markBroken(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean>;
-  saveLabel(ref: ConnectionRef, label: string): Promise<void>;
+  /** Returns false where the connection is gone, or has another account. */
+  saveLabel(ref: ConnectionRef, label: string): Promise<boolean>;
   /** Removes the connection and returns it. */
   remove(key: ConnectionKey): Promise<Connection | undefined>;
+  /** Removes the connection unless it has another account by now. Returns false where that removed nothing. */
+  removeIfSame(ref: ConnectionRef): Promise<boolean>;
   /** Whether that person has a connection to the app in any organization. */
   isConnectedAnywhere(person: { userId: string; app: string }): Promise<boolean>;
   /** Organizations that have any connection. */
@@ -170,13 +173,17 @@ export class SqlConnectionStore implements ConnectionStore {
     return changed === 1;
   }
 
-  async saveLabel(ref: ConnectionRef, label: string): Promise<void> {
-    await this.whereRef(ref).update({ label });
+  async saveLabel(ref: ConnectionRef, label: string): Promise<boolean> {
+    return (await this.whereRef(ref).update({ label })) === 1;
   }
 
   async remove(key: ConnectionKey): Promise<Connection | undefined> {
     const [row] = await deleteReturning<ConnectionRow>(this.client, table, toKeyColumns(key));
     return row && toConnection(row);
+  }
+
+  async removeIfSame(ref: ConnectionRef): Promise<boolean> {
+    return (await this.whereRef(ref).del()) === 1;
   }
 
   async isConnectedAnywhere({ userId, app }: { userId: string; app: string }): Promise<boolean> {

@@ -53,8 +53,8 @@ export class AccountLabelService {
     const label = await withLinkedSignal([this.closing.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
       this.provider.findAccountLabel(account, { signal }),
     );
-    if (label === undefined) return undefined;
-    await this.connections.saveLabel(connection, label);
+    // By now it may have been disconnected, or replaced by another one.
+    if (label === undefined || !(await this.connections.saveLabel(connection, label))) return undefined;
     this.announcer.connectionChanged(connection, 'connected');
     return label;
   }

@@ -63,7 +63,7 @@ export class ConnectionRemovalService {
   private async removeAll(connections: Connection[]): Promise<void> {
     for (const connection of connections) {
       await this.transactions.run(async (stores) => {
-        if ((await stores.connections.remove(connection)) === undefined) return;
+        if (!(await stores.connections.removeIfSame(connection))) return;
         await stores.revocations.add(this.revocations.dueNow(connection));
       });
     }

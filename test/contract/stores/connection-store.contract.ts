@@ -152,7 +152,8 @@ export function describeConnectionStore(client: () => Knex): void {
       await store.replace(aConnection({ accountId: 'ca_2' }));
 
       expect(await store.markBroken(place, { reason: 'expired', at: minute(1) })).to.equal(false);
-      await store.saveLabel(place, 'old@example.com');
+      expect(await store.saveLabel(place, 'old@example.com')).to.equal(false);
+      expect(await store.removeIfSame(place)).to.equal(false);
 
       expect(await store.find(key)).to.deep.equal(aConnection({ accountId: 'ca_2' }));
     });
@@ -160,9 +161,16 @@ export function describeConnectionStore(client: () => Knex): void {
     it('keeps the name of the account', async () => {
       await store.replace(aConnection());
 
-      await store.saveLabel(place, "Ada O'Hara <ada@example.com> 🙂");
+      expect(await store.saveLabel(place, "Ada O'Hara <ada@example.com> 🙂")).to.equal(true);
 
       expect((await store.find(key))?.label).to.equal("Ada O'Hara <ada@example.com> 🙂");
+    });
+
+    it('removes one that still has the same account', async () => {
+      await store.replace(everything);
+
+      expect(await store.removeIfSame(everything)).to.equal(true);
+      expect(await store.find(key)).to.equal(undefined);
     });
 
     it('gives a removed connection to exactly one of fifty who remove it', async () => {

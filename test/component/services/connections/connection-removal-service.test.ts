@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { ConnectionRemovalService } from '../../../../src/services/connections/connection-removal-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
@@ -11,6 +12,8 @@ describe('Disconnecting', () => {
   const provider = () => services().fakes.provider;
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const listed = () => services().fakes.client('appconnect_revocations').pluck('account_id');
+
+  afterEach(() => sinon.restore());
 
   it('has the account on the list of revocations before the provider is asked, and until it is removed', async () => {
     const accountId = provider().addAccount();
@@ -26,5 +29,20 @@ describe('Disconnecting', () => {
 
     expect(whileAsked).to.deep.equal({ listed: [accountId], connection: undefined });
     expect(await listed()).to.deep.equal([]);
+  });
+
+  it('keeps what somebody connects who was added again while a removed member’s connections are removed', async () => {
+    const [former, present] = [provider().addAccount(), provider().addAccount()];
+    await connections().replace(aConnection({ accountId: former }));
+    const list = sinon.stub(connections(), 'listOfMember').callsFake(async (member) => {
+      const listed = await list.wrappedMethod.call(connections(), member);
+      await connections().replace(aConnection({ accountId: present }));
+      return listed;
+    });
+
+    await services().get(ConnectionRemovalService).removeOfMember({ orgId: 'acme', userId: 'ada' });
+
+    expect(await connections().find(aConnection())).to.include({ accountId: present });
+    expect(provider().accounts.get(present)).to.include({ state: 'active' });
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import { ConnectionRemovalService } from '../../../../src/services/connections/connection-removal-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
@@ -93,6 +94,22 @@ describe('SignInCallbackService', () => {
       expect(provider().inputsOf('findAccount')).to.have.length(1);
       expect(provider().inputsOf('createSession')).to.deep.equal([]);
       expect(provider().inputsOf('findAccountLabel')).to.deep.equal([]);
+    });
+
+    it('is not announced as connected where it was disconnected while its name was read', async () => {
+      const browser = await flow.start();
+      flow.allow(browser);
+      name(browser.accountId, 'ada@example.com');
+      const release = provider().hold('findAccountLabel');
+      const page = flow.handleCallback(browser);
+      await until('its name is read', () => provider().inputsOf('findAccountLabel').length === 1);
+      provider().failNextWith(outage, 'findAccount');
+      await services().get(ConnectionRemovalService).disconnect(memberApp, aPrincipal());
+      release();
+      await page;
+
+      const announced = services().fakes.events.payloadsOf('appconnect.connection.changed');
+      expect(announced.map(({ status }) => status)).to.deep.equal(['signing_in', 'connected', 'not_connected']);
     });
 
     it('is named only to its member, or the browser that was redirected', async () => {

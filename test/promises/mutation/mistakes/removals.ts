@@ -12,6 +12,20 @@ export const removalMistakes: Mistake[] = [
     caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
   },
   {
+    name: 'the connection of somebody who was added again is removed with those of before',
+    file: 'src/services/connections/connection-removal-service.ts',
+    find: 'if (!(await stores.connections.removeIfSame(connection))) return;',
+    replace: 'if ((await stores.connections.remove(connection)) === undefined) return;',
+    caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
+  },
+  {
+    name: 'an account is looked up with the key of another project',
+    file: 'src/services/provider-project/provider-project-service.ts',
+    find: 'if (!belongsToOtherProject(item, await this.findProjectIdOf(key))) return key;',
+    replace: 'if (item) return key;',
+    caughtBy: ['test/component/services/accounts/accounts-during-key-changes.test.ts'],
+  },
+  {
     name: 'an account is removed while a connection uses it',
     file: 'src/services/accounts/account-removal-service.ts',
     find: "if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';",
