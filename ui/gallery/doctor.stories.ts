@@ -23,7 +23,7 @@ const disk: Row = {
   state: 'ok',
   phrase: 'disk_free',
   values: { megabytes: 48_210 },
-  said: '48210 MB free where the configuration is kept.',
+  said: '48,210 MB free where the configuration is kept.',
 };
 const missingRight: Row = {
   check: 'mcp_address',

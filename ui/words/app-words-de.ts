@@ -69,8 +69,8 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   disableQuestion: (app) => `${app} deaktivieren?`,
   disableEffect: (app) =>
     `${app} funktioniert sofort für niemanden in Ihrer Organisation mehr. Verbundene Konten und Häkchen bei Agenten bleiben erhalten und gelten nach dem Aktivieren wieder.`,
-  notOffered: 'Der Anbieter bietet sie nicht mehr an; ein Org-Admin deaktiviert sie.',
-  notOfferedAndOff: 'Der Anbieter bietet sie nicht mehr an.',
+  notOffered: 'Der Anbieter bietet diese App nicht mehr an; ein Org-Admin deaktiviert sie.',
+  notOfferedAndOff: 'Der Anbieter bietet diese App nicht mehr an.',
   notEnabled: 'Für Ihre Organisation nicht aktiviert. Fragen Sie einen Org-Admin.',
   notEnabledByYou: 'Für Ihre Organisation nicht aktiviert. Aktivieren Sie sie in der Liste der Apps.',
   accountKept: (account) =>

@@ -46,8 +46,8 @@ const phrases: Omit<typeof clientEn, 'earlier'> = {
   removeEffect:
     'Damit verbundene Konten funktionieren weiter. Neue Anmeldungen laufen über den Client des Anbieters, wo er für diese App einen hat.',
   close: 'Schließen',
-  missing: 'Noch kann sie niemand verbinden: Sie braucht einen eigenen OAuth-Client.',
-  missingForOthers: 'Noch kann sie niemand verbinden: Ein Plattform-Admin muss erst die Anmeldung einrichten.',
+  missing: 'Noch kann niemand diese App verbinden: Dazu braucht es einen eigenen OAuth-Client.',
+  missingForOthers: 'Noch kann niemand diese App verbinden: Ein Plattform-Admin muss erst die Anmeldung einrichten.',
 };
 
 export const clientDe = (plural: Plurals): typeof clientEn => ({

@@ -57,7 +57,7 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
   installation_one: () => 'Datenbank und Konfigurationsverzeichnis gehören zusammen.',
   installation_two: () => 'Datenbank und Konfigurationsverzeichnis gehören zu verschiedenen Installationen.',
   installation_unmarked: () => 'Noch nicht gekennzeichnet; das geschieht beim ersten Start.',
-  disk_free: ({ megabytes }) => `${megabytes} MB frei, wo die Konfiguration liegt.`,
+  disk_free: ({ megabytes }) => `${Number(megabytes).toLocaleString('de')} MB frei, wo die Konfiguration liegt.`,
   disk_unknown: () => 'Das Konfigurationsverzeichnis lässt sich nicht lesen.',
 };
 

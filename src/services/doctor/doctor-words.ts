@@ -39,7 +39,7 @@ export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => str
   installation_one: () => 'The database and the configuration directory belong together.',
   installation_two: () => 'The database and the configuration directory belong to different installations.',
   installation_unmarked: () => 'Not marked yet; that happens at the first start.',
-  disk_free: ({ megabytes }) => `${megabytes} MB free where the configuration is kept.`,
+  disk_free: ({ megabytes }) => `${Number(megabytes).toLocaleString('en')} MB free where the configuration is kept.`,
   disk_unknown: () => 'The configuration directory cannot be looked at.',
 };
 
