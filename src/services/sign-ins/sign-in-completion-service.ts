@@ -50,9 +50,12 @@ export class SignInCompletionService {
   ): Promise<SignInOutcome | undefined> {
     const { state, label } = await this.check(signIn, { signal, isImmediate });
     if (state === 'pending') return { state };
-    if (state === 'failed') return (await this.fail(signIn)) ? { state } : undefined;
-    if (isTest(signIn)) return this.passTest(signIn, { signal, label });
-    return (await this.endings.connect(signIn, { label })) && { state: 'connected' };
+    if (state === 'active' && isTest(signIn)) return this.passTest(signIn, { signal, label });
+    const connected = state === 'active' ? await this.endings.connect(signIn, { label }) : 'failed';
+    if (connected === 'failed' || connected === 'not_enabled') {
+      return (await this.fail(signIn)) ? { state: 'failed' } : undefined;
+    }
+    return connected && { state: 'connected' };
   }
 
   /**

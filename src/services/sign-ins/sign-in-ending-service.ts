@@ -31,13 +31,17 @@ export class SignInEndingService {
 
   /**
    * Consumes the attempt and stores the connection in one transaction. Where no label is given, it is read in the background.
-   * Undefined when the attempt was consumed or had ended already.
+   * `not_enabled`: the app was disabled meanwhile, and nothing changes. Undefined when the attempt was consumed or had ended already.
    */
-  async connect(signIn: RedirectedSignIn, { label }: { label?: string } = {}): Promise<Connection | undefined> {
+  async connect(
+    signIn: RedirectedSignIn,
+    { label }: { label?: string } = {},
+  ): Promise<Connection | 'not_enabled' | undefined> {
     const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.audit.personOf(signIn);
-    const isConsumed = await this.transactions.run(async ({ redirects, connections, revocations, audit }) => {
-      if (!(await redirects.consume(signIn.id, signIn))) return false;
+    const outcome = await this.transactions.run(async ({ enabledApps, redirects, connections, revocations, audit }) => {
+      if (!(await enabledApps.isEnabled(signIn))) return 'not_enabled';
+      if (!(await redirects.consume(signIn.id, signIn))) return undefined;
       const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
@@ -48,9 +52,9 @@ export class SignInEndingService {
         signIn.orgId,
         auditEventOf({ action: 'connection.made', outcome: 'done', actor, app: signIn.app }),
       );
-      return true;
+      return connection;
     });
-    if (!isConsumed) return undefined;
+    if (outcome !== connection) return outcome;
     this.count(signIn, 'connected');
     this.announcer.connectionChanged(signIn, 'connected');
     this.revocations.wake();

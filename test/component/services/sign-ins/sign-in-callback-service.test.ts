@@ -194,6 +194,20 @@ describe('SignInCallbackService', () => {
       });
     }
 
+    it('connects nothing where the app is disabled while the account is read', async () => {
+      const browser = await flow.start();
+      flow.allow(browser);
+      const release = provider().hold('findAccount');
+      const page = flow.handleCallback(browser);
+      await until('the account is read', () => provider().inputsOf('findAccount').length === 1);
+      await services().get<EnabledAppStore>(EnabledAppStore).disable(memberApp);
+      release();
+
+      expect(await page).to.deep.equal({ page: 'failed' });
+      expect(await connection()).to.equal(undefined);
+      await isRemoved(browser.accountId);
+    });
+
     it('revokes the grant at the app, when one was given', async () => {
       const browser = await flow.start();
       flow.allow(browser);

@@ -77,9 +77,16 @@ export const signInMistakes: Mistake[] = [
     caughtBy: callbacks,
   },
   {
+    name: 'a sign-in finishes for an app that is disabled while its account is read',
+    file: 'src/services/sign-ins/sign-in-ending-service.ts',
+    find: "if (!(await enabledApps.isEnabled(signIn))) return 'not_enabled';",
+    replace: '',
+    caughtBy: callbacks,
+  },
+  {
     name: 'a callback connects although another one has consumed the attempt',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
-    find: 'if (!(await redirects.consume(signIn.id, signIn))) return false;',
+    find: 'if (!(await redirects.consume(signIn.id, signIn))) return undefined;',
     replace: 'await redirects.consume(signIn.id, signIn);',
     caughtBy: [`${components}/sign-in-ending-service.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
