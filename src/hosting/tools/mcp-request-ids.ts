@@ -9,10 +9,13 @@ type Message = { id?: unknown; method?: unknown };
 export class McpRequestIds {
   private readonly underWay = new Set<RequestId>();
 
-  /** Runs `answer` unless an id of the body is under way, or comes twice in it; then nothing of the body is run. */
+  /** Runs `answer` unless the body is an empty list, or an id of it is under way or comes twice; then nothing of the body is run. */
   async hold(body: unknown, answer: () => Promise<Response>): Promise<Response> {
+    if (Array.isArray(body) && body.length === 0) return refusal('there is no message');
     const ids = requestIdsOf(body);
-    if (new Set(ids).size < ids.length || ids.some((id) => this.underWay.has(id))) return refusal();
+    if (new Set(ids).size < ids.length || ids.some((id) => this.underWay.has(id))) {
+      return refusal('another request with this id is under way in this session');
+    }
     for (const id of ids) this.underWay.add(id);
     try {
       return await answer();
@@ -32,9 +35,8 @@ function isId(id: unknown): id is RequestId {
   return typeof id === 'string' || typeof id === 'number';
 }
 
-/** As the transport itself refuses a message. Nobody could tell whom an answer with that id is for. */
-function refusal(): Response {
-  const message = 'Invalid Request: another request with this id is under way in this session';
-  const error = { code: ErrorCode.InvalidRequest, message };
+/** As the transport itself refuses a message. Without an id: it would not tell whom the answer is for. */
+function refusal(reason: string): Response {
+  const error = { code: ErrorCode.InvalidRequest, message: `Invalid Request: ${reason}` };
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 400 });
 }

@@ -17,8 +17,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'a request over MCP takes the id, and the answer, of one that is under way',
     file: 'src/hosting/tools/mcp-request-ids.ts',
-    find: 'if (new Set(ids).size < ids.length || ids.some((id) => this.underWay.has(id))) return refusal();',
-    replace: 'if (new Set(ids).size < ids.length) return refusal();',
+    find: 'if (new Set(ids).size < ids.length || ids.some((id) => this.underWay.has(id))) {',
+    replace: 'if (new Set(ids).size < ids.length) {',
     caughtBy: ['test/unit/hosting/tools/mcp-request-ids.test.ts'],
   },
   {

@@ -89,6 +89,15 @@ describe('The ids of MCP requests', () => {
     }
   });
 
+  it('are missed in a list without a message, which is refused and not taken for one that wants no answer', async () => {
+    const answer = await send([]);
+
+    expect([answer.status, (await answer.json()).error]).to.deep.equal([
+      400,
+      { code: -32600, message: 'Invalid Request: there is no message' },
+    ]);
+  });
+
   it('leave what is no JSON, and no request, to the protocol', async () => {
     const request = new Request('http://127.0.0.1/mcp', {
       method: 'POST',
