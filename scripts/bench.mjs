@@ -1,12 +1,9 @@
-// Runs the benches: `npm run bench [-- --json] [name…]`. Each runs in a process of its own, one after the other.
-// `npm run bench search-quality -- --actions FILE [--requests FILE] [--misses FILE]` searches the actions of a provider's catalog.
-// `npm run bench search-vocabulary [-- --actions FILE]` leaves out each line of the synonyms in turn.
-// `npm run bench effects -- --actions FILE` compares the effects of its actions with the labelled ones.
+// Runs the benches, each in a process of its own, one after the other.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { installWhenMissing } from './packages.mjs';
 import { buildQuietly } from './tools.mjs';
+import { readArguments, refuse } from './usage.mjs';
 
 const benches = [
   'search-quality',
@@ -24,8 +21,26 @@ const benches = [
   'ui-size',
   'ui-catalog',
 ];
+const usage = `npm run bench [-- --json] [name…]
+
+  Measures, and says which bounds hold: ${benches.slice(0, 7).join(', ')},
+  ${benches.slice(7).join(', ')}; all of them unless named.
+
+npm run bench search-quality -- --actions FILE [--requests FILE] [--misses FILE]
+
+  Searches the actions of a provider's catalog; asks your own requests, and writes down which of them found something else.
+
+npm run bench search-vocabulary [-- --actions FILE]
+
+  Leaves out each line of the synonyms in turn.
+
+npm run bench effects -- --actions FILE
+
+  Compares the effects of its actions with the labelled ones.
+`;
 const file = { type: 'string' };
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
+  usage,
   options: { json: { type: 'boolean' }, actions: file, requests: file, misses: file },
   allowPositionals: true,
 });
@@ -38,11 +53,13 @@ const filesOf = {
   'search-vocabulary': ['actions'],
 };
 if (Object.keys(files).some((name) => !filesOf[chosen.join()]?.includes(name))) {
-  console.error(
-    '--actions belongs to search-quality, search-vocabulary or effects, --requests and --misses to search-quality: npm run bench search-quality -- --actions FILE',
+  refuse(
+    '--actions belongs to search-quality, search-vocabulary or effects, --requests and --misses to search-quality.',
+    usage,
   );
-  process.exit(1);
 }
+const unknown = chosen.find((name) => !benches.includes(name));
+if (unknown !== undefined) refuse(`There is no bench "${unknown}".`, usage);
 
 installWhenMissing();
 buildQuietly();

@@ -1,13 +1,14 @@
-// Checks a change in seconds: types, lint, architecture and unit tests. `npm run check -- tools` runs only the tests of that
-// folder of src, including its tests with a database.
+// Checks a change in seconds: types, lint, architecture and unit tests.
 import { existsSync } from 'node:fs';
 import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
+import { readArguments, refuse } from './usage.mjs';
 
-const folder = process.argv[2]?.replace(/^src\/|\/$/g, '');
-if (folder !== undefined && !existsSync(`src/${folder}`)) {
-  console.error(`check: there is no folder src/${folder}`);
-  process.exit(2);
-}
+const usage = `npm run check [-- folder]
+
+  Types, lint, architecture and unit tests; with a folder of src only its tests, including those with a database.
+`;
+const folder = readArguments({ usage, allowPositionals: true }).positionals[0]?.replace(/^src\/|\/$/g, '');
+if (folder !== undefined && !existsSync(`src/${folder}`)) refuse(`There is no folder src/${folder}.`, usage);
 const suites = ['unit', ...(folder === undefined ? [] : ['component'])].map((suite) =>
   folder === undefined ? suite : `${suite}/${folder}`,
 );

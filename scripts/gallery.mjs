@@ -1,22 +1,26 @@
-// Shows every element in every state: `npm run gallery [-- --port 4880]`
+// Shows every element in every state.
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { installWhenMissing } from './packages.mjs';
 import { readPort } from './ports.mjs';
+import { readArguments, refuse } from './usage.mjs';
 
-function readArguments() {
+const usage = `npm run gallery [-- --port 4880]
+
+  Shows every element in every state, at that port; 0 takes a free one.
+`;
+
+function portOf(given) {
   try {
-    return readPort('port', parseArgs({ options: { port: { type: 'string', default: '4880' } } }).values.port);
+    return readPort('port', given);
   } catch (error) {
-    console.error(`gallery: ${error.message}`);
-    return process.exit(1);
+    return refuse(error.message, usage);
   }
 }
 
-const port = readArguments();
+const port = portOf(readArguments({ usage, options: { port: { type: 'string', default: '4880' } } }).values.port);
 installWhenMissing();
 const { build, preview } = await import('vite');
 const settings = { configFile: 'ui/vite.config.ts', mode: 'gallery', logLevel: 'warn' };

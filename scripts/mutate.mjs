@@ -1,11 +1,15 @@
-// Makes the deliberate mistakes of `test/promises/mutation`, one at a time, and prints which test catches each of them:
-// `npm run mutate [-- --json] [text in their names…]`.
-import { parseArgs } from 'node:util';
+// Makes the deliberate mistakes of `test/promises/mutation`, one at a time, and prints which test catches each of them.
 import { installWhenMissing } from './packages.mjs';
 import { seconds } from './steps.mjs';
 import { compileQuietly } from './tools.mjs';
+import { readArguments } from './usage.mjs';
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+const usage = `npm run mutate [-- --json] [text…]
+
+  Makes the deliberate mistakes whose names have those texts, all of them unless given, and says which test catches each.
+`;
+const options = { json: { type: 'boolean' } };
+const { values, positionals } = readArguments({ usage, options, allowPositionals: true });
 
 installWhenMissing();
 compileQuietly();

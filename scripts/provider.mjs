@@ -1,6 +1,15 @@
-// Runs the provider emulator: `npm run provider [-- --port 4871 --catalog DIR --key KEY --state FILE --control]`
-import { parseArgs } from 'node:util';
+// Runs the provider emulator.
 import { readPort } from './ports.mjs';
+import { readArguments, refuse } from './usage.mjs';
+
+const usage = `npm run provider [-- options]
+
+  --port 4871     where it listens; a free port unless given
+  --catalog DIR   serves the apps of DIR/toolkits.json and DIR/tools.json
+  --key KEY       the project key that it takes; made up unless given
+  --state FILE    keeps its data there; nothing is kept unless given
+  --control       lets other programs spoil it, for tests
+`;
 
 const options = {
   port: { type: 'string', default: '0' },
@@ -16,18 +25,18 @@ function fail(message) {
   process.exit(1);
 }
 
-function readArguments() {
+function readOptions() {
+  const { values } = readArguments({ usage, options });
   try {
-    const { values } = parseArgs({ options });
     const { key: projectKey, catalog: catalogDirectory, state: stateFile, control } = values;
-    if (projectKey === '') fail('--key needs a key');
+    if (projectKey === '') throw new Error('--key needs a key');
     return { port: readPort('port', values.port), projectKey, catalogDirectory, stateFile, control };
   } catch (error) {
-    return fail(error.message);
+    return refuse(error.message, usage);
   }
 }
 
-const emulatorOptions = readArguments();
+const emulatorOptions = readOptions();
 const { startProviderEmulator } = await import('../dist/src/testing/provider-emulator/provider-emulator.js').catch(
   (error) => fail(error.code === 'ERR_MODULE_NOT_FOUND' ? 'not built yet, run: npm run build' : error.message),
 );

@@ -1,17 +1,19 @@
-// Runs everything under load and faults: `npm run soak [-- --minutes 60 --json]`. Ctrl-C ends it early, with what it has by then.
+// Runs everything under load and faults.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { installWhenMissing } from './packages.mjs';
 import { buildQuietly } from './tools.mjs';
+import { readArguments, refuse } from './usage.mjs';
 
-const { values } = parseArgs({
+const usage = `npm run soak [-- --minutes 60 --json]
+
+  Runs everything under load and faults for so long, and says which promises held. Ctrl-C ends it early, with what it has by then.
+`;
+const { values } = readArguments({
+  usage,
   options: { minutes: { type: 'string', default: '60' }, json: { type: 'boolean', default: false } },
 });
-if (!(Number(values.minutes) > 0)) {
-  console.error(`--minutes ${values.minutes} is no number of minutes.`);
-  process.exit(1);
-}
+if (!(Number(values.minutes) > 0)) refuse(`--minutes ${values.minutes} is no number of minutes.`, usage);
 
 installWhenMissing();
 buildQuietly();

@@ -1,7 +1,14 @@
-// Runs all checks, also on a fresh clone: installs missing packages and Chromium, then runs types, lint and every suite.
+// Runs all checks, also on a fresh clone.
 import { findChromium, installChromium } from './chromium.mjs';
 import { installWhenMissing } from './packages.mjs';
 import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
+import { readArguments } from './usage.mjs';
+
+const usage = `npm test
+
+  Installs missing packages and Chromium, then runs types, lint and every suite. A part of them: npm run check, npm run test:ui.
+`;
+readArguments({ usage });
 
 const node = (name, script) => ({ name, args: [script] });
 

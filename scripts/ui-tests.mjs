@@ -1,17 +1,21 @@
-// Runs test/ui/**/*.test.ts inside Chromium: `node scripts/ui-tests.mjs [--grep text]`
+// Runs test/ui/**/*.test.ts inside Chromium.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { exposeBindings, resultOf } from '../test/ui/runner/bindings.mjs';
 import { chromiumFlags, requireChromium } from './chromium.mjs';
+import { readArguments } from './usage.mjs';
 
 /** For a page that hangs: each test has a limit of its own, and a busy machine takes its time for all of them. */
 const timeoutMs = 1_800_000;
 
-const { grep } = parseArgs({ options: { grep: { type: 'string', default: '' } } }).values;
+const usage = `npm run test:ui [-- --grep text]
+
+  Runs the tests of the elements in Chromium, those whose names have that text.
+`;
+const { grep } = readArguments({ usage, options: { grep: { type: 'string', default: '' } } }).values;
 const configFile = 'test/ui/runner/vite.config.ts';
 const outDir = await mkdtemp(join(tmpdir(), 'appconnect-ui-'));
 await build({ configFile, build: { outDir } });

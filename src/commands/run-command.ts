@@ -34,6 +34,10 @@ export async function runCommand(
     );
     return wantsHelp ? 0 : 2;
   }
+  if (args.includes('--help')) {
+    say(`Usage: ${command.usage}`);
+    return 0;
+  }
   try {
     const outcome = await command.run(args);
     const { text, code } = typeof outcome === 'string' ? { text: outcome, code: 0 } : outcome;
