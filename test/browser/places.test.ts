@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage, cleo } from '../support/browser/control-center-page.js';
-import { tabTo } from '../support/browser/keyboard.js';
+import { tabTo, waitForFocus } from '../support/browser/keyboard.js';
 import { turnWheel, waitForRest } from '../support/browser/scrolling.js';
 import { useInstallation } from '../support/installation.js';
 import { until } from '../support/until.js';
@@ -88,26 +88,28 @@ describe('People find what they were looking at where they left it (§1.4)', () 
     await page.getByText('Nothing matches “slack”').waitFor();
   });
 
-  it('the search, the view and the category of the catalog, after a reload', async () => {
-    const installation = await install({ apps: ['gmail'] });
-    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
-    const { page } = controlCenter;
-    await controlCenter.press('Show all');
-    await page.getByLabel('Category').selectOption({ index: 1 });
-    await tabTo(page, 'Search apps', 'Shift+Tab');
-    await page.keyboard.type('mail');
-    await page.waitForURL(/#\/integrations\?view=all&query=mail&category=.+/);
-    const category = await page.getByLabel('Category').inputValue();
+  for (const hand of ['mouse', 'keyboard'] as const) {
+    it(`the search, the view and the category of the catalog, after a reload, by ${hand}`, async () => {
+      const installation = await install({ apps: ['gmail'] });
+      const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+      const { page } = controlCenter;
+      const category = page.getByLabel('Category');
+      const search = page.getByRole('searchbox');
+      const chosen = await (hand === 'mouse' ? chooseByMouse(controlCenter) : chooseByKeyboard(controlCenter));
+      await page.waitForURL(/#\/integrations\?view=all&query=mail&category=.+/);
 
-    await page.reload();
+      await page.reload();
 
-    await page.locator('.counts').filter({ hasText: 'apps' }).waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).to.equal('mail');
-    expect(await page.getByLabel('Category').inputValue()).to.equal(category);
-    expect(await page.getByRole('button', { name: 'Show all' }).getAttribute('aria-pressed')).to.equal('true');
-    await page.getByRole('searchbox').press('Escape');
-    await page.waitForURL(/#\/integrations\?view=all&category=[^&]+$/);
-  });
+      await page.locator('.counts').filter({ hasText: 'apps' }).waitFor();
+      expect([await search.inputValue(), await category.inputValue()]).to.deep.equal(['mail', chosen]);
+      expect(await page.getByRole('button', { name: 'Show all' }).getAttribute('aria-pressed')).to.equal('true');
+      await search.press('Escape');
+      await page.waitForURL(/#\/integrations\?view=all&category=[^&]+$/);
+      await category.press('Home');
+      await page.waitForURL(/#\/integrations\?view=all$/);
+      expect(controlCenter.errors).to.deep.equal([]);
+    });
+  }
 
   it('the tab of the activity, after a reload and after another page', async () => {
     const installation = await install({ apps: ['gmail'] });
@@ -143,6 +145,31 @@ describe('People find what they were looking at where they left it (§1.4)', () 
     expect(controlCenter.errors).to.deep.equal([]);
   });
 });
+
+/** Chooses all apps, those of the first category, and those that match `mail`; returns the category. */
+async function chooseByMouse({ page }: ControlCenterPage): Promise<string> {
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByRole('searchbox').click();
+  await page.keyboard.type('mail');
+  return page.getByLabel('Category').inputValue();
+}
+
+/** The same, at the pace of a person who sees each change before the next. */
+async function chooseByKeyboard({ page }: ControlCenterPage): Promise<string> {
+  await tabTo(page, 'Search apps');
+  await page.keyboard.type('mail');
+  await page.waitForURL(/query=mail/);
+  await tabTo(page, 'Show all');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/view=all/);
+  await waitForFocus(page, 'Show all');
+  await tabTo(page, 'Category');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/category=/);
+  await waitForFocus(page, 'Category');
+  return page.getByLabel('Category').inputValue();
+}
 
 /** Scrolls by a turn of the wheel, but waits for rows that are not loaded yet, so that none is passed unseen; returns whether it is there. */
 async function scrollTowardsFarDown(page: Page): Promise<boolean> {
