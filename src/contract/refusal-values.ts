@@ -44,7 +44,7 @@ export type RefusalValues = z.infer<typeof refusalValuesSchema>;
 export const valuesByReason = {
   key_rejected: ['quote'],
   key_lacks_access: ['areas', 'quote'],
-  settings_unreadable: ['file', 'fault', 'systemCode'],
+  settings_unreadable: ['file', 'fault', 'systemCode', 'line'],
   setting_empty: ['variable'],
   key_elsewhere: ['line'],
   fields_wanted: ['fields'],

@@ -14,12 +14,13 @@ const areaNames: Record<ProviderArea, string> = {
 
 const mendByHand = 'Bringen Sie sie von Hand in Ordnung.';
 
-const fileFaults: Record<Exclude<FileFault, 'inaccessible'>, string> = {
-  symbolic_link: 'ist eine symbolische Verknüpfung. Legen Sie an ihrer Stelle eine gewöhnliche Datei ab.',
-  not_utf8: `ist kein UTF-8-Text. ${mendByHand}`,
-  open_quote: `hat ein Anführungszeichen, das nicht geschlossen wird. ${mendByHand}`,
-  too_large: `ist zu groß. ${mendByHand}`,
-  unusable: `lässt sich nicht verwenden. ${mendByHand}`,
+const fileFaults: Record<FileFault, (about: { place: string; code: string }) => string> = {
+  symbolic_link: () => 'ist eine symbolische Verknüpfung. Legen Sie an ihrer Stelle eine gewöhnliche Datei ab.',
+  not_utf8: () => `ist kein UTF-8-Text. ${mendByHand}`,
+  open_quote: ({ place }) => `hat${place} ein Anführungszeichen, das nicht geschlossen wird. ${mendByHand}`,
+  too_large: () => `ist zu groß. ${mendByHand}`,
+  unusable: () => `lässt sich nicht verwenden. ${mendByHand}`,
+  inaccessible: ({ code }) => `lässt sich nicht lesen oder schreiben${code}.`,
 };
 
 /** What the provider itself says, after a space. */
@@ -38,12 +39,10 @@ export function fieldList(fields: readonly string[] = []): string {
 }
 
 /** Which file of settings cannot be used, and why. */
-export function settingsFile({ file, fault = 'unusable', systemCode }: ValuesOf<'settings_unreadable'>): string {
+export function settingsFile({ file, fault = 'unusable', systemCode, line }: ValuesOf<'settings_unreadable'>): string {
   if (file === undefined) return 'Die gespeicherten Einstellungen sind nicht lesbar.';
+  const place = line === undefined ? '' : ` in Zeile ${line}`;
   const code = systemCode === undefined ? '' : ` (${systemCode})`;
-  const text =
-    fault === 'inaccessible'
-      ? `lässt sich nicht lesen oder schreiben${code}.`
-      : (fileFaults[fault] ?? fileFaults.unusable);
+  const text = (fileFaults[fault] ?? fileFaults.unusable)({ place, code });
   return `Die Datei ${file} ${text} Sie blieb, wie sie ist.`;
 }

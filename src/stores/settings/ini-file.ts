@@ -113,10 +113,14 @@ function toText(bytes: Buffer): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-function describeFault(error: unknown): { words: string; fault: FileFault; systemCode?: string } {
+function describeFault(error: unknown): { words: string; fault: FileFault; systemCode?: string; line?: number } {
   if (error instanceof UnusableFile) {
-    const { message, fault } = error;
-    return { words: `cannot be used: ${message}. It was left as it is; mend it by hand.`, fault };
+    const { message, fault, line } = error;
+    return {
+      words: `cannot be used: ${message}. It was left as it is; mend it by hand.`,
+      fault,
+      ...(line && { line }),
+    };
   }
   const { code: systemCode } = error as NodeJS.ErrnoException;
   if (systemCode === 'ELOOP')

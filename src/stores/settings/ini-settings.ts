@@ -28,7 +28,9 @@ export function readSetting(text: string, name: string): string | undefined {
   if (value === undefined || isJsonObject(value)) return undefined;
   const bare = withoutQuotes(String(value));
   if (bare !== undefined) return bare;
-  throw new UneditableSettings(`a quote of "${name}" is not closed${inLine(text, name)}`, 'open_quote');
+  const line = lineOf(text, name);
+  const where = line === undefined ? '' : `, in line ${line}`;
+  throw new UneditableSettings(`a quote of "${name}" is not closed${where}`, 'open_quote', line);
 }
 
 /** Throws `UneditableSettings` when the setting is a list, since it is unknown which of its values is meant. */
@@ -58,9 +60,9 @@ function withoutQuotes(value: string): string | undefined {
   return value.length > 1 && value.endsWith(quote) ? value.slice(1, -1).trim() : undefined;
 }
 
-function inLine(text: string, name: string): string {
+function lineOf(text: string, name: string): number | undefined {
   const at = text.split(lineEnd).findLastIndex((line) => isSettingOf(line, name));
-  return at === -1 ? '' : `, in line ${at + 1}`;
+  return at === -1 ? undefined : at + 1;
 }
 
 /**

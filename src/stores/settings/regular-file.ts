@@ -12,6 +12,8 @@ export class UnusableFile extends Error {
   constructor(
     message: string,
     readonly fault: FileFault = 'unusable',
+    /** The number of the line that is wrong, from 1. */
+    readonly line?: number,
   ) {
     super(message);
   }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { doctorPhrases } from '../../../src/contract/doctor-constants.js';
 import {
@@ -35,9 +38,23 @@ const keysWith = (
   mounted: Partial<MountedKeyStore> = {},
 ) => new ApiKeyService(environment, saved as ApiKeyStore, mounted as MountedKeyStore);
 
+const settingsAt = (path: string) =>
+  new IniFile({ path, name: 'appconnect/config.ini', setting: 'api_key', isSecret: true });
+
 /** No file can be below another file. */
-const unreachableFile = () =>
-  new IniFile({ path: `${import.meta.filename}/x`, name: 'appconnect/config.ini', setting: 'api_key', isSecret: true });
+const unreachableFile = () => settingsAt(`${import.meta.filename}/x`);
+
+/** What reading says of a file whose second line has a quote that is not closed. */
+async function openQuote(): Promise<unknown> {
+  const directory = await mkdtemp(join(tmpdir(), 'appconnect-settings-'));
+  try {
+    const path = join(directory, 'config.ini');
+    await writeFile(path, '; by hand\napi_key = "ak_1\n');
+    return await rejectionOf(settingsAt(path).read());
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
 
 type Refused = { detail: string; values: RefusalValues };
 
@@ -46,18 +63,22 @@ const asRefused = (error: unknown): Refused => {
   return { detail: message, values: details.values ?? {} };
 };
 
-/** Each as the service itself words it. */
-const refusedBecause: Record<ReasonWithValues, () => Promise<Refused>> = {
-  key_rejected: async () => asRefused(toPluginError(refusal(401, 'Revoked yesterday'))),
-  key_lacks_access: async () => asRefused(sessionsDenied()),
-  settings_unreadable: async () => asRefused(await rejectionOf(unreachableFile().read())),
-  setting_empty: async () => asRefused(await rejectionOf(keysWith({ APPCONNECT_API_KEY: '' }).findKey())),
+/** Each as the service itself words it, and together with every value that the reason may have. */
+const refusedBecause: Record<ReasonWithValues, () => Promise<Refused[]>> = {
+  key_rejected: async () => [asRefused(toPluginError(refusal(401, 'Revoked yesterday')))],
+  key_lacks_access: async () => [asRefused(sessionsDenied())],
+  settings_unreadable: async () => [
+    asRefused(await rejectionOf(unreachableFile().read())),
+    asRefused(await openQuote()),
+  ],
+  setting_empty: async () => [asRefused(await rejectionOf(keysWith({ APPCONNECT_API_KEY: '' }).findKey()))],
   key_elsewhere: async () => {
     const found = await keysWith({}, { findMisplaced: async () => 47 }).findMisplacedKey();
-    return { detail: found?.reason ?? '', values: found?.values ?? {} };
+    return [{ detail: found?.reason ?? '', values: found?.values ?? {} }];
   },
-  fields_wanted: async () =>
+  fields_wanted: async () => [
     asRefused(fieldsRequired('zendesk', [{ name: 'subdomain', label: 'Subdomain' }], undefined)),
+  ],
 };
 
 const textsOf = (error: unknown): string[] => {
@@ -104,6 +125,10 @@ describe('What the service says in English, on a German page', () => {
       'Die Datei config.ini ist kein UTF-8-Text. Bringen Sie sie von Hand in Ordnung. Sie blieb, wie sie ist.',
     );
     expect(new Set(texts)).to.have.length(fileFaults.length);
+    const openQuote = { file: 'config.ini', fault: 'open_quote', line: 2 } as const;
+    expect(german.refusals.settings_unreadable?.(openQuote)).to.match(
+      /^Die Datei config\.ini hat in Zeile 2 ein Anführungszeichen, /,
+    );
   });
 
   it('is no part of what the doctor found, where a code tells the same', () => {
@@ -146,18 +171,22 @@ describe('What the service says in English, on a German page', () => {
   });
 
   for (const reason of Object.keys(valuesByReason) as ReasonWithValues[]) {
-    const names: readonly (keyof RefusalValues)[] = valuesByReason[reason];
-
     it(`has every fact of its own words in values, from which the German ones are made: ${reason}`, async () => {
-      const { detail, values } = await refusedBecause[reason]();
-      const inGerman = (said: RefusalValues) => refusalText(german, { refusal: reason, values: said }, detail);
+      const refused = await refusedBecause[reason]();
 
-      expect(refusalValuesSchema.strict().parse(values)).to.have.all.keys(names);
-      for (const name of names) {
-        const inEnglish = name === 'fault' ? [] : [values[name]].flat().map(String);
-        for (const fact of inEnglish) expect(detail, name).to.include(fact);
-        expect(inGerman({ ...values, [name]: undefined }), name).to.not.equal(inGerman(values));
-      }
+      for (const { detail, values } of refused) expectFactsInGerman(reason, detail, values);
+      const names = new Set(refused.flatMap(({ values }) => Object.keys(values)));
+      expect([...names]).to.have.members([...valuesByReason[reason]]);
     });
   }
 });
+
+/** Each value is in the English words, and the German ones would be others without it. */
+function expectFactsInGerman(reason: ReasonWithValues, detail: string, values: RefusalValues): void {
+  const inGerman = (said: RefusalValues) => refusalText(german, { refusal: reason, values: said }, detail);
+  for (const [name, value] of Object.entries(refusalValuesSchema.strict().parse(values))) {
+    const inEnglish = name === 'fault' ? [] : [value].flat().map(String);
+    for (const fact of inEnglish) expect(detail, name).to.include(fact);
+    expect(inGerman({ ...values, [name]: undefined }), name).to.not.equal(inGerman(values));
+  }
+}

@@ -166,7 +166,7 @@ describe('Key sources (§2)', () => {
     const saved = await sources.installation.saveKey(sources.ada, keys.saved);
 
     expect(badge).to.include({ state: 'refused', refusal: 'settings_unreadable' });
-    expect(badge.values).to.deep.equal({ file: 'appconnect/config.ini', fault: 'open_quote' });
+    expect(badge.values).to.deep.equal({ file: 'appconnect/config.ini', fault: 'open_quote', line: 2 });
     expect(badge.reason).to.contain('appconnect/config.ini').and.to.contain('line 2').and.not.to.contain('ak_of');
     expect(saved.status).to.equal(200);
     expect(await readFile(sources.iniPath, 'utf8')).to.equal(`; by hand\napi_key = ${keys.saved}\n`);
