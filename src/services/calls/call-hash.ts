@@ -9,13 +9,13 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 
 /**
  * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
- * arguments, and whether a default is given or left out, at any depth.
+ * arguments, whether a default is given or left out, at any depth, and whether `é` is written as one character or as two.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
   const { schema } = withoutFiles(action.inputSchema);
   const parts = [orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema).schema)];
-  return createHash('sha256').update(canonicalJson(parts)).digest('hex');
+  return createHash('sha256').update(canonicalJson(parts).normalize('NFC')).digest('hex');
 }
 
 function withoutDefaults(value: unknown, schema: unknown): unknown {

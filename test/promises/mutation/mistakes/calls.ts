@@ -92,6 +92,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {
+    name: 'the same call counts as another where its accents are composed in another way',
+    file: 'src/services/calls/call-hash.ts',
+    find: "canonicalJson(parts).normalize('NFC')",
+    replace: 'canonicalJson(parts)',
+    caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
+  },
+  {
     name: 'an equal call overwrites the note of the one before',
     file: 'src/stores/open-call-store.ts',
     find: 'on conflict (call_hash) do nothing returning call_hash',

@@ -20,6 +20,15 @@ describe('The hash of a call', () => {
     );
   });
 
+  it('is the same however the characters of a text are composed, and keeps other texts apart', () => {
+    const composed = { subject: 'R\u00e9sum\u00e9' };
+    const decomposed = { subject: 'Re\u0301sume\u0301' };
+
+    expect(hashOf(decomposed)).to.equal(hashOf(composed));
+    expect(hashOf({ subject: 'Resume' })).not.to.equal(hashOf(composed));
+    expect(hashOf({ subject: '\u0301Resume' })).not.to.equal(hashOf({ subject: 'Resume' }));
+  });
+
   it('differs by the member, the organization and the action', () => {
     const call = { ...who, action: sendEmail, arguments: { to: 'grace' } };
     const others = [
