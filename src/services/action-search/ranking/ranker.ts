@@ -102,7 +102,8 @@ export class Ranker {
 
   private ownFactor(wanted: boolean, isOwn: boolean): number {
     if (wanted) return isOwn ? weights.own : 1;
-    return isOwn ? weights.notOwn : 1;
+    if (!isOwn) return 1;
+    return this.query.people === 'named' ? weights.notOwnOfNamed : weights.notOwn;
   }
 
   /** An action whose verb means something else is less likely. */

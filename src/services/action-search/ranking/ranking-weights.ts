@@ -45,6 +45,8 @@ export const rankingWeights = {
   /** For an action about what belongs to the member, by whether the request is about that. */
   own: 1.06,
   notOwn: 0.98,
+  /** For the same where the request names somebody else. */
+  notOwnOfNamed: 0.94,
   /** For an action about people where the request asks who, and for one that has people in its name where it names somebody. */
   peopleAsked: 1.3,
   personNamed: 1.2,

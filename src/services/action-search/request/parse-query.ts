@@ -1,6 +1,13 @@
 import type { AppMention } from '../index/app-name-index.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
-import { appPrepositions, openingWords, ownWords, selectingWords, superlatives } from '../vocabulary/grammar-words.js';
+import {
+  appPrepositions,
+  openingWords,
+  ownWords,
+  selectingWords,
+  superlatives,
+  wordsForMany,
+} from '../vocabulary/grammar-words.js';
 import { isPastForm, isTimeWord, isValue, oppositeStemOf, properNamesIn, wordsOf } from '../vocabulary/words.js';
 import type { Clauses } from './clauses.js';
 import type { Intent } from './intent.js';
@@ -46,6 +53,8 @@ export type ParsedQuery = {
 /** The name of an app says where something should be done, and little about what. */
 const appNameWeight = 0.2;
 const oppositeConfidence = 0.9;
+/** "Which repositories did I star" is about the member's own stars. */
+const asksOfOneself = /\b(am|do|did|have|was) i\b/;
 
 /** Parses a request in everyday words into terms that the actions are searched for. */
 export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
@@ -65,7 +74,8 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   if (isEnded) preferOpposites(terms);
   if (intent === undefined || intent.effect === 'read') {
     const isLatest = words.some((word) => superlatives.has(word));
-    preferVerbsForNumber(terms, { isLatest, isCounted: clauses.words.includes('many') });
+    const mayBeMany = clauses.words.some((word) => wordsForMany.has(word));
+    preferVerbsForNumber(terms, { isLatest, isCounted: clauses.words.includes('many'), mayBeMany });
   }
   if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
   if (isTimed && intent) preferSchedulingVerbs(terms, intent);
@@ -78,7 +88,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
     places: findPlaces(tokens, { clauses, isApp }).flatMap((place) =>
       place.word === thing?.word ? [] : (termOf(place) ?? []),
     ),
-    isOwn: clauses.words.some((word) => ownWords.has(word)) || /\bam i\b/.test(clauses.words.join(' ')),
+    isOwn: clauses.words.some((word) => ownWords.has(word)) || asksOfOneself.test(clauses.words.join(' ')),
     people: peopleMeantBy(query, tokens),
     intent,
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),

@@ -124,9 +124,10 @@ export function preferSearchVerbs(terms: QueryTerm[]): void {
 /** Prefers the verbs for one thing, or those for many when the request speaks of several; both for the latest of many. */
 export function preferVerbsForNumber(
   terms: QueryTerm[],
-  { isLatest, isCounted }: { isLatest: boolean; isCounted: boolean },
+  { isLatest, isCounted, mayBeMany }: { isLatest: boolean; isCounted: boolean; mayBeMany: boolean },
 ): void {
-  const isMany = terms.some(({ word }) => (isPlural(word) && !emptyNouns.has(word)) || collectives.has(word));
+  const isMany =
+    mayBeMany || terms.some(({ word }) => (isPlural(word) && !emptyNouns.has(word)) || collectives.has(word));
   for (const { stems } of terms.filter(isVerbTerm)) {
     const preferred = [...(isMany || isLatest ? verbsForMany : []), ...(isMany ? [] : verbsForOne)];
     for (const [verb, weight] of preferred) raiseWeight(stems, verb, weight);

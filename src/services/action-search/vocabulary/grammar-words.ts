@@ -52,6 +52,8 @@ export const selectingWords = wordClass(`
 `);
 /** Nouns after the thing that they say nothing about: "get organization details". */
 export const emptyNouns = wordClass('details detail information info metadata data');
+/** Words of a question that many things may answer: "what did we deploy lately". */
+export const wordsForMany = wordClass('lately recently');
 /** Words that choose one thing of many. */
 export const superlatives = wordClass('latest newest recent last top highest lowest biggest best');
 export const ownWords = wordClass('my mine our ours myself own authenticated');

@@ -66,6 +66,20 @@ describe('parseQuery', () => {
     expect(stems?.has('list')).to.equal(false);
   });
 
+  it('asks for several things where many may be the answer', () => {
+    for (const request of ['what did we deploy lately', 'what was recently changed']) {
+      const [verb] = parseQuery(request, { names, dictionary }).terms.filter(({ word }) => word === '');
+      expect(verb?.stems.get('list'), request).to.be.above(verb?.stems.get('get') ?? 1);
+    }
+  });
+
+  it('takes what somebody asks of themselves for their own', () => {
+    for (const request of ['which repositories did I star', 'what machines do I have', 'who am I']) {
+      expect(parseQuery(request, { names, dictionary }).isOwn, request).to.equal(true);
+    }
+    expect(parseQuery('which repositories did Ada star', { names, dictionary }).isOwn).to.equal(false);
+  });
+
   it('reads a move to another time as rescheduling an event', () => {
     expect(verbStemsOf('move the dentist to friday')?.get('reschedul')).to.equal(1);
     expect(wordsOf('move the dentist to friday')).to.include('event');

@@ -40,6 +40,13 @@ const actions: [slug: string, name: string, effect: Effect, description: string]
   ['SHELF_GET_FILE_CONTENT', 'Get file content', 'read', 'The content of a file.'],
   ['SHELF_MOVE_FILE', 'Move a file', 'write', 'Moves a file into another folder.'],
   ['SHELF_FIND_ROUTE', 'Find a route', 'read', 'Directions between two places.'],
+  ['FORGE_RESTORE_PACKAGE', 'Restore a package for a user', 'write', 'Restores a deleted package.'],
+  [
+    'FORGE_RESTORE_OWN_PACKAGE',
+    'Restore a package for the authenticated user',
+    'write',
+    'Restores a deleted package that belongs to the account.',
+  ],
   ['ROSTER_CREATE_GROUP', 'Create a group', 'write', 'Creates a group.'],
 ];
 
@@ -57,6 +64,7 @@ const readings: Record<string, string> = {
   'latest email from Ada': 'QUILL_FETCH_EMAILS',
   'add lena@example.com to sales@example.com': 'ROSTER_ADD_USER_TO_GROUP',
   'who is in the sales group?': 'ROSTER_LIST_MEMBERS',
+  'Mira deleted her container package yesterday, can we get it back?': 'FORGE_RESTORE_PACKAGE',
   'who can see the budget file?': 'SHELF_LIST_PERMISSIONS',
   'get group details': 'ROSTER_GET_GROUP',
   'get file contents from the folder': 'SHELF_GET_FILE_CONTENT',
