@@ -44,15 +44,16 @@ export class ConnectionRemovalService {
 
   /** Also cancels the open sign-ins. */
   async removeOfMember(member: { orgId: string; userId: string }): Promise<void> {
-    for (const signIn of await this.signIns.listOpenOfOrganization(member.orgId)) {
-      if (signIn.userId === member.userId) await this.endings.abandon(signIn, { to: 'cancelled' });
+    const { orgId, userId } = member;
+    for (const signIn of await this.signIns.listUnended({ orgId, userId })) {
+      await this.endings.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeAll(await this.connections.listOfMember(member));
   }
 
   /** Also cancels the open sign-ins, and removes connections from before members had their own. */
   async removeOfOrganization(orgId: string): Promise<void> {
-    for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
+    for (const signIn of await this.signIns.listUnended({ orgId })) {
       await this.endings.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeAll(await this.connections.listOfOrganization(orgId));

@@ -122,9 +122,8 @@ export class SignInEndingService {
    * be under way, and connect the account after all.
    */
   async cancel({ orgId, userId, app }: ConnectionKey): Promise<void> {
-    for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
-      const isTheirs = signIn.userId === userId && signIn.app === app && !isTest(signIn);
-      if (isTheirs) await this.abandon(signIn, { to: 'cancelled' });
+    for (const signIn of await this.signIns.listUnended({ orgId, userId, app })) {
+      if (!isTest(signIn)) await this.abandon(signIn, { to: 'cancelled' });
     }
   }
 

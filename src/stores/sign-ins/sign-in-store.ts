@@ -46,8 +46,8 @@ export interface SignInStore {
   listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
   /** Attempts that have not ended although they had expired at `now`, or were created by a clock that was ahead; oldest first. */
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
-  /** Attempts of an organization that have not ended, expired or not. */
-  listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
+  /** Attempts of an organization, of one member in it, or for one app of theirs, that have not ended, expired or not; oldest first. */
+  listUnended(of: { orgId: string; userId?: string; app?: string }): Promise<SignIn[]>;
   /**
    * Ends an attempt. Returns false, and changes nothing, when it had ended; with a `stateHash` also when that redirect is no
    * longer the current one, or has ended. A caller that acts on the result of a redirect must give its hash.
@@ -123,8 +123,13 @@ export class SqlSignInStore implements SignInStore {
     return rows.map(toSignIn);
   }
 
-  async listOpenOfOrganization(orgId: string): Promise<SignIn[]> {
-    const rows = await openSignIns(this.client).where({ org_id: orgId }).orderBy(['created_at', 'id']);
+  async listUnended({ orgId, userId, app }: { orgId: string; userId?: string; app?: string }): Promise<SignIn[]> {
+    const where = {
+      org_id: orgId,
+      ...(userId !== undefined && { user_id: userId }),
+      ...(app !== undefined && { app }),
+    };
+    const rows = await openSignIns(this.client).where(where).orderBy(['created_at', 'id']);
     return rows.map(toSignIn);
   }
 

@@ -67,7 +67,7 @@ export function describeClientTests(client: () => Knex): void {
       await signIns().create(aTest());
       expect(ids(await signIns().listOverdue(minute(9), 10))).to.deep.equal([]);
       expect(ids(await signIns().listOverdue(minute(10), 10))).to.deep.equal(['test']);
-      expect(ids(await signIns().listOpenOfOrganization('acme'))).to.deep.equal(['test']);
+      expect(ids(await signIns().listUnended({ orgId: 'acme' }))).to.deep.equal(['test']);
 
       await signIns().prune(minute(60));
       expect(await tests().findLatest(memberApp)).to.include({ id: 'test', state: 'pending' });

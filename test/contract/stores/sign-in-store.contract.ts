@@ -102,15 +102,19 @@ export function describeSignInStore(client: () => Knex): void {
       expect((await store.listOverdue(minute(0), 10)).map(({ id }) => id)).to.deep.equal(['sign-in-1']);
     });
 
-    it('lists the attempts of an organization that have not ended, expired or not', async () => {
+    it('lists the attempts that have not ended, expired or not, of an organization, a member, or for an app', async () => {
       await store.create(aSignIn({ expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'of-ben', userId: 'ben', createdAt: minute(1) }));
+      await store.create(aSignIn({ id: 'for-slack', app: 'slack', createdAt: minute(2) }));
       await store.create(aSignIn({ id: 'elsewhere', orgId: 'globex' }));
       for (const state of terminal) await store.create(aSignIn({ id: state, state }));
 
-      const open = await store.listOpenOfOrganization('acme');
+      const idsOf = async (of: { orgId: string; userId?: string; app?: string }) =>
+        (await store.listUnended(of)).map(({ id }) => id);
 
-      expect(open.map((signIn) => signIn.id)).to.deep.equal(['sign-in-1', 'of-ben']);
+      expect(await idsOf({ orgId: 'acme' })).to.deep.equal(['sign-in-1', 'of-ben', 'for-slack']);
+      expect(await idsOf({ orgId: 'acme', userId: 'ada' })).to.deep.equal(['sign-in-1', 'for-slack']);
+      expect(await idsOf({ orgId: 'acme', userId: 'ada', app: 'slack' })).to.deep.equal(['for-slack']);
     });
 
     it('creates one of fifty concurrent attempts with the same key', async () => {
@@ -205,7 +209,7 @@ export function describeSignInStore(client: () => Knex): void {
       });
 
       it('lists it among the attempts of its organization', async () => {
-        expect((await store.listOpenOfOrganization('acme')).map(({ id }) => id)).to.deep.equal(['sign-in-1']);
+        expect((await store.listUnended({ orgId: 'acme' })).map(({ id }) => id)).to.deep.equal(['sign-in-1']);
       });
     });
 

@@ -114,7 +114,7 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'a cancelled attempt is left open where its time is up',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
-    find: 'for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {',
+    find: 'for (const signIn of await this.signIns.listUnended({ orgId, userId, app })) {',
     replace: 'for (const signIn of await this.signIns.listOpenOfMember({ orgId, userId }, new Date().toISOString())) {',
     caughtBy: ['test/component/services/sign-ins/sign-in-ending-service.test.ts'],
   },
