@@ -5,6 +5,7 @@ import type { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { keyInfoSchema, pageSchema } from '../http/provider-schemas.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../port/key-port.js';
+import { clockSkewOf } from './clock-skew.js';
 import { probeUser, type SessionProbe } from './session-probe.js';
 import { isDenial, timedStep, toExaminedStep } from './timed-step.js';
 
@@ -114,9 +115,7 @@ async function measureClockSkew(http: ProviderHttp, signal: AbortSignal): Promis
   const sentAt = Date.now();
   const providerTime = await http.readClock({ signal });
   if (providerTime === undefined) return undefined;
-  // The header has whole seconds, rounded down, and was written at some time between the request and the response.
-  const halfWay = (sentAt + Date.now()) / 2;
-  return Math.round((halfWay - providerTime.getTime() - 500) / 1000);
+  return clockSkewOf({ sentAt, receivedAt: Date.now(), providerTime: providerTime.getTime() });
 }
 
 function withSkipped(steps: ExaminedStep[]): ExaminedStep[] {
