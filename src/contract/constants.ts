@@ -37,7 +37,8 @@ export type Remainder = (typeof remainders)[number];
 export const appViews = ['popular', 'enabled', 'all'] as const;
 export type AppView = (typeof appViews)[number];
 
-export const appSlugPattern = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+/** The provider puts an underscore before a name that begins with a digit: `_2chat`. */
+export const appSlugPattern = /^_?[A-Za-z0-9][A-Za-z0-9_-]*$/;
 export const maxSlugLength = 120;
 /** For a name or an id in a path or a query. */
 export const maxNameLength = 200;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appSlugPattern, maxSlugLength } from '../../contract/constants.js';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
 
@@ -30,7 +31,8 @@ export const pageSchema = z.object({ items: itemList, next_cursor: z.string().nu
 export const namedSchema = z.object({ slug: z.string().min(1).max(200) });
 
 export const toolkitSchema = z.object({
-  slug: z.string().min(1).max(200),
+  /** One that no route accepts would be listed, and could never be enabled. */
+  slug: z.string().max(maxSlugLength).regex(appSlugPattern),
   name: z.string(),
   auth_schemes: textList,
   composio_managed_auth_schemes: textList,
