@@ -15,15 +15,8 @@ import type { AgentTools } from './agent-tools.js';
 
 export type McpServer = Server;
 
-/**
- * The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects. `giveUp` is
- * called when the client cancels the call, which then gets no answer.
- */
-export const carryingRequest = new AsyncLocalStorage<{
-  caller: AgentCaller;
-  signal: AbortSignal;
-  giveUp: () => void;
-}>();
+/** The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects. */
+export const carryingRequest = new AsyncLocalStorage<{ caller: AgentCaller; signal: AbortSignal }>();
 
 /** The MCP server of one session. It resolves the agent's tools again at every list and call, for who sent it. */
 export async function createMcpServer<Caller extends AgentCaller>(options: {
@@ -56,7 +49,6 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
 function withRequestSignal(signal: AbortSignal): AbortSignal {
   const carrying = carryingRequest.getStore();
   if (carrying === undefined) return signal;
-  signal.addEventListener('abort', carrying.giveUp, { once: true });
   // Both signals live as long as one request, so `any` leaks nothing.
   return AbortSignal.any([signal, carrying.signal]);
 }

@@ -1,12 +1,15 @@
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
+import type { ExpectedAnswers } from './expected-answers.js';
 import { McpRequestIds } from './mcp-request-ids.js';
 import { carryingRequest, type McpServer } from './mcp-server.js';
 import { wholeAnswer } from './whole-answer.js';
 
 // Few clients close their session. One that comes back later gets a 404 and opens a new session.
 const idleTimeoutMs = 30 * 60 * 1000;
+
+type Received<Caller> = { caller: Caller; parsedBody: unknown; expected: ExpectedAnswers };
 
 /** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
 export class McpSession<Caller extends AgentCaller> {
@@ -67,16 +70,16 @@ export class McpSession<Caller extends AgentCaller> {
   /** What is no JSON is left to the transport, which says so. */
   private async post(request: Request, caller: Caller): Promise<Response> {
     const body: unknown = await request.json().catch(() => undefined);
-    return this.requestIds.hold(body, () => this.answer(request, caller, body));
+    return this.requestIds.hold(body, (expected) => this.answer(request, { caller, parsedBody: body, expected }));
   }
 
-  /** The transport leaves a message without an answer when its session ends or its client cancels the call. */
-  private async answer(request: Request, caller: Caller, parsedBody: unknown): Promise<Response> {
+  /** The transport leaves a request without an answer when its session ends or its client cancels it. */
+  private async answer(request: Request, { caller, parsedBody, expected }: Received<Caller>): Promise<Response> {
     const { transport } = this.parts;
-    const givenUp = new AbortController();
-    const carrying = { caller, signal: request.signal, giveUp: () => givenUp.abort() };
+    const carrying = { caller, signal: request.signal };
     const response = await carryingRequest.run(carrying, () => transport.handleRequest(request, { parsedBody }));
-    const answer = await wholeAnswer(response, givenUp.signal);
+    if (response.ok) this.requestIds.cancelBy(parsedBody);
+    const answer = await wholeAnswer(response, expected.signal, (id) => expected.settle(id));
     if (answer !== undefined) return answer;
     if (!this.ended.signal.aborted) return new Response(null, { status: 202 });
     const message = 'The session has ended, and a call that ran in it may have been carried out. Open a new one.';

@@ -22,6 +22,13 @@ export const answerMistakes: Mistake[] = [
     caughtBy: ['test/unit/hosting/tools/mcp-request-ids.test.ts'],
   },
   {
+    name: 'a request over MCP that its client cancels takes the answers of others with it',
+    file: 'src/hosting/tools/expected-answers.ts',
+    find: 'if (this.isAnyCancelled && this.open.size === 0)',
+    replace: 'if (this.isAnyCancelled)',
+    caughtBy: ['test/unit/hosting/tools/mcp-cancelled.test.ts'],
+  },
+  {
     name: 'a read goes to the provider in use though its session is of another',
     file: 'src/provider/execution/action-runner.ts',
     find: 'return circuit.isClosed && isOfProvider(egress.provider, url);',

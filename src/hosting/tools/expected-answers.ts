@@ -1,0 +1,27 @@
+import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
+
+/** The answers that are still to come to one POST. The transport never ends its stream where it leaves out that of a cancelled request. */
+export class ExpectedAnswers {
+  private readonly open: Set<RequestId>;
+  private readonly complete = new AbortController();
+  private isAnyCancelled = false;
+
+  constructor(ids: readonly RequestId[]) {
+    this.open = new Set(ids);
+  }
+
+  /** Aborts once no more answers come, where the stream does not end by itself. */
+  get signal(): AbortSignal {
+    return this.complete.signal;
+  }
+
+  cancel(id: RequestId): void {
+    this.isAnyCancelled = true;
+    this.settle(id);
+  }
+
+  settle(id: RequestId): void {
+    this.open.delete(id);
+    if (this.isAnyCancelled && this.open.size === 0) this.complete.abort();
+  }
+}

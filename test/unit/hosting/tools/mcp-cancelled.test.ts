@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
+import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
+import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+
+const { orgId, userId } = aPrincipal();
+const caller: AgentCaller = { principal: aPrincipal(), agentId: 'acme-assistant', channel: 'web', orgId, userId };
+const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+const jsonrpc = '2.0';
+const callOf = (id: number, name: string) => ({ jsonrpc, id, method: 'tools/call', params: { name } });
+const cancelOf = (requestId: number) => ({ jsonrpc, method: 'notifications/cancelled', params: { requestId } });
+const ping = { jsonrpc, id: 9, method: 'ping' };
+
+describe('MCP requests that their client cancels', () => {
+  let sessions: McpSessions;
+  let sessionId: string;
+  let begun: Promise<unknown>;
+  /** Lets the tool called `gated` end, and lists of tools be made. */
+  let letGo: () => void;
+
+  const send = (message: unknown, more: Record<string, string> = { 'mcp-session-id': sessionId }) => {
+    const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(message) };
+    return sessions.handle(new Request('http://127.0.0.1/mcp', init), caller);
+  };
+
+  beforeEach(async () => {
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let begin = () => {};
+    begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let isOpen = false;
+    const wait = async () => {
+      begin();
+      await gate;
+    };
+    const resolve = async () => {
+      if (isOpen) await wait();
+      return { tools: [], instructions: '' };
+    };
+    const find = async (_caller: AgentCaller, name: string) => ({
+      definition: { name, inputSchema: { type: 'object' as const } },
+      call: async () => {
+        if (name === 'gated') await wait();
+        return { content: [{ type: 'text' as const, text: name }] };
+      },
+    });
+    sessions = new McpSessions({ tools: { resolve, find }, logger: createQuietLogger() });
+    const params = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const opened = await send({ jsonrpc, id: 0, method: 'initialize', params }, {});
+    sessionId = opened.headers.get('mcp-session-id') ?? '';
+    isOpen = true;
+  });
+
+  afterEach(async () => {
+    letGo();
+    await sessions.close(() => true);
+  });
+
+  const together: Record<string, object[]> = {
+    'after the call': [callOf(1, 'quick'), cancelOf(1)],
+    'before the call': [cancelOf(1), callOf(1, 'quick')],
+    'with a ping': [{ ...ping, id: 1 }, cancelOf(1)],
+    'with all of several': [callOf(1, 'quick'), callOf(2, 'gated'), cancelOf(2), cancelOf(1)],
+  };
+  for (const [name, messages] of Object.entries(together)) {
+    it(`are left without an answer at once where the same message says so ${name}`, async () => {
+      const answer = await send(messages);
+
+      expect([answer.status, await answer.text()]).to.deep.equal([202, '']);
+      expect((await send({ ...ping, id: 1 })).status).to.equal(200);
+    });
+  }
+
+  it('are left without an answer when they ask for the list of tools, too', async () => {
+    const list = send({ jsonrpc, id: 1, method: 'tools/list' });
+    await begun;
+
+    await send(cancelOf(1));
+
+    expect((await list).status).to.equal(202);
+  });
+
+  it('take the answer from no other that came in the same message', async () => {
+    const both = send([callOf(1, 'gated'), callOf(2, 'quick'), ping]);
+    await begun;
+
+    await send(cancelOf(1));
+
+    const answers: { id: number }[] = await (await both).json();
+    expect(answers.map(({ id }) => id).sort()).to.deep.equal([2, 9]);
+  });
+
+  it('are answered where the message that would cancel them is refused', async () => {
+    const call = send(callOf(1, 'gated'));
+    await begun;
+
+    const refused = await send([cancelOf(1), 5]);
+    letGo();
+
+    expect(refused.status).to.equal(400);
+    expect((await (await call).json()).result.content[0].text).to.equal('gated');
+  });
+});
