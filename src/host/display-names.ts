@@ -1,30 +1,39 @@
 import { maxNameLength, toDisplayName } from '../lib/text.js';
 import { answerInTime } from './answer-in-time.js';
 import type { Directory } from './directory.js';
-import { type Kind, requireFound, requireList } from './directory-answers.js';
+import { type Question, requireFound, requireList } from './directory-answers.js';
 
 type Named = { name: string };
 
 /** The same directory, with answers that come in time and are what they should be, and names without characters that hide or reverse parts of a text. */
 export function withDisplayNames(directory: Directory): Directory {
-  const answer = <Answer>(method: string, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
-  const list = async <Item extends Named>(method: string, kind: Kind, ask: () => Promise<Item[]>) =>
-    requireList(method, kind, await answer(method, ask)).map(withDisplayName);
-  const found = async <Item extends Named>(method: string, kind: Kind, ask: () => Promise<Item | undefined>) => {
-    const item = requireFound(method, kind, await answer(method, ask));
+  const answer = <Answer>({ method }: Question, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
+  const list = async <Item extends Named>(question: Question, ask: () => Promise<Item[]>) =>
+    requireList(question, await answer(question, ask)).map(withDisplayName);
+  const found = async <Item extends Named>(question: Question, ask: () => Promise<Item | undefined>) => {
+    const item = requireFound(question, await answer(question, ask));
     return item && withDisplayName(item);
   };
   const { findEarliestOrgAdmin } = directory;
   return {
-    listOrganizations: () => list('listOrganizations', 'organization', () => directory.listOrganizations()),
-    findOrganization: (orgId) => found('findOrganization', 'organization', () => directory.findOrganization(orgId)),
-    listMembers: (orgId) => list('listMembers', 'member', () => directory.listMembers(orgId)),
-    findMember: (orgId, userId) => found('findMember', 'member', () => directory.findMember(orgId, userId)),
+    listOrganizations: () =>
+      list({ method: 'listOrganizations', kind: 'organization' }, () => directory.listOrganizations()),
+    findOrganization: (id) =>
+      found({ method: 'findOrganization', kind: 'organization', about: { id } }, () => directory.findOrganization(id)),
+    listMembers: (orgId) =>
+      list({ method: 'listMembers', kind: 'member', about: { orgId } }, () => directory.listMembers(orgId)),
+    findMember: (orgId, userId) =>
+      found({ method: 'findMember', kind: 'member', about: { orgId, userId } }, () =>
+        directory.findMember(orgId, userId),
+      ),
     ...(findEarliestOrgAdmin && {
       findEarliestOrgAdmin: (orgId) =>
-        found('findEarliestOrgAdmin', 'member', () => findEarliestOrgAdmin.call(directory, orgId)),
+        found({ method: 'findEarliestOrgAdmin', kind: 'member', about: { orgId } }, () =>
+          findEarliestOrgAdmin.call(directory, orgId),
+        ),
     }),
-    listAgents: (orgId) => list('listAgents', 'agent', () => directory.listAgents(orgId)),
+    listAgents: (orgId) =>
+      list({ method: 'listAgents', kind: 'agent', about: { orgId } }, () => directory.listAgents(orgId)),
   };
 }
 

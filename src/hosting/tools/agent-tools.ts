@@ -24,7 +24,10 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
     const { directory, providers, plugin, check } = this.options;
     await check?.(chat);
     const { channel, orgId } = chat;
-    const agents = requireList('listAgents', 'agent', await directory.listAgents(orgId));
+    const agents = requireList(
+      { method: 'listAgents', kind: 'agent', about: { orgId } },
+      await directory.listAgents(orgId),
+    );
     if (!agents.some(({ id }) => id === chat.agentId)) {
       throw new HostProblem(404, 'not_found', 'The organization has no such agent.');
     }

@@ -99,6 +99,24 @@ describe('What the directory of a host answers', () => {
     });
   }
 
+  describe('about another than it was asked for', () => {
+    const ofOthers: [keyof typeof ask, string, unknown][] = [
+      ['findOrganization', 'id', { ...acme, id: 'globex' }],
+      ['findMember', 'orgId', { ...ada, orgId: 'globex' }],
+      ['findMember', 'userId', { ...ada, userId: 'ADA' }],
+      ['findEarliestOrgAdmin', 'orgId', { ...ada, orgId: 'globex' }],
+      ['listMembers', 'orgId', [ada, { ...ada, orgId: 'globex' }]],
+      ['listAgents', 'orgId', [assistant, { ...assistant, orgId: 'globex' }]],
+    ];
+    for (const [method, field, answer] of ofOthers) {
+      it(`is refused in words where ${method} does not look at the ${field}, or not at its case`, async () => {
+        expect(await failureOf(ask[method](directoryOf(answer)))).to.match(
+          new RegExp(`directory\\.${method}\\(\\) .* whose ${field} is not the one that was asked for`),
+        );
+      });
+    }
+  });
+
   it('is refused in words where an agent lacks an id or a name', async () => {
     for (const field of ['id', 'orgId', 'name']) {
       const message = await failureOf(directoryOf([{ ...assistant, [field]: undefined }]).listAgents('acme'));
