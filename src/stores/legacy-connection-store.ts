@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, providerUserIdOf } from '../domain/connection.js';
@@ -36,9 +37,9 @@ export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
 
 /** A row of `appconnect_org_connections`. Older versions left columns empty, or with values of other types. */
 type LegacyRow = {
-  id: string | number;
+  id: string | number | null;
   org_id: string;
-  app_slug: string;
+  app_slug: string | null;
   connected_account_id: string | null;
   provider_user_id: string | null;
   status: string | null;
@@ -61,9 +62,9 @@ function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | und
   if (!row.connected_account_id) return undefined;
   const createdAt = toIsoTime(row.created_at) ?? now;
   return {
-    id: String(row.id),
+    id: String(row.id ?? ''),
     orgId: row.org_id,
-    app: row.app_slug,
+    app: row.app_slug ?? '',
     accountId: row.connected_account_id,
     providerUserId: row.provider_user_id ?? '',
     status: row.status ?? '',
@@ -113,6 +114,7 @@ function toIsoTime(value: unknown): string | undefined {
 }
 
 const table = 'appconnect_org_connections';
+const connectionTable = 'appconnect_user_connections';
 
 @injectable()
 export class SqlLegacyConnectionStore implements LegacyConnectionStore {
@@ -134,7 +136,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
       const leftOut = new Set<string>();
       for (const connection of legacy) {
         const isMoved = await moveOne(transaction, connection, member);
-        (isMoved ? moved : leftOut).add(connection.app);
+        if (connection.app !== '') (isMoved ? moved : leftOut).add(connection.app);
       }
       return { moved: [...moved].sort(), leftOut: [...leftOut].sort() };
     });
@@ -153,14 +155,27 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
 }
 
 async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
-  const inserted = await transaction('appconnect_user_connections')
-    .insert(toConnectionRow(toMovedConnection(legacy, member)))
+  // An account of which nobody knows the app is of no use to anybody.
+  if (legacy.app !== '' && (await insertMoved(transaction, legacy, member))) return true;
+  await scheduleRevocation(transaction, legacy, member);
+  return false;
+}
+
+/** False where the member has connected the app. */
+async function insertMoved(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
+  const id = await freeId(transaction, legacy.id);
+  const inserted = await transaction(connectionTable)
+    .insert(toConnectionRow(toMovedConnection({ ...legacy, id }, member)))
     .onConflict(['org_id', 'user_id', 'app'])
     .ignore()
     .returning('id');
-  if (inserted.length === 1) return true;
-  await scheduleRevocation(transaction, legacy, member);
-  return false;
+  return inserted.length === 1;
+}
+
+/** A row that has no id, or one that another connection has, must not keep the others of its organization from being moved. */
+async function freeId(transaction: Knex.Transaction, id: string): Promise<string> {
+  const isFree = id !== '' && (await transaction(connectionTable).where({ id }).first('id')) === undefined;
+  return isFree ? id : randomUUID();
 }
 
 /** Puts an account without a connection on the list of revocations, unless another row still uses it. */

@@ -149,7 +149,8 @@ export class RevocationService {
       const stored = isRevocationOutcome(result) ? result : settled?.outcome;
       if (settled === undefined || stored === undefined) return;
       const outcome = stored === 'revoked' ? 'done' : 'failed';
-      await audit.append(orgId, auditEventOf({ action: 'account.revoked', outcome, actingAs, app }));
+      // Empty for an account of an older version that does not tell its app.
+      await audit.append(orgId, auditEventOf({ action: 'account.revoked', outcome, actingAs, app: app || undefined }));
     });
   }
 }

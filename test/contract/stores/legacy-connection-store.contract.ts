@@ -201,6 +201,30 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       ]);
     });
 
+    it('moves the others where rows have no id or app, or the id of another connection', async () => {
+      await client().schema.createTable(table, (builder) => {
+        for (const column of ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status'])
+          builder.text(column);
+        describeTextTimes(builder);
+      });
+      const taken = aConnection({ id: 'l1', orgId: 'globex', accountId: 'ca_other' });
+      await new SqlConnectionStore(client()).replace(taken);
+      await client()(table).insert([
+        ...rows.slice(0, 1),
+        ...rows.slice(1, 3).map((row) => ({ ...row, id: null })),
+        { ...rows[0], app_slug: null, connected_account_id: 'ca_of_no_app' },
+      ]);
+
+      const answer = await store.moveToMember('acme', ada);
+
+      expect(answer).to.deep.equal({ moved: ['gmail', 'notion', 'slack'], leftOut: [] });
+      const moved = await readAll('acme');
+      expect(moved.map(({ accountId }) => accountId)).to.deep.equal(['ca_gmail', 'ca_notion', 'ca_slack']);
+      expect(new Set(['l1', '', 'null', ...moved.map(({ id }) => id)]).size).to.equal(6);
+      expect(await readAll('globex')).to.deep.equal([taken]);
+      expect((await listRevocations(client())).map(({ accountId }) => accountId)).to.deep.equal(['ca_of_no_app']);
+    });
+
     it('understands times that the database kept as times', async () => {
       await createTable((builder) => {
         builder.timestamp('created_at', { useTz: true });
