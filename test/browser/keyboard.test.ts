@@ -43,6 +43,27 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await waitForFocus(page, 'Connect Gmail');
   });
 
+  it('starts nothing further by a key that is held down', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    const { page, context } = controlCenter;
+    await tabTo(page, 'Search apps');
+    await page.keyboard.type('slack');
+
+    await page.keyboard.down('Enter');
+    await waitForFocus(page, 'Enable Slack');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.down('Enter');
+    await waitForFocus(page, 'Connect Slack');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+
+    await controlCenter.waitForAnnouncement('Slack is enabled.');
+    await controlCenter.button('Slack', 'Connect Slack').waitFor();
+    expect(context.pages()).to.have.length(1);
+  });
+
   it('connects an account in the tab that opens, and follows it where it was', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);

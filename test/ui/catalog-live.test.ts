@@ -1,10 +1,24 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
+import type { ProfilesPicker } from '../../ui/elements/profiles-picker/profiles-picker.js';
 import { focused } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { detailOfEvent } from './support/events.js';
+import type { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
+
+/** From now on lists are as they were when they were asked for, and come when the functions are called that this fills in. */
+function lateListsOf(api: FakeApi): (() => void)[] {
+  const late: (() => void)[] = [];
+  const listApps = api.listApps.bind(api);
+  api.listApps = async (query, signal) => {
+    const list = await listApps(query, signal);
+    await new Promise<void>((resolve) => late.push(resolve));
+    return list;
+  };
+  return late;
+}
 
 describe('<appconnect-catalog> live', () => {
   describe('live', () => {
@@ -26,7 +40,7 @@ describe('<appconnect-catalog> live', () => {
       await catalog.element.updateComplete;
 
       expect(catalog.rows).to.deep.equal(before);
-      expect(rowOfSlack()?.openForm).to.equal(form);
+      expect(rowOfSlack()?.openDialog).to.equal(form);
       form?.shadowRoot?.querySelector('dialog')?.close();
       await until('the new rows', () => catalog.rows.includes('Notion of the team'));
     });
@@ -119,6 +133,66 @@ describe('<appconnect-catalog> live', () => {
 
       await until('Show all', () => catalog.views.includes('all'));
       expect((await catalog.row('slack')).actions).to.include('disable');
+    });
+
+    it('keeps the agents of an app open with that app, even if its row moves', async () => {
+      const api = anApi([slack, { ...jira, enabled: true }]);
+      api.agents = [{ agent: 'assistant', name: 'Assistant', isDefault: true, assigned: false }];
+      const catalog = await CatalogHarness.show(api);
+      const row = catalog.rowElements.find(({ app }) => app?.app === 'jira');
+      const picker = row?.shadowRoot?.querySelector('appconnect-profiles-picker') as ProfilesPicker;
+      picker.show();
+
+      api.change('jira', { connection: { status: 'connected', account: 'ada' } });
+      api.events.emit({ name: 'settings.changed', data: {} });
+      await until('the new list', () => catalog.counts.includes('1 connected'));
+
+      expect([picker.app, picker.isConnected, picker.isOpen]).to.deep.equal(['jira', true, true]);
+      picker.shadowRoot?.querySelector('dialog')?.close();
+      await until('the new order', () => catalog.rows.indexOf('Jira') < catalog.rows.indexOf('Slack'));
+    });
+
+    it('does not take back what the person just did when an older answer comes late', async () => {
+      const api = anApi([slack, jira]);
+      const catalog = await CatalogHarness.show(api);
+      const late = lateListsOf(api);
+      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
+      await until('the question', () => late.length === 1);
+      const row = await catalog.row('jira');
+      await row.press('enable');
+      await until('the change', () => row.actions.includes('disable'));
+
+      late.shift()?.();
+      await until('the question after it', () => late.length === 1);
+
+      expect(row.actions).to.include('disable');
+    });
+
+    it('asks one question at a time, so that no answer comes after a later one', async () => {
+      const api = anApi([slack, jira]);
+      await CatalogHarness.show(api);
+      const late = lateListsOf(api);
+      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
+      await until('the question', () => late.length === 1);
+
+      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(late).to.have.length(1);
+      late.shift()?.();
+
+      await until('the question after it', () => late.length === 1);
+    });
+
+    it('reads the list again when it comes back to the page', async () => {
+      const api = anApi([slack]);
+      const catalog = await CatalogHarness.show(api);
+      const place = catalog.element.parentElement as HTMLElement;
+      catalog.element.remove();
+      api.change('slack', { name: 'Slack for work' });
+
+      place.append(catalog.element);
+
+      await until('the new name', () => catalog.rows.includes('Slack for work'));
     });
 
     it('stops listening when it leaves the page', async () => {

@@ -109,6 +109,36 @@ describe('<appconnect-profiles-picker>', () => {
     expect(detail).to.deep.equal({ app: 'gmail', agent: 'assistant', assigned: false, agentCount: 0 });
   });
 
+  it('counts the agents also where the dialog is closed before a tick is saved', async () => {
+    const picker = await PickerHarness.show(api, { 'agent-count': '1' });
+    await picker.open();
+    const release = api.hold('assignAgent');
+    await picker.tick('Researcher');
+    await pressKeys('Escape');
+    await until('the dialog to close', () => !picker.isOpen);
+
+    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
+      release();
+      await until('the count', () => picker.trigger.textContent?.trim() !== '1 agent');
+    });
+
+    expect(picker.trigger.textContent?.trim()).to.equal('2 agents');
+    expect(detail).to.deep.include({ agentCount: 2 });
+  });
+
+  it('can be opened after it was moved while it was open', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const place = picker.element.parentElement as HTMLElement;
+
+    place.append(document.createElement('p'), picker.element);
+    await picker.element.updateComplete;
+    expect(picker.isOpen).to.equal(false);
+    await picker.open();
+
+    await until('the agents', () => picker.agents.length === 2);
+  });
+
   it('saves two ticks side by side', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();

@@ -128,9 +128,12 @@ export class StreamController {
 
   hostUpdate(): void {
     if (!this.host.isConnected || this.api === this.host.api) return;
+    const isBack = this.api === undefined && this.stop !== undefined;
     this.stop?.();
     this.api = this.host.api;
     this.stop = this.api.events.listen(this.listener);
+    // What happened while the element was not in the page was not heard.
+    if (isBack) this.listener({ name: 'refetch' });
   }
 
   hostConnected(): void {
@@ -139,7 +142,6 @@ export class StreamController {
 
   hostDisconnected(): void {
     this.stop?.();
-    this.stop = undefined;
     this.api = undefined;
   }
 }

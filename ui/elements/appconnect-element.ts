@@ -83,9 +83,20 @@ export abstract class AppConnectElement extends LitElement {
     this.stopListening = onWordsAdded(() => this.requestUpdate());
   }
 
+  /** A dialog that leaves the page stays open without being modal, and could not be opened again. */
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.stopListening?.();
+    this.renderRoot.querySelector('dialog')?.close();
+  }
+
+  /** Where a key that is held down moves the focus, it would press the next button too, again and again. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    root.addEventListener('keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.repeat && event.key === 'Enter') event.preventDefault();
+    });
+    return root;
   }
 
   /** Waits for the words of the language, so that nothing is shown in another one first. */

@@ -11,6 +11,7 @@ import { handOffConverter } from '../hand-off.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
 import '../oauth-client/oauth-client.js';
 import '../profiles-picker/profiles-picker.js';
+import type { ProfilesPicker } from '../profiles-picker/profiles-picker.js';
 import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
 import { RowStops } from './row-stops.js';
@@ -78,15 +79,11 @@ export class AppRow extends AppConnectElement {
    */
   @property({ type: Boolean, attribute: 'with-try' }) withTry = false;
 
-  /** The form of an own client while it is open; removing the row would remove it too. */
-  get openForm(): OauthClient | undefined {
-    const form = this.renderRoot?.querySelector('appconnect-oauth-client') ?? undefined;
-    return form?.isOpen ? form : undefined;
-  }
-
-  /** Whoever stops being an admin while choosing reads there why a tick was refused. */
-  private get isChoosingAgents(): boolean {
-    return this.renderRoot?.querySelector('appconnect-profiles-picker')?.isChoosing === true;
+  /** The element of the row whose dialog is open; removing the row, or showing another app in it, would change what is in there. */
+  get openDialog(): OauthClient | ProfilesPicker | undefined {
+    const selector = 'appconnect-oauth-client, appconnect-profiles-picker';
+    const dialogs = this.renderRoot?.querySelectorAll<OauthClient | ProfilesPicker>(selector) ?? [];
+    return [...dialogs].find(({ isOpen }) => isOpen);
   }
 
   /** Moves the focus to the next step that the row offers, or to the row itself where there is none. */
@@ -155,8 +152,7 @@ export class AppRow extends AppConnectElement {
 
   private renderActions(app: AppRecord) {
     const buttons = [...this.tryButton(app), ...actionButtons(app, this.controller, this.language)];
-    const hasAgents = this.admin || this.isChoosingAgents;
-    const hasPicker = hasAgents && app.enabled && app.offered !== false;
+    const hasPicker = this.admin && app.enabled && app.offered !== false;
     const { missing = false, editable = false } = app.oauthClient ?? {};
     // A person who may set up the client need not be an org admin, and may do it before the app is enabled.
     const isNextStep = missing || (!app.enabled && app.connectability === 'own_client');
@@ -166,10 +162,9 @@ export class AppRow extends AppConnectElement {
       app=${app.app}
       app-name=${app.name}
       .agentCount=${app.agentCount}
-      @close=${() => this.requestUpdate()}
     ></appconnect-profiles-picker>`;
     return html`<div class="connection">${isNextStep ? client : nothing}${buttons}</div>
-      ${hasAgents ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
+      ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
       ${this.admin || editable ? html`<div class="client">${isNextStep ? nothing : client}</div>` : nothing}`;
   }
 

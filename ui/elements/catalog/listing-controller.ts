@@ -39,6 +39,9 @@ export class ListingController implements ReactiveController {
   private listedKey = '';
   private readonly staleApps = new Set<string>();
   private isLoadingNext = false;
+  private isRefreshing = false;
+  /** Whether the person did something since the last refresh was asked for, so that its answer is out of date. */
+  private isPatched = false;
   /** Why the next page did not come. It is not asked for again before the person says so, or the service is heard again. */
   private nextError: ApiError | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,6 +105,7 @@ export class ListingController implements ReactiveController {
     this.stopWatching = actionsFor(this.host.api).watch((app, parts) => {
       if (parts === undefined) return;
       this.patchApp(app, parts);
+      this.isPatched = true;
       this.refreshSoon();
     });
   }
@@ -162,26 +166,31 @@ export class ListingController implements ReactiveController {
     this.refreshSoon();
   }
 
-  private refreshSoon(): void {
+  /** One at a time, so that no answer comes after a later one. */
+  private refreshSoon(delayMs = refreshDelayMs): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), refreshDelayMs);
+    this.timer = setTimeout(() => (this.isRefreshing ? this.refreshSoon() : void this.refresh()), delayMs);
   }
 
   /** Asks again while the service is still loading its first catalog. */
   private refreshWhileIncomplete(): void {
-    if (this.listing?.catalog.complete !== false) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), incompleteDelayMs);
+    if (this.listing?.catalog.complete === false) this.refreshSoon(incompleteDelayMs);
   }
 
   /** Fetches the changed apps and the first page, for its counts; without changed apps everything that is loaded. */
   private async refresh(): Promise<void> {
+    this.isRefreshing = true;
+    await this.settled();
     const stale = [...this.staleApps];
     this.staleApps.clear();
-    await this.settled();
+    this.isPatched = false;
     const loaded = this.listing?.apps.length ?? 0;
     const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage);
     await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
+      if (this.isPatched) {
+        for (const app of stale) this.staleApps.add(app);
+        return;
+      }
       if (isForAnotherRole(page, listing)) {
         this.reload();
         return;
@@ -192,6 +201,7 @@ export class ListingController implements ReactiveController {
       const remaining = stale.filter((app) => !page.apps.some((each) => each.app === app));
       for (const app of remaining) void this.refreshOne(app);
     });
+    this.isRefreshing = false;
   }
 
   private async refreshOne(app: string): Promise<void> {

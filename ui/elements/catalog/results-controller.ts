@@ -65,7 +65,7 @@ export class ResultsController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.hasOpenForm()) return;
+    if (this.hasOpenDialog()) return;
     const { listing, generation } = this.loader;
     this.followRole(listing);
     const isNew = listing !== this.shownListing;
@@ -92,12 +92,12 @@ export class ResultsController implements ReactiveController {
     clearTimeout(this.timer);
   }
 
-  /** New rows would remove the one whose form is open, and what was entered in it. */
-  private hasOpenForm(): boolean {
+  /** New rows would remove the one whose dialog is open, and what was entered in it, or put another app there. */
+  private hasOpenDialog(): boolean {
     const rows = [...(this.host.renderRoot?.querySelectorAll('appconnect-app-row') ?? [])];
-    const form = rows.find(({ openForm }) => openForm !== undefined)?.openForm;
-    form?.addEventListener('close', this.handleClose, { once: true });
-    return form !== undefined;
+    const open = rows.find(({ openDialog }) => openDialog !== undefined)?.openDialog;
+    open?.addEventListener('close', this.handleClose, { once: true });
+    return open !== undefined;
   }
 
   private readonly toggle = (): void => {

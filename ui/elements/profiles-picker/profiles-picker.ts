@@ -45,7 +45,6 @@ export class ProfilesPicker extends AppConnectElement {
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 
-  @state() private isOpen = false;
   @state() private search = '';
   @state() private agents: Agent[] | undefined;
   @state() private progress: ReadonlyMap<string, Progress> = new Map();
@@ -55,6 +54,9 @@ export class ProfilesPicker extends AppConnectElement {
 
   /** The name of the app on screen; by default its slug. */
   @property({ attribute: 'app-name' }) appName: string | undefined;
+
+  /** Whether the dialog is open; `close` tells its end. */
+  @state() isOpen = false;
 
   /** The number of agents that hold the app, as the surrounding page knows it; counted again after each saved tick. */
   @property({ type: Number, attribute: 'agent-count' }) agentCount: number | undefined;
@@ -67,16 +69,11 @@ export class ProfilesPicker extends AppConnectElement {
     });
   }
 
-  /** Whether the dialog is open; `close` tells its end. */
-  get isChoosing(): boolean {
-    return this.isOpen;
-  }
-
   /** Opens the dialog. */
   show(): void {
     this.isOpen = true;
     this.search = '';
-    this.progress = new Map();
+    this.agents = undefined;
     this.dialog.showModal();
   }
 
@@ -170,8 +167,8 @@ export class ProfilesPicker extends AppConnectElement {
 
   private handleClose(): void {
     this.isOpen = false;
+    this.progress = new Map();
     this.dispatchEvent(new Event('close'));
-    this.agents = undefined;
   }
 
   /** Shows the new state at once, and the old one again where it could not be saved. */
@@ -195,7 +192,7 @@ export class ProfilesPicker extends AppConnectElement {
   private finishTick({ agent, name }: Agent, assigned: boolean): void {
     this.setTick(agent, assigned, 'saved');
     this.announce(this.words.apps.announce.about(name, this.words.apps.picker.saved));
-    const agentCount = (this.agents ?? []).filter((each) => each.assigned).length;
+    const agentCount = this.agents?.filter((each) => each.assigned).length ?? this.agentCount ?? 0;
     this.agentCount = agentCount;
     this.dispatchEvent(new AgentsChangedEvent({ app: this.app, agent, assigned, agentCount }));
   }
