@@ -137,6 +137,21 @@ describe('When something is wrong (§7)', () => {
     await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
   });
 
+  for (const days of [1, -1]) {
+    it(`tells the time left to sign in where the clock of the computer is wrong by days: ${days}`, async () => {
+      const installation = await install({ apps: ['gmail'] });
+      const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
+      await controlCenter.page.clock.setFixedTime(Date.now() + days * 86_400_000);
+
+      await controlCenter.openSignIn('Gmail');
+
+      await controlCenter
+        .row('Gmail')
+        .getByText(/^(9|10):\d\d left$/)
+        .waitFor();
+    });
+  }
+
   it('says so when the member denies at the provider, and connects nothing (§3)', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import type { ApiError } from '../../ui/api/api-error.js';
 import { AppConnectApi, apiFor } from '../../ui/api/appconnect-api.js';
+import { serverNow } from '../../ui/api/server-clock.js';
 
 describe('AppConnectApi', () => {
   let fetcher: sinon.SinonStub;
@@ -32,6 +33,22 @@ describe('AppConnectApi', () => {
     const [address, options] = fetcher.firstCall.args;
     expect(address).to.equal('https://platform.example/v1/appconnect/apps?view=all&query=caf%C3%A9+%26+co&limit=100');
     expect([options.method, options.credentials, options.body]).to.deep.equal(['GET', 'include', undefined]);
+  });
+
+  it('learns the time of the service, where the clock of the computer is more wrong than an answer is late', async () => {
+    for (const [wrongByMs, learned] of [
+      [86_400_000, true],
+      [-86_400_000, true],
+      [-20_000, false],
+      [undefined, false],
+    ] as const) {
+      const date = wrongByMs === undefined ? 'soon' : new Date(Date.now() - wrongByMs).toUTCString();
+      fetcher.resolves(new Response('{}', { headers: { 'content-type': 'application/json', date } }));
+
+      await api.getSettings();
+
+      expect(Math.round((Date.now() - serverNow()) / 10_000) * 10_000).to.equal(learned ? wrongByMs : 0);
+    }
   });
 
   it('keeps no answer in the browser', async () => {

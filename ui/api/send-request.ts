@@ -2,6 +2,7 @@ import type { Problem } from '../../src/contract/problem-contract.js';
 import { ForbiddenEvent } from '../events/forbidden-event.js';
 import { UnauthenticatedEvent } from '../events/unauthenticated-event.js';
 import { ApiError } from './api-error.js';
+import { learnTime } from './server-clock.js';
 
 // What a server says of a path that it does not know. The service itself says so with a code.
 const unknownPath = [404, 405];
@@ -18,6 +19,7 @@ export interface RequestOptions {
 /** Sends one request and gives its JSON, or undefined for an empty answer. */
 export async function sendRequest<Answer>(method: string, address: string, options: RequestOptions): Promise<Answer> {
   const response = await fetchResponse(method, `${address}${toSearch(options.query ?? {})}`, options);
+  learnTime(response);
   const text = await response.text();
   if (response.status === 401) window.dispatchEvent(new UnauthenticatedEvent());
   // A refused read is no news: whoever answers the event by reading again would never come to rest.

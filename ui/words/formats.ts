@@ -1,3 +1,5 @@
+import { serverNow } from '../api/server-clock.js';
+
 const steps = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -54,7 +56,7 @@ export class Formats {
   }
 
   /** `5 minutes ago`; beyond a month, the date. */
-  relative(at: string, nowMs = Date.now()): string {
+  relative(at: string, nowMs = serverNow()): string {
     const distanceMs = Date.parse(at) - nowMs;
     if (Math.abs(distanceMs) > monthMs) return this.date(at);
     const step = steps.find(([, sizeMs]) => Math.abs(distanceMs) >= sizeMs);

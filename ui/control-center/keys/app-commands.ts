@@ -1,4 +1,5 @@
 import type { AppRecord } from '../../../src/contract/app-contract.js';
+import { serverNow } from '../../api/server-clock.js';
 import { availableActions, phaseOf } from '../../state/connection-phase.js';
 import type { Words } from '../words.en.js';
 import { type Command, type CommandTargets, wordsOf } from './commands.js';
@@ -20,7 +21,7 @@ function connectionHint(
   { words, ...limits }: Pick<AppCommandView, 'words' | 'cannotSignIn'>,
 ): string {
   const { palette } = words;
-  const phase = phaseOf(record, {}, Date.now());
+  const phase = phaseOf(record, {}, serverNow());
   if (phase.kind === 'connected') return phase.account ?? palette.states.connected;
   const [next] = availableActions(phase, record, limits);
   return next === 'connect' || next === 'reconnect' ? palette.steps[next] : '';

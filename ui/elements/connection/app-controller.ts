@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
 import type { AppConnectClient } from '../../api/appconnect-api.js';
+import { serverNow } from '../../api/server-clock.js';
 import { AppDisabledEvent } from '../../events/app-disabled-event.js';
 import { AppEnabledEvent } from '../../events/app-enabled-event.js';
 import { UnauthenticatedEvent } from '../../events/unauthenticated-event.js';
@@ -36,7 +37,7 @@ export class AppController implements ReactiveController {
   }
 
   phaseOf(record: AppRecord): Phase {
-    return phaseOf(record, this.actionState, Date.now());
+    return phaseOf(record, this.actionState, serverNow());
   }
 
   availableActions(record: AppRecord): ConnectionAction[] {

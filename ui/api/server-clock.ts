@@ -1,0 +1,15 @@
+/** Less than this is the time that answers take on slow networks. */
+const tolerableMs = 60_000;
+
+let offMs = 0;
+
+/** The time of the service, by which sign-ins end; the clock of a computer may be wrong by a day. */
+export function serverNow(): number {
+  return Date.now() + offMs;
+}
+
+/** Learns from an answer how wrong the clock is. A service at another origin cannot tell, so that the clock is believed. */
+export function learnTime({ headers }: Response): void {
+  const distanceMs = Date.parse(headers.get('date') ?? '') - Date.now();
+  offMs = Math.abs(distanceMs) > tolerableMs ? distanceMs : 0;
+}
