@@ -47,7 +47,10 @@ export type ResolvedTools = {
 };
 
 export interface ToolProvider {
-  /** To be called at the start of a conversation, and again whenever the tools may have changed. Quick, without network. */
+  /**
+   * To be called at the start of a conversation, and again whenever the tools may have changed. Quick, without network. While the database
+   * cannot be used it rejects with an error whose `code` is `storage_unavailable` or `storage_damaged`; its message may be shown.
+   */
   resolveTools(request: ToolRequest): Promise<ResolvedTools>;
 }
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Logger, PermissionReason } from '../../host/index.js';
+import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
 
 type FieldFault = { field: string; message: string };
 
@@ -50,13 +50,28 @@ function toDatabaseProblem(error: Error): HostProblem {
   return new HostProblem(503, 'storage_unavailable', detail);
 }
 
+const storageCodes: readonly unknown[] = ['storage_unavailable', 'storage_damaged'] satisfies ErrorCode[];
+
+/** What a tool provider could not read, in its own words; undefined for any other error. */
+function toStorageProblem(error: Error): HostProblem | undefined {
+  const { code } = error as { code?: unknown } & Error;
+  return storageCodes.includes(code) ? new HostProblem(503, String(code), error.message) : undefined;
+}
+
+/** The problem that an error is for whoever asks; undefined for one that nobody expected. */
+export function problemOf(error: unknown): HostProblem | undefined {
+  if (error instanceof HostProblem) return error;
+  if (!(error instanceof Error)) return undefined;
+  return toStorageProblem(error) ?? (isDatabaseError(error) ? toDatabaseProblem(error) : undefined);
+}
+
 /** The answer to a request that failed with any error. One that nobody expected is logged, and does not show its words. */
 export function toErrorResponse(
   error: unknown,
   { requestId, request, logger }: { requestId: string; request: Pick<Request, 'method' | 'url'>; logger: Logger },
 ): Response {
-  if (error instanceof HostProblem) return toProblemResponse(error, requestId);
-  if (error instanceof Error && isDatabaseError(error)) return toProblemResponse(toDatabaseProblem(error), requestId);
+  const problem = problemOf(error);
+  if (problem) return toProblemResponse(problem, requestId);
   const path = new URL(request.url).pathname;
   logger.error('a request failed', { requestId, method: request.method, path, error });
   return toProblemResponse(new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);

@@ -1,6 +1,6 @@
 import { HostProblem } from './problem.js';
 
-/** @throws HostProblem 413 as soon as the body exceeds `maxBytes`. */
+/** @throws HostProblem 413 as soon as the body exceeds `maxBytes`. @throws Error where something has read it before. */
 export async function readBody(
   request: Request,
   options: { maxBytes: number },
@@ -14,8 +14,13 @@ export async function readBody(
     if (length > options.maxBytes) refuse(options.maxBytes);
     chunks.push(chunk);
   }
+  if (length === 0 && Number(request.headers.get('content-length')) > 0) throw new Error(readBefore);
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+/** Node ends a request whose body is shorter than was said, so one that is empty was taken by somebody here. */
+const readBefore =
+  'Something read the body of this request before the plugin got it. Put body parsers, such as express.json(), behind the plugin, or on the routes that need them.';
 
 function refuse(maxBytes: number): never {
   // The rest of the body is not read, so the connection cannot carry another request.

@@ -9,7 +9,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from '../../host/index.js';
-import { HostProblem } from '../http/problem.js';
+import { HostProblem, problemOf } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
 
@@ -62,11 +62,15 @@ async function callTool<Caller extends AgentCaller>(
   return tool.call(input, { signal, ...(_meta && { traceContext: _meta }) });
 }
 
+/** What is away is no fault of the message. */
+const mcpCodeOf = ({ status }: HostProblem) => (status >= 500 ? ErrorCode.InternalError : ErrorCode.InvalidParams);
+
 async function asMcpError<Result>(logger: Logger, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof HostProblem) throw new McpError(ErrorCode.InvalidParams, error.message);
+    const problem = problemOf(error);
+    if (problem) throw new McpError(mcpCodeOf(problem), problem.message);
     logger.error('a tool request failed', { error });
     throw new McpError(ErrorCode.InternalError, 'Something went wrong here.');
   }

@@ -70,6 +70,20 @@ describe('A request to a PluginHost', () => {
     expect(isAborted).to.equal(true);
   });
 
+  it('whose body was read before the plugin got it fails in words that name the mend', async () => {
+    const host = await test.start({}, (given) =>
+      test.addStream(given, { method: 'POST', handle: async () => new Response() }),
+    );
+    const read = new ReadableStream({ start: (controller) => controller.close() });
+    const init = { method: 'POST', headers: { 'content-length': '12' }, body: read, duplex: 'half' };
+
+    const { status } = await test.ask(host, path, init as RequestInit);
+
+    const [failure] = test.logger.lines.filter(({ message }) => message === 'a request failed');
+    expect(status).to.equal(500);
+    expect(String(failure?.fields?.error)).to.match(/Put body parsers, such as express\.json\(\), behind the plugin/);
+  });
+
   it('opens no stream for somebody who signs out, or is removed, before its handler has answered', async () => {
     let current: SignedIn | undefined = signedIn;
     const host = await test.start({ findSession: async () => current }, (given) =>

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { toErrorResponse } from '../../../../src/hosting/http/problem.js';
+import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
+import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
+import { FakeLogger } from '../../../support/fakes/fake-host-parts.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+
+const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
+const { orgId, userId } = aPrincipal();
+const caller: AgentCaller = { principal: aPrincipal(), agentId: 'acme-assistant', channel: 'web', orgId, userId };
+const clientInfo = { name: 'test', version: '1' };
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
+};
+
+describe('What an MCP client is told when the tools of its agent cannot be read', () => {
+  const away = 'The database does not answer.';
+  let failure: Error | undefined;
+  let logger: FakeLogger;
+  let sessions: McpSessions;
+
+  beforeEach(() => {
+    failure = undefined;
+    logger = new FakeLogger();
+    const resolve = async () => {
+      if (failure) throw failure;
+      return { tools: [], instructions: '' };
+    };
+    sessions = new McpSessions({ tools: { resolve, find: async () => undefined }, logger });
+  });
+
+  afterEach(() => sessions.close(() => true));
+
+  async function post(message: object, sessionId?: string): Promise<Response> {
+    const headers = {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...(sessionId && { 'mcp-session-id': sessionId }),
+    };
+    const request = new Request(address, { method: 'POST', headers, body: JSON.stringify(message) });
+    const answer = sessions.handle(request, caller);
+    return answer.catch((error) => toErrorResponse(error, { requestId: 'r1', request, logger }));
+  }
+
+  const listTools = (sessionId: string) => post({ jsonrpc: '2.0', id: 2, method: 'tools/list' }, sessionId);
+
+  it('is the code of the plugin and its words, at the start of a conversation', async () => {
+    failure = new PluginError('storage_unavailable', away);
+
+    const response = await post(initialize);
+
+    const { code, detail } = (await response.json()) as Record<string, unknown>;
+    expect([response.status, code, detail]).to.deep.equal([503, 'storage_unavailable', away]);
+    expect(logger.lines).to.deep.equal([]);
+  });
+
+  it('are its words within a conversation, which goes on', async () => {
+    const sessionId = (await post(initialize)).headers.get('mcp-session-id') ?? '';
+    failure = new PluginError('storage_unavailable', away);
+
+    const failed = (await (await listTools(sessionId)).json()) as Record<string, unknown>;
+    failure = undefined;
+    const listed = (await (await listTools(sessionId)).json()) as Record<string, unknown>;
+
+    expect(failed.error).to.deep.equal({ code: -32603, message: `MCP error -32603: ${away}` });
+    expect(listed.result).to.deep.equal({ tools: [] });
+  });
+
+  it('is nothing of an error that nobody expected, which is logged', async () => {
+    failure = new PluginError('internal', 'a secret');
+
+    const response = await post(initialize);
+
+    expect([response.status, await response.text()].join())
+      .to.match(/^500/)
+      .and.not.contain('secret');
+    expect(logger.lines.map(({ message }) => message)).to.deep.equal(['a request failed']);
+  });
+});
