@@ -86,7 +86,7 @@ async function checkRemovals(start: () => Promise<RunningHost>): Promise<void> {
   // An event may come twice.
   const note = (event: string, id: string, found: unknown) => {
     told.add(`${event} ${id}`);
-    if (found !== undefined) stillFound.push(found);
+    if (found !== undefined && found !== null) stillFound.push(found);
   };
   events.subscribe('member.removed', async ({ orgId, userId }) => {
     note('member.removed', userId, await directory.findMember(orgId, userId));

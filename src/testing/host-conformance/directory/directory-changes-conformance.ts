@@ -1,6 +1,6 @@
 import type { Directory } from '../../../host/index.js';
 import type { ConformanceSuite } from '../conformance-suite.js';
-import { expectEqual, expectThat } from '../expectations.js';
+import { expectEqual, expectNothing, expectThat } from '../expectations.js';
 
 const fresh = 'Answer from the present data, never from a copy that was made before:';
 
@@ -13,7 +13,7 @@ export function describeDirectoryChanges(suite: ConformanceSuite): void {
 
       await changes.removeMember(orgId, userId);
       const left = { member: await directory.findMember(orgId, userId), ids: await listMemberIds(directory, orgId) };
-      expectEqual(left.member, undefined, `${fresh} findMember() still finds a member who was removed.`);
+      expectNothing(left.member, `${fresh} findMember() still finds a member who was removed.`);
       expectThat(!left.ids.includes(userId), `${fresh} listMembers() still lists a member who was removed.`);
 
       await changes.deleteAgent(orgId, agentId);
@@ -22,7 +22,7 @@ export function describeDirectoryChanges(suite: ConformanceSuite): void {
 
       await changes.deleteOrganization(orgId);
       const found = await directory.findOrganization(orgId);
-      expectEqual(found, undefined, `${fresh} findOrganization() still finds a deleted organization.`);
+      expectNothing(found, `${fresh} findOrganization() still finds a deleted organization.`);
       const orgIds = (await directory.listOrganizations()).map(({ id }) => id);
       expectThat(!orgIds.includes(orgId), `${fresh} listOrganizations() still lists a deleted organization.`);
     });
@@ -34,7 +34,7 @@ export function describeDirectoryChanges(suite: ConformanceSuite): void {
       const { orgId } = await readAll(directory);
       const userId = 'conformance-newcomer';
       const joining = { userId, name: 'Newcomer', joinedAt: '2020-01-01T00:00:00.000Z', isServiceAccount: false };
-      expectEqual(await directory.findMember(orgId, userId), undefined, 'findMember() must not find who never joined.');
+      expectNothing(await directory.findMember(orgId, userId), 'findMember() must not find who never joined.');
 
       await addMember(orgId, { ...joining, role: 'member' });
       const joined = await directory.findMember(orgId, userId);

@@ -29,7 +29,30 @@ function remembering<Answer>(
   };
 }
 
+const inWholeSeconds = (member: Member): Member => ({ ...member, joinedAt: member.joinedAt.replace(/\.\d+/, '') });
+
 export const directoryMistakes: Mistake[] = [
+  {
+    mistake: 'tells joining times in whole seconds, which as texts are later than those with milliseconds',
+    check: 'lists members with a role and a joining time, and finds each of them in that organization alone',
+    mend: /joinedAt must be as toISOString\(\) writes it/,
+    platform: withDirectory((directory) => ({
+      listMembers: async (orgId) => (await directory.listMembers(orgId)).map(inWholeSeconds),
+      findMember: async (orgId, userId) => {
+        const member = await directory.findMember(orgId, userId);
+        return member && inWholeSeconds(member);
+      },
+    })),
+  },
+  {
+    mistake: 'finds null where there is nobody',
+    check: removal,
+    mend: /must resolve to undefined; it resolves to null/,
+    platform: withDirectory((directory) => ({
+      findMember: async (orgId, userId) =>
+        (await directory.findMember(orgId, userId)) ?? (null as unknown as undefined),
+    })),
+  },
   {
     mistake: 'finds members in a stale copy',
     check: removal,
