@@ -6,7 +6,7 @@ import { anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { PickerHarness } from './support/picker-harness.js';
-import { until } from './support/until.js';
+import { frame, until } from './support/until.js';
 
 describe('<appconnect-profiles-picker>', () => {
   let api: FakeApi;
@@ -137,6 +137,19 @@ describe('<appconnect-profiles-picker>', () => {
     await picker.open();
 
     await until('the agents', () => picker.agents.length === 2);
+  });
+
+  it('stays open where it is opened again before the news of its end', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    await until('the agents', () => picker.agents.length === 2);
+
+    picker.element.renderRoot.querySelector('dialog')?.close();
+    picker.element.show();
+
+    await until('the agents again', () => picker.isOpen && picker.agents.length === 2);
+    await frame();
+    expect(picker.agents.length).to.equal(2);
   });
 
   it('saves two ticks side by side', async () => {

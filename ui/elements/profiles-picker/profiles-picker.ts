@@ -34,7 +34,7 @@ export class ProfilesPicker extends AppConnectElement {
 
   private readonly agentsTask = new Task(this, {
     task: ([api, app, isOpen], { signal }) => (isOpen ? api.listAgents(app, signal) : undefined),
-    args: () => [this.api, this.app, this.isOpen] as const,
+    args: () => [this.api, this.app, this.isOpen, this.openings] as const,
     onComplete: (list) => {
       const isFirst = this.agents === undefined;
       if (list === undefined) return;
@@ -44,6 +44,9 @@ export class ProfilesPicker extends AppConnectElement {
   });
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
+
+  /** How often it was opened: each time the agents are read anew. */
+  private openings = 0;
 
   @state() private search = '';
   @state() private agents: Agent[] | undefined;
@@ -72,8 +75,10 @@ export class ProfilesPicker extends AppConnectElement {
   /** Opens the dialog. */
   show(): void {
     this.isOpen = true;
+    this.openings += 1;
     this.search = '';
     this.agents = undefined;
+    this.progress = new Map();
     this.dialog.showModal();
   }
 
@@ -166,8 +171,9 @@ export class ProfilesPicker extends AppConnectElement {
   }
 
   private handleClose(): void {
+    // The browser tells of an end later; by then it may be open again.
+    if (this.dialog.open) return;
     this.isOpen = false;
-    this.progress = new Map();
     this.dispatchEvent(new Event('close'));
   }
 
