@@ -20,12 +20,12 @@ describe('<appconnect-catalog> for a member', () => {
   it('counts what is seen, and tells screen readers the same', async () => {
     const catalog = await member();
     const sizes = () => [...catalog.list.querySelectorAll('[aria-setsize]')].map((entry) => entry.ariaSetSize);
-    expect([catalog.counts, sizes()]).to.deep.equal(['2 of 3 apps2 enabled1 connected by you', ['2', '2']]);
+    expect([catalog.counts, sizes()]).to.deep.equal(['2 of 3 apps2 enabled1 connected', ['2', '2']]);
 
     await press(catalog.fold);
 
     await until('the rest', () => catalog.rows.includes('Jira'));
-    expect([catalog.counts, sizes()]).to.deep.equal(['3 of 3 apps2 enabled1 connected by you', ['3', '3', '3']]);
+    expect([catalog.counts, sizes()]).to.deep.equal(['3 of 3 apps2 enabled1 connected', ['3', '3', '3']]);
   });
 
   for (const category of ['', 'work']) {
@@ -54,7 +54,7 @@ describe('<appconnect-catalog> for a member', () => {
 
     await until('the app', () => catalog.rows.includes('Jira'));
     expect([catalog.empty, catalog.rows]).to.deep.equal([undefined, ['Jira']]);
-    expect(catalog.counts).to.equal('1 of 1 apps1 enabled0 connected by you');
+    expect(catalog.counts).to.equal('1 of 1 apps1 enabled0 connected');
   });
 
   it('unfolds and folds the rest, by mouse and by keyboard, without repeating the sentence', async () => {

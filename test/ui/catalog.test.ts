@@ -80,7 +80,7 @@ describe('<appconnect-catalog>', () => {
     it('counts the apps that are enabled, connected and need attention', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack, gmail, notion]));
 
-      expect(catalog.counts).to.equal('4 of 4 apps3 enabled1 connected by you 1 needs attention');
+      expect(catalog.counts).to.equal('4 of 4 apps3 enabled1 connected 1 needs attention');
     });
   });
 

@@ -157,7 +157,7 @@ const countedPhrases = (plural: Plurals): Pick<Words['apps'], CountedPhrase> => 
   results: (count) => plural(count, { one: '# App gefunden', other: '# Apps gefunden' }),
   counts: {
     enabled: (count) => plural(count, { one: '# aktiviert', other: '# aktiviert' }),
-    connected: (count) => plural(count, { one: '# von Ihnen verbunden', other: '# von Ihnen verbunden' }),
+    connected: (count) => plural(count, { one: '# verbunden', other: '# verbunden' }),
     needsAttention: (count) => plural(count, { one: '# zu prüfen', other: '# zu prüfen' }),
     shown: (count, total) => `${count} von ${total} Apps`,
   },

@@ -44,7 +44,7 @@ export const appsEn = {
   results: (count: number) => plural(count, { one: '# app found', other: '# apps found' }),
   counts: {
     enabled: (count: number) => plural(count, { one: '# enabled', other: '# enabled' }),
-    connected: (count: number) => plural(count, { one: '# connected by you', other: '# connected by you' }),
+    connected: (count: number) => plural(count, { one: '# connected', other: '# connected' }),
     needsAttention: (count: number) => plural(count, { one: '# needs attention', other: '# need attention' }),
     shown: (count: string, total: string) => `${count} of ${total} apps`,
   },
