@@ -12,6 +12,8 @@ export type InstallationState = 'ok' | 'mismatch' | 'unknown';
 
 type Ids = { home: string | undefined; database: string | undefined };
 
+const noneYet = 'none, as one that is new or was emptied';
+
 // After all reads, another process that started at the same moment has written both ids.
 const maxReads = 10;
 const pauseMs = 100;
@@ -93,7 +95,7 @@ export class InstallationService {
     const hint = isServer ? ', with your own in place of USER:PASSWORD' : '';
     const command = `npx --no-install appconnect accept-database --home ${quoteForShell(this.configDirectory)} --database ${quoteForShell(toFill)}`;
     this.logger.warn(
-      `The database and the configuration directory belong to different installations (${database ?? 'none'} and ${home ?? 'none'}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run${hint}: ${command}`,
+      `The database and the configuration directory belong to different installations (database: ${database ?? noneYet}; directory: ${home ?? noneYet}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run${hint}: ${command}`,
       { database: address, configDirectory: this.configDirectory },
     );
   }
