@@ -5,8 +5,7 @@ import { startExample } from './start-example.js';
 
 const variants = [
   { database: 'SQLite', basePath: '', open: openSqlite },
-  { database: 'SQLite', basePath: '/tools', open: openSqlite },
-  { database: 'PostgreSQL', basePath: '', open: openPostgres },
+  { database: 'PostgreSQL', basePath: '/tools', open: openPostgres },
 ];
 
 for (const { database, basePath, open } of variants) {

@@ -2,7 +2,7 @@ import type { Cell } from './cell.js';
 import { type FaultName, type FaultRow, faultRows } from './faults.js';
 import type { Flow } from './flow.js';
 import { flows } from './flows/all-flows.js';
-import type { CallName } from './provider-calls.js';
+import { type CallName, type CallRow, providerCalls } from './provider-calls.js';
 
 /** Until a server listens for them, redirects lead to a port that nothing listens on. */
 const unknownOrigin = 'http://localhost:9';
@@ -29,20 +29,29 @@ export function nameOf({ flowName, call, faultName }: Cell): string {
   return `${flowName}: ${call}: ${faultName}`;
 }
 
-/** One flow for each pair of a call and a fault, and the cells that are kept; another seed chooses other flows. */
+/**
+ * One cell for each fault of a call that must arrive once, one for each class of faults of another call, which may be repeated, one for
+ * each call of a flow, and the cells that are kept. Another seed chooses other flows, and other faults of a class.
+ */
 export function selectCells(cells: Cell[], seed: number): Cell[] {
+  const groups = [...groupBy(cells, groupOf).values()];
+  // The groups take turns among their flows and faults.
+  const chosen = groups.map((choices, at) => choices[(seed + at) % choices.length] as Cell);
   const kept = cells.filter((cell) => keptCells.includes(nameOf(cell)));
-  return [...new Set([...onePerPair(cells, seed), ...kept])];
+  return withEveryPlace(new Set([...chosen, ...kept]), cells);
 }
 
-function onePerPair(cells: Cell[], seed: number): Cell[] {
-  const byPair = groupBy(cells, ({ call, faultName }) => `${call} ${faultName}`);
-  const faultNames = [...new Set(cells.map(({ faultName }) => faultName))];
-  return [...byPair.values()].map((choices) => {
-    const [{ faultName }] = choices as [Cell];
-    // The faults of a call take turns among the flows.
-    return choices[(seed + faultNames.indexOf(faultName)) % choices.length] as Cell;
-  });
+/** A call may be made for another reason in each flow, so each flow has a fault in each of its calls. */
+function withEveryPlace(chosen: Set<Cell>, cells: Cell[]): Cell[] {
+  const byPlace = groupBy(cells, ({ flowName, call }) => `${flowName}: ${call}`);
+  const places = [...byPlace.values()];
+  const missing = places.filter((ofPlace) => !ofPlace.some((cell) => chosen.has(cell)));
+  return [...chosen, ...missing.map((ofPlace, at) => ofPlace[at % ofPlace.length] as Cell)];
+}
+
+function groupOf({ call, faultName, fault }: Cell): string {
+  const { isSentOnce }: CallRow = providerCalls[call];
+  return `${call} ${isSentOnce ? faultName : fault.class}`;
 }
 
 /** In the order of their first members. */

@@ -1,16 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { type Cell, runCell } from './cell.js';
+import type { Cell } from './cell.js';
 import { allCells, groupBy, nameOf, selectCells } from './cells.js';
-import { outcomeIn, outcomeOf, type Result, renderReport, reportPath } from './fault-report.js';
-import { faultRows } from './faults.js';
+import { outcomeIn, type Result, renderReport, reportPath } from './fault-report.js';
 import type { Flow } from './flow.js';
+import { judgeCell, readReport } from './judge-cell.js';
 import { Place } from './place.js';
-import { brokenPromises } from './promises.js';
 import { useWorkshop, type Workshop } from './workshop.js';
 
 const isUpdating = process.env.UPDATE_REPORTS !== undefined;
-/** `FAULT_CELLS=all` runs the whole product, as the report wants; `FAULT_SEED` chooses other flows for the selection. */
+/** `FAULT_CELLS=all` runs the whole product, as the report wants; `FAULT_SEED` chooses another selection. */
 const isWhole = isUpdating || process.env.FAULT_CELLS === 'all';
 const seed = Number(process.env.FAULT_SEED ?? 1);
 
@@ -53,11 +52,6 @@ export function describeFaults(name: string, flows: Record<string, Flow>): void 
   });
 }
 
-/** The report as it is; nothing where there is none yet. */
-export async function readReport(): Promise<string> {
-  return readFile(reportPath, 'utf8').catch(() => '');
-}
-
 async function expectCalls({ time, home }: Workshop, flow: Flow): Promise<void> {
   const place = await Place.open(time, home, flow);
   try {
@@ -77,21 +71,10 @@ async function expectCalls({ time, home }: Workshop, flow: Flow): Promise<void> 
   }
 }
 
-/** The promises that the cell broke, in words. */
 async function brokenIn(planned: Cell, workshop: Workshop, results: Result[]): Promise<string[]> {
-  // The address that redirects lead to is known once its server listens.
-  const cell = { ...planned, fault: faultRows(workshop.foreignOrigin)[planned.faultName] };
-  try {
-    const observed = await runCell(cell, workshop);
-    results.push({ cell, outcome: outcomeOf(observed), tookMs: observed.tookMs });
-    const strayed = workshop.takeForeignRequests();
-    return [
-      ...brokenPromises(cell, observed),
-      ...(strayed > 0 ? [`${nameOf(cell)}: another origin was sent a request.`] : []),
-    ];
-  } catch (error) {
-    return [`${nameOf(cell)}: ${(error as Error).message}`];
-  }
+  const { broken, result } = await judgeCell(planned, workshop);
+  if (result) results.push(result);
+  return broken;
 }
 
 function printSlowest(results: Result[]): void {

@@ -9,9 +9,9 @@ export const reportPath = 'docs/fault-matrix.md';
 const introduction = `# Faults of the provider
 
 What is read, what runs and what is left when a call to the provider fails: every flow with each of its calls and each fault that
-can happen to it. Made by a test, which runs each cell in an installation of its own: in \`npm test\` a selection that has every pair of
-a call and a fault in one flow, with \`FAULT_CELLS=all\` all of them. \`UPDATE_REPORTS=1\` runs all, and writes this file anew, or the
-flows that \`--grep\` names.
+can happen to it. Made by a test, which runs each cell in an installation of its own: in \`npm test\` a selection that has every fault
+of a call that must arrive once, one fault of each kind of any other call, and one in each call of each flow; in \`npm run soak\`, and with
+\`FAULT_CELLS=all\`, all of them. \`UPDATE_REPORTS=1\` runs all, and writes this file anew, or the flows that \`--grep\` names.
 
 Of each cell the test also proves that the step ends, that no secret is read or logged, that nothing is sent twice that changes
 something, that the key reaches no other origin, that the same step works once the fault is healed, and that in the end nothing is

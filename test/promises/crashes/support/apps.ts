@@ -1,6 +1,11 @@
+import type { CatalogSeed } from '../../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import type { CrashSite } from './crash-site.js';
 
 type Listed = { app: string; connectability: string };
+
+/** More apps than a flow has windows. Each process reads the list anew, which with all of them takes as long as half of its start. */
+export const fewApps: CatalogSeed = { ...defaultCatalog, apps: defaultCatalog.apps.slice(0, 40) };
 
 /** An app that nobody has used yet, for each window another one, since the first use of an app makes what is there later. */
 export async function findNewApp(site: CrashSite): Promise<string> {

@@ -13,6 +13,7 @@ import {
 import { BrowserClient } from '../../../support/browser/browser-client.js';
 import { writePluginManifest } from '../../../support/hosts/manifest-under-test.js';
 import { openPostgres, type TestDatabase } from '../../../support/stores/databases.js';
+import { fewApps } from './apps.js';
 import { bundleServer } from './host-bundle.js';
 import type { Order, ProbedHostOptions } from './probed-host.js';
 
@@ -45,7 +46,11 @@ export class CrashSite {
   static async open({ hasKey = true, isOnPostgres, provider: options }: SiteOptions = {}): Promise<CrashSite> {
     const home = await mkdtemp(join(tmpdir(), 'appconnect-crashes-'));
     const clock = { aheadMs: 0 };
-    const provider = await startProviderEmulator({ ...options, now: () => new Date(Date.now() + clock.aheadMs) });
+    const provider = await startProviderEmulator({
+      catalog: fewApps,
+      ...options,
+      now: () => new Date(Date.now() + clock.aheadMs),
+    });
     const key = hasKey && { APPCONNECT_API_KEY: provider.projectKey };
     const environment = { APPCONNECT_PROVIDER_URL: provider.url, ...key };
     const bundle = await bundleServer();

@@ -13,13 +13,20 @@ const besideLoad = constants.priority.PRIORITY_BELOW_NORMAL;
 // A few hundred sequences, in which even rare steps come.
 const minCoverageMinutes = 10;
 
-/** Runs the searches of a kind side by side. One that is not begun any more, or that dies, leaves a row that says so. */
+/** Runs the searches of a kind, those beside the load side by side. One that is not begun any more, or that dies, leaves a row that says so. */
 export async function runSearches(when: Search['when'], options: SearchOptions): Promise<BenchRow[]> {
   const { minutes, signal } = options;
   const names = Object.keys(searches).filter((name) => searches[name]?.when === when);
-  const found = await Promise.all(names.map((name) => runSearch(name, options)));
+  const run = (name: string) => runSearch(name, options);
+  const found = when === 'beside' ? await Promise.all(names.map(run)) : await inTurn(names, run);
   const isShort = minutes < minCoverageMinutes || signal.aborted;
   return isShort ? found.flat().map(withoutCoverage) : found.flat();
+}
+
+async function inTurn<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await run(item));
+  return results;
 }
 
 /** In a short soak, or one that was ended early, a search need not have tried everything that it can. */

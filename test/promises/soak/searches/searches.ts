@@ -25,6 +25,13 @@ export const searches: Record<string, Search> = {
       return runFuzz({ requests: numberIn(minutes, requestsPerHour), signal: endOf(minutes, signal) });
     },
   },
+  'faults of the provider': {
+    when: 'after',
+    async run(minutes, signal) {
+      const { runFaults } = await import('../../faults/run-faults.js');
+      return runFaults({ minutes, signal });
+    },
+  },
   'held loop': {
     when: 'after',
     async run(minutes, signal) {
