@@ -6,6 +6,8 @@ import type { Logger } from '../host/index.js';
 const channel = 'appconnect_host_events';
 const initialDelayMs = 100;
 const maxWaitMs = 5_000;
+// A server that is silent, behind a balancer or frozen, neither answers nor closes.
+const answerTimeoutMs = 5_000;
 
 type RelayedEvent = { from: string; name: string; payload: unknown };
 
@@ -40,25 +42,37 @@ export class PostgresRelay {
   ) {}
 
   /**
-   * Resolves after the first try. A connection that does not come about, or is lost later, is opened again.
+   * Resolves after the first try, in ten seconds at most. A connection that does not come about, or is lost later, is opened again.
    * @throws Error where the package `pg` is missing.
    */
   async start(): Promise<void> {
     await import('pg');
-    await this.listen().catch(() => this.listenAgain());
+    this.listening = this.listen().catch(() => this.listenAgain());
+    await this.listening;
   }
 
   /** @throws Error when the database does not answer. */
   private async listen(): Promise<void> {
     const { Client } = (await import('pg')).default;
-    const client = new Client({ connectionString: this.options.address });
+    const client = new Client({
+      connectionString: this.options.address,
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
+      keepAlive: true,
+    });
     client.on('notification', (notification) => this.receive(notification.payload ?? ''));
     // A broken connection emits several errors. One that was never established rejects below instead.
     client.on('error', () => {
       if (this.client === client) this.listenAgain();
     });
     await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    try {
+      await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      // As at a server that is in recovery. It may be silent too, so nobody waits for its goodbye.
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.client = client;
   }
 
@@ -72,6 +86,7 @@ export class PostgresRelay {
     void sent.finally(() => this.sending.delete(sent));
   }
 
+  /** Ends in ten seconds at most, where the database is silent. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retry);

@@ -8,6 +8,8 @@ import type { RouteMatch, RouteTable } from './route-table.js';
 import { type SessionFinder, type SignedIn, withoutCookie } from './signed-in.js';
 
 const maxBodyBytes = 64 * 1024;
+// A body comes in a moment; one that is sent slowly outlives a role, and thousands of them can be begun beforehand.
+const maxMsUntilAskedAgain = 250;
 
 /** A request whose `Host` header was checked, with the origin that it names. */
 export type IncomingRequest = { request: Request; origin: string; requestId: string };
@@ -30,19 +32,27 @@ export class Dispatcher {
 
   /** @returns undefined when the table has no such path. */
   async dispatch(incoming: IncomingRequest): Promise<Response | undefined> {
-    const { table, sessions, streams, checkOpen, foreign } = this.options;
+    const { table, streams, checkOpen, foreign } = this.options;
     checkOpen?.();
     const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
     if (!match) return undefined;
     const ended = endedWith(incoming.request.signal);
-    const signedIn = match.route.isAnonymous ? undefined : await sessions.find(incoming.request.headers);
-    checkAccess(match.route.access, signedIn?.principal);
+    let signedIn = await this.admit(incoming, match);
+    const askedAtMs = performance.now();
     if (match.route.access !== 'public') checkOrigin(incoming.request, table.isServedOrigin, foreign);
     const request = await this.toHandlerRequest(incoming, match, ended.signal);
+    if (performance.now() - askedAtMs > maxMsUntilAskedAgain) signedIn = await this.admit(incoming, match);
     const response = await match.route.handle(toContext(request, match, signedIn?.principal));
     const answer = streams.track(response, { signedIn, request, controller: ended });
     if (answer !== response && !(await this.isStillSignedIn(incoming.request.headers, signedIn))) ended.abort();
     return answer;
+  }
+
+  /** Who sends the request. @throws HostProblem 401, 403 for somebody who may not call the route. */
+  private async admit({ request }: IncomingRequest, { route }: RouteMatch): Promise<SignedIn | undefined> {
+    const signedIn = route.isAnonymous ? undefined : await this.options.sessions.find(request.headers);
+    checkAccess(route.access, signedIn?.principal);
+    return signedIn;
   }
 
   /** Who left while the handler ran has left before there was a stream that could be ended. */

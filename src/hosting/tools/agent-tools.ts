@@ -1,3 +1,4 @@
+import { answerInTime } from '../../host/answer-in-time.js';
 import { requireList } from '../../host/directory-answers.js';
 import type { Directory, ResolvedTool, ResolvedTools, ToolRequest } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
@@ -26,7 +27,7 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
     const { channel, orgId } = chat;
     const agents = requireList(
       { method: 'listAgents', kind: 'agent', about: { orgId } },
-      await directory.listAgents(orgId),
+      await answerInTime('directory.listAgents', () => directory.listAgents(orgId)),
     );
     if (!agents.some(({ id }) => id === chat.agentId)) {
       throw new HostProblem(404, 'not_found', 'The organization has no such agent.');

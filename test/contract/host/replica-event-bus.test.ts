@@ -3,6 +3,7 @@ import { ReplicaEventBus } from '../../../src/hosting/index.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { startLateServer } from '../../support/late-server.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
+import { StandbyServer } from '../../support/stores/standby-server.js';
 import { until } from '../../support/until.js';
 
 const removed = { orgId: 'acme', userId: 'cleo' };
@@ -55,6 +56,29 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
 
     await until('the event of the other replica came', () => heard.length > 0);
     expect(heard).to.deep.equal([removed]);
+  });
+
+  it('close each connection on which they may not listen, as at a server that is in recovery', async () => {
+    const server = await StandbyServer.start('refuses to listen');
+    const bus = await join(server.address);
+
+    await until('it has tried again', () => server.connections > 2);
+    await bus.close();
+
+    await until('none is open', () => server.open === 0);
+    await server.close();
+  });
+
+  it('neither wait for ever for a silent server, nor keep it from being left', async () => {
+    const server = await StandbyServer.start('is silent');
+    const logger = new FakeLogger();
+
+    const bus = await join(server.address, logger);
+    await bus.close();
+
+    expect(logger.messages('warn')).to.deep.equal(['lost the events of other replicas, listening again']);
+    await until('none is open', () => server.open === 0);
+    await server.close();
   });
 
   it('join a database that is not up yet once it is, and say that events may have been missed', async () => {

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { OrganizationRole } from '../../../../src/host/index.js';
 import type { SignedIn } from '../../../../src/hosting/index.js';
 import { PluginHostUnderTest, path, signedIn } from '../../../support/hosts/plugin-host-under-test.js';
 
@@ -68,6 +70,35 @@ describe('A request to a PluginHost', () => {
     await test.ask(host, path, { signal: client.signal });
 
     expect(isAborted).to.equal(true);
+  });
+
+  it('counts the role of now where its body is sent slowly', async () => {
+    let current = { ...signedIn, principal: { ...signedIn.principal, role: 'org_admin' as OrganizationRole } };
+    const isHandled: boolean[] = [];
+    const host = await test.start({ findSession: async () => current }, (given) =>
+      test.addStream(given, {
+        method: 'POST',
+        access: 'org_admin',
+        handle: async () => {
+          isHandled.push(true);
+          return new Response();
+        },
+      }),
+    );
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode('{'));
+        await pause(10);
+        current = { ...current, principal: { ...current.principal, role: 'member' } };
+        await pause(300);
+        controller.enqueue(new TextEncoder().encode('}'));
+        controller.close();
+      },
+    });
+
+    const { status } = await test.ask(host, path, { method: 'POST', body, duplex: 'half' } as RequestInit);
+
+    expect([status, isHandled]).to.deep.equal([403, []]);
   });
 
   it('whose body was read before the plugin got it fails in words that name the mend', async () => {

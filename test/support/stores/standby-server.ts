@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** A message of PostgreSQL's protocol: its letter, its length, its content. */
+function message(letter: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(letter, 0);
+  head.writeInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
+
+const authenticated = message('R', Buffer.from([0, 0, 0, 0]));
+const ready = message('Z', Buffer.from('I'));
+const refused = message('E', Buffer.from('SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0'));
+const [query, goodbye] = ['Q', 'X'].map((letter) => letter.charCodeAt(0));
+
+/** A server in PostgreSQL's place that takes connections and does nothing for them. */
+export class StandbyServer {
+  connections = 0;
+  open = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly does: 'refuses to listen' | 'is silent',
+  ) {}
+
+  static async start(does: StandbyServer['does']): Promise<StandbyServer> {
+    const server = createServer();
+    const standby = new StandbyServer(server, does);
+    server.on('connection', (socket) => standby.serve(socket));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return standby;
+  }
+
+  get address(): string {
+    return `postgres://user:password@127.0.0.1:${(this.server.address() as AddressInfo).port}/platform`;
+  }
+
+  async close(): Promise<void> {
+    await once(this.server.close(), 'close');
+  }
+
+  private serve(socket: Socket): void {
+    this.connections += 1;
+    this.open += 1;
+    socket.once('close', () => {
+      this.open -= 1;
+    });
+    socket.on('error', () => undefined);
+    if (this.does === 'is silent') return void socket.resume();
+    socket.once('data', () => {
+      socket.write(Buffer.concat([authenticated, ready]));
+      socket.on('data', ([letter]) => {
+        if (letter === query) socket.write(Buffer.concat([refused, ready]));
+        if (letter === goodbye) socket.end();
+      });
+    });
+  }
+}
