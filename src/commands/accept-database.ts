@@ -6,6 +6,9 @@ import { openDatabase, parseArguments, UsageError } from './command-arguments.js
 
 export const acceptDatabaseUsage = 'appconnect accept-database --home DIR --database FILE|postgres://…';
 
+/** PostgreSQL's code for a table that does not exist. */
+const undefinedTable = '42P01';
+
 /**
  * Records that a database and a configuration directory belong together. The directory gets the database's id, since replicas may
  * share the database; a database without an id gets the directory's. Returns a text, for a person, about what was done.
@@ -17,8 +20,8 @@ export async function acceptDatabase(args: string[]): Promise<string> {
   try {
     return await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
   } catch (error) {
-    const { message } = error as Error;
-    const isNew = /no such table|does not exist/.test(message);
+    const { message, code } = error as Error & { code?: unknown };
+    const isNew = code === undefinedTable || /no such table/.test(message);
     const reason = isNew ? 'it has no tables of the plugin yet; start the platform with it once.' : message;
     throw new Error(`Nothing was changed in the database: ${reason}`, { cause: error });
   } finally {
@@ -29,8 +32,11 @@ export async function acceptDatabase(args: string[]): Promise<string> {
 async function pair(homeIds: IniHomeIdStore, installation: SqlInstallationStore): Promise<string> {
   const [home, database] = [await homeIds.read(), await installation.findId()];
   if (home !== undefined && home === database) return `They belong together already (${home}). Nothing was changed.`;
-  const id = database ?? (await installation.claim(home ?? randomUUID()));
-  await homeIds.save(id);
+  // The directory first: one that cannot be written to must leave the database as it is.
+  const proposed = database ?? home ?? randomUUID();
+  if (proposed !== home) await homeIds.save(proposed);
+  const id = database ?? (await installation.claim(proposed));
+  if (id !== proposed) await homeIds.save(id);
   return `Accepted: the database (before: ${database ?? 'none'}) and the configuration directory (before: ${home ?? 'none'}) now belong to ${id}. Restart the platform, so that it looks again.`;
 }
 

@@ -3,6 +3,9 @@ import { HostProblem } from './http/problem.js';
 import { StartPauses } from './start-pauses.js';
 import { StartupTaskFailed, type StartupTasks } from './startup-tasks.js';
 
+// A plugin needs 20 to stop. One whose start never ends must not keep its host from ending.
+const maxStopMs = 30_000;
+
 /**
  * `closed`: loading, activation or a startup task failed, and the plugin's routes and tools are closed. `mayPass`: for want of the
  * database, so that the start is tried again.
@@ -39,12 +42,15 @@ export class PluginLifecycle {
     this.starting = this.tryAgain(load);
   }
 
-  /** A plugin that is just starting is stopped as soon as it has started, and never opens. */
+  /** A plugin that is just starting is stopped as soon as it has started, and never opens. Who stops it waits 30 seconds at most. */
   async stop(): Promise<void> {
     this.state = { state: 'stopped' };
     this.pauses.end();
-    await this.starting;
-    await this.active?.deactivate();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, maxStopMs);
+    });
+    await Promise.race([this.end(), late]).finally(() => clearTimeout(timer));
   }
 
   /** @throws HostProblem 503 unless the plugin is open. */
@@ -86,6 +92,11 @@ export class PluginLifecycle {
       await this.pauses.wait();
       if (!this.isStopped()) await this.open(load);
     }
+  }
+
+  private async end(): Promise<void> {
+    await this.starting;
+    await this.active?.deactivate();
   }
 
   private isStopped(): boolean {

@@ -8,6 +8,8 @@ const initialDelayMs = 100;
 const maxWaitMs = 5_000;
 // A server that is silent, behind a balancer or frozen, neither answers nor closes.
 const answerTimeoutMs = 5_000;
+// Nothing comes for hours, and a server that vanished tells nobody.
+const keepAliveAfterMs = 30_000;
 
 type RelayedEvent = { from: string; name: string; payload: unknown };
 
@@ -59,6 +61,7 @@ export class PostgresRelay {
       connectionTimeoutMillis: answerTimeoutMs,
       query_timeout: answerTimeoutMs,
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfterMs,
     });
     client.on('notification', (notification) => this.receive(notification.payload ?? ''));
     // A broken connection emits several errors. One that was never established rejects below instead.

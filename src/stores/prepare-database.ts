@@ -25,7 +25,8 @@ export async function assertUsableDatabase(client: DatabaseClient): Promise<{ wa
   try {
     return isPostgres(client) ? await checkPostgres(client) : await checkSqlite(client);
   } catch (error) {
-    const fault = storageFaultOf(error);
+    // A server says itself that its data are damaged; with any other error there was no connection.
+    const fault = storageFaultOf(error) ?? (isPostgres(client) ? 'database_unreachable' : undefined);
     if (fault !== undefined && fault !== 'database_damaged') throw storageUnavailable(fault, error);
     throw new PluginError('storage_damaged', describeFault(error), { cause: error });
   }

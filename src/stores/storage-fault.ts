@@ -34,11 +34,12 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:53|KnexTimeoutError)/, 'database_overloaded'],
   [/^(?:08|28|3D000|57P0)/, 'database_unreachable'],
   [/^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENET|EPIPE)/, 'database_unreachable'],
+  [/^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(?:GET|VERIFY))/, 'database_unreachable'],
 ];
 
-/** The PostgreSQL driver has no code for a connection that ends during a query. */
+/** The PostgreSQL driver has no code for a connection that ends during a query, or that the server has no TLS for. */
 const endedConnection =
-  /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect/;
+  /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect|server does not support SSL/;
 
 /**
  * SQLite has one code for every error of a statement. It finds no table where the file was emptied or replaced, and in some damaged

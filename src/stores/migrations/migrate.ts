@@ -39,16 +39,23 @@ const migrationSource: Knex.MigrationSource<Migration> = {
 
 /**
  * Applies the missing steps in one transaction, so that an interrupted run leaves nothing behind. A second process waits, and then
- * finds nothing to do. Throws `storage_damaged` for a schema of a newer version, and errors of the driver.
+ * finds nothing to do. Throws `storage_damaged` for a schema of a newer version, and errors of the driver: on PostgreSQL that of a lock
+ * which somebody holds for longer than ten seconds.
  */
 export async function migrate(client: DatabaseClient): Promise<void> {
   await inWriteTransaction(client, async (transaction) => {
     // Knex's own lock would make a second process fail. With this lock it waits before it comes to that one.
-    if (isPostgres(client)) await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);
+    if (isPostgres(client)) await lockSchema(transaction);
     await refuseNewerSchema(transaction);
     await freeKnexLock(transaction);
     await transaction.migrate.latest({ migrationSource, tableName: journal });
   });
+}
+
+/** Waits ten seconds at most, here and for the tables: a start can be tried again, and one that waits for ever cannot be stopped. */
+async function lockSchema(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw("set local lock_timeout = '10s'");
+  await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);
 }
 
 /** Knex says of a lock that could not be written only that it is locked; the driver says here why nothing can be. */

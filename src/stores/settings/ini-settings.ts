@@ -5,7 +5,9 @@ import { UnusableFile } from './regular-file.js';
 
 const byteOrderMark = '\uFEFF';
 const lineEnd = /\r\n|\r|\n/;
-const sectionHeader = /^\[[^\]]*\]\s*$/;
+/** Also one that is indented, or followed by a comment, which the parser takes for a setting. */
+const sectionHeader = /^[ \t]*(\[[^\]\r\n]*\])[^\S\r\n]*(?:[;#][^\r\n]*)?$/;
+const allSectionHeaders = new RegExp(sectionHeader, 'gm');
 const blankLine = /^\s*$/;
 const commentLine = /^\s*[;#]/;
 
@@ -89,8 +91,10 @@ const maxSectionParts = 32;
 const tooManyParts = new RegExp(String.raw`^\[(?:[^\].\r\n]*\.){${maxSectionParts}}`, 'm');
 
 function parseSettings(text: string): Record<string, unknown> {
-  if (tooManyParts.test(text)) throw new UneditableSettings('a section has too many parts');
-  return parse(text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text);
+  const body = text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
+  const plain = body.replace(allSectionHeaders, '$1');
+  if (tooManyParts.test(plain)) throw new UneditableSettings('a section has too many parts');
+  return parse(plain);
 }
 
 /** Of several lines for the setting the last one is in force: it is rewritten, and the others are removed. */

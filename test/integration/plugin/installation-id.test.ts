@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
 import type { Installation } from '../../support/installation.js';
 import { useInstallation } from '../../support/installation.js';
 import { openPostgres } from '../../support/stores/databases.js';
@@ -123,6 +125,30 @@ describe('npx appconnect', () => {
     expect((await appconnect('help')).said).to.contain('accept-database --home DIR');
     expect(await program('accept')).to.deep.include({ code: 2 });
     expect((await program()).code).to.equal(2);
+  });
+
+  it('says what PostgreSQL says where it has no such database', async () => {
+    const database = await openPostgres();
+
+    const { code, said } = await program('accept-database', '--home', '.', '--database', `${database.address}_no`);
+    await database.close();
+
+    expect(code).to.equal(1);
+    expect(said).to.match(/Nothing was changed in the database: .*"\w+_no" does not exist/);
+  });
+
+  it('changes nothing in the database where the directory cannot be written to', async () => {
+    const database = await openPostgres();
+    const home = await mkdtemp(join(tmpdir(), 'appconnect-unwritable-'));
+    await writeFile(join(home, 'appconnect'), 'a file in place of the folder');
+    await migrate(database.client);
+
+    const { code } = await program('accept-database', '--home', home, '--database', database.address);
+    const rows = await database.client(table);
+    await database.close();
+    await rm(home, { recursive: true });
+
+    expect([code, rows]).to.deep.equal([1, []]);
   });
 
   it('creates no database and no directory', async () => {

@@ -5,6 +5,7 @@ import { PluginHostUnderTest, path } from '../../support/hosts/plugin-host-under
 import { until } from '../../support/until.js';
 
 describe('The start and stop of a PluginHost', () => {
+  const fakeClock = useClock();
   let test: PluginHostUnderTest;
 
   beforeEach(() => {
@@ -29,6 +30,18 @@ describe('The start and stop of a PluginHost', () => {
 
     expect(failure).to.be.an('error');
     expect(test.platform).to.equal(undefined);
+  });
+
+  it('is left by its stop where its start never ends', async () => {
+    const host = test.create();
+    void test.startPlugin(host, () => new Promise(() => {}));
+    const clock = fakeClock('timers');
+    const stopped = host.stop();
+
+    await clock.tickAsync(30_000);
+
+    await stopped;
+    expect([test.stopped, clock.countTimers()]).to.deep.equal([0, 0]);
   });
 
   it('never opens a plugin that is stopped while it starts, and deactivates it', async () => {

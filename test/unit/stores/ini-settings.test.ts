@@ -57,7 +57,9 @@ const cases: { what: string; text: string; saved: string; removed?: string }[] =
     removed: '\uFEFF',
   },
   { what: 'lines that are no settings at all', text: '<html>\n====\n\t\n', saved: `<html>\n====\n\t\n${line}\n` },
-  { what: 'a header that is none', text: '[a] ; no header\nb=1\n', saved: `[a] ; no header\nb=1\n${line}\n` },
+  { what: 'a header with a comment', text: `[a] ; ours\n${name}=x\n`, saved: `${line}\n[a] ; ours\n${name}=x\n` },
+  { what: 'a header that is indented', text: `  [a]\n${name}=x\n`, saved: `${line}\n  [a]\n${name}=x\n` },
+  { what: 'a header that is none', text: '[a] no header\nb=1\n', saved: `[a] no header\nb=1\n${line}\n` },
   { what: 'a section called __proto__', text: '[__proto__]\na=1\n', saved: `${line}\n[__proto__]\na=1\n` },
   { what: 'a line separator in another value', text: 'a=1\u20282\nb=3\n', saved: `a=1\u20282\nb=3\n${line}\n` },
 ];

@@ -25,6 +25,13 @@ describe('What a driver says of the database', () => {
     expect(storageFaultOf(new Error('select 1 - Connection terminated unexpectedly'))).to.equal('database_unreachable');
   });
 
+  it('is database_unreachable where no connection over TLS comes about', () => {
+    const codes = ['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID'];
+    const errors = [...codes.map((code) => withCode(code)), new Error('The server does not support SSL connections')];
+
+    expect(errors.map(storageFaultOf)).to.deep.equal(errors.map(() => 'database_unreachable'));
+  });
+
   it('is told by words where SQLite finds no table, whatever values the statement has', () => {
     const missing = 'SQLITE_ERROR: no such table: appconnect_sign_ins';
 
