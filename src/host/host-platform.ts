@@ -50,7 +50,7 @@ export interface HostPlatform {
   /** The platform's configuration directory, `~/.platform`; the plugin keeps its own files in `appconnect/` below it. */
   readonly configDirectory: string;
   /** Environment variables; `process.env` if the host leaves it out. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   readonly logger: Logger;
   readonly database: HostDatabase;
   readonly directory: Directory;

@@ -10,17 +10,17 @@ export type PluginHostOptions = Pick<HostPlatform, OwnParts> & {
   /** Where browsers reach the host, `https://platform.example`: from its configuration, never from a request. */
   origin: string;
   /** The path below which they reach it, `/tools`, with or without a final slash; left out at the root. */
-  basePath?: string;
+  basePath?: string | undefined;
   /** The page where people sign in, `/sign-in`. It gets `?return=`, and must lead back to this host alone. */
-  signInPath?: string;
+  signInPath?: string | undefined;
   /** The name of the session cookie, which the plugin never sees. */
   sessionCookie: string;
   /** Who sends a request. Ask the directory each time, so that a removal or a lost role counts at once. */
   findSession(headers: Headers): Promise<SignedIn | undefined>;
   /** Where the person who is signed in reaches their agents over MCP: `/v1/agents/:agent/mcp`. Left out, nowhere. */
-  mcpPath?: `${string}/:agent${string}`;
+  mcpPath?: `${string}/:agent${string}` | undefined;
   /** Reaches every replica, where `notifyToolsChanged` tells the conversations. Left out, there is one replica. */
-  announceToolsChanged?: (scope: ToolScope) => void;
+  announceToolsChanged?: ((scope: ToolScope) => void) | undefined;
 };
 
 const ports: PortName[] = ['logger', 'database', 'directory', 'events'];

@@ -8,7 +8,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Logger } from '../../host/index.js';
+import type { Logger, ResolvedTool } from '../../host/index.js';
 import { HostProblem, problemOf } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
@@ -57,9 +57,22 @@ async function callTool<Caller extends AgentCaller>(
   { tools, caller, signal }: { tools: Pick<AgentTools<Caller>, 'find'>; caller: Caller; signal: AbortSignal },
   { name, arguments: input = {}, _meta }: CallToolRequest['params'],
 ): Promise<CallToolResult> {
-  const tool = await tools.find(caller, name, { signal });
+  let tool: ResolvedTool | undefined;
+  try {
+    tool = await tools.find(caller, name, { signal });
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem && problem.status >= 500) return toFailedCall(problem);
+    throw error;
+  }
   if (!tool) throw new HostProblem(404, 'not_found', `The agent has no tool called ${name} now.`);
   return tool.call(input, { signal, ...(_meta && { traceContext: _meta }) });
+}
+
+/** What is away is for the model to tell; of an error of the protocol many clients show it nothing. */
+function toFailedCall({ code, message }: HostProblem): CallToolResult {
+  const failure = { code, message, fix: 'Nothing was done. Tell the person what the message says.' };
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(failure) }] };
 }
 
 /** What is away is no fault of the message. */

@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { toErrorResponse } from '../../../../src/hosting/http/problem.js';
@@ -30,7 +31,8 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
       if (failure) throw failure;
       return { tools: [], instructions: '' };
     };
-    sessions = new McpSessions({ tools: { resolve, find: async () => undefined }, logger });
+    const find = async () => void (await resolve());
+    sessions = new McpSessions({ tools: { resolve, find }, logger });
   });
 
   afterEach(() => sessions.close(() => true));
@@ -68,6 +70,18 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
 
     expect(failed.error).to.deep.equal({ code: -32603, message: `MCP error -32603: ${away}` });
     expect(listed.result).to.deep.equal({ tools: [] });
+  });
+
+  it('is a result that its model reads, where it called a tool', async () => {
+    const sessionId = (await post(initialize)).headers.get('mcp-session-id') ?? '';
+    failure = new PluginError('storage_unavailable', away);
+
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'any', arguments: {} } };
+    const { result } = (await (await post(call, sessionId)).json()) as { result: CallToolResult };
+
+    const [content] = result.content as { text: string }[];
+    expect(result.isError).to.equal(true);
+    expect(JSON.parse(content?.text ?? '')).to.include({ code: 'storage_unavailable', message: away });
   });
 
   it('is nothing of an error that nobody expected, which is logged', async () => {
