@@ -63,14 +63,20 @@ const rules: Rule[] = [
     owner: 'member',
     passes: (facts) => facts.status === 'connected',
     code: (facts) => (needsReconnect(facts.status) ? 'reconnect_needed' : 'not_connected'),
-    mend: (facts) =>
-      `${facts.actingMemberName ?? 'The member'} ${needsReconnect(facts.status) ? 'reconnects' : 'connects'} their ${facts.appName} account.`,
+    mend: mendConnection,
   },
 ];
 
 function mendNotOffered({ appName, isEnabled }: GateFacts): string {
   const notOffered = `The connection provider no longer offers ${appName}`;
   return isEnabled ? `${notOffered}; an org admin disables it.` : `${notOffered}.`;
+}
+
+function mendConnection({ actingMemberName = 'The member', appName, status }: GateFacts): string {
+  const does = needsReconnect(status) ? 'reconnects' : 'connects';
+  const mend = `${actingMemberName} ${does} their ${appName} account.`;
+  if (status !== 'other_project') return mend;
+  return `${mend} It was connected with a project key of another project; with that key it would work again.`;
 }
 
 function needsReconnect(status: ConnectionStatus): boolean {

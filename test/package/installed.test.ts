@@ -28,6 +28,8 @@ const catalog: Catalog = document.createElement('appconnect-catalog');
 catalog.view = 'all';
 const found: Promise<void> = catalog.find('gmail');
 catalog.addEventListener('appconnect-place-changed', (event) => event instanceof PlaceChangedEvent && event.detail.place);
+document.addEventListener('appconnect-connection-changed', (event) => event.detail.status);
+window.addEventListener('appconnect-try-requested', (event) => event.detail.app);
 addWords('fr', { common: { cancel: 'Annuler' } });
 const props: AppConnectElements['appconnect-connect-button'] = { app: 'gmail', 'api-base': '/x' };
 // @ts-expect-error: no such view

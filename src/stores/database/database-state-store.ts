@@ -38,6 +38,8 @@ const readMethodPattern = /^(?:find|list|count|get|read|is|has)/;
 /** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;
 const maxProbeAgeMs = 2_000;
+/** Far longer than any query of a store takes that is answered. */
+const maxQueryMs = 60_000;
 /** A fault that comes and goes is logged at most once in this time. */
 const minLogIntervalMs = 60_000;
 
@@ -64,7 +66,7 @@ export class DatabaseMonitor implements DatabaseStateStore {
    */
   async run<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     try {
-      const result = await work();
+      const result = await inTime(work());
       this.recordSuccess(operation);
       return result;
     } catch (error) {
@@ -113,6 +115,20 @@ export class DatabaseMonitor implements DatabaseStateStore {
       .catch(storageFaultOf);
     return Promise.race([read, timeout]).finally(() => timer.abort());
   }
+}
+
+/**
+ * A server that is frozen, or gone without a word, answers no query and ends no connection, for a quarter of an hour and more.
+ * @throws Error with the code of a connection that timed out; the query may be done later.
+ */
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const seconds = maxQueryMs / 1000;
+    const error = Object.assign(new Error(`No answer in ${seconds} seconds.`), { code: 'ETIMEDOUT' });
+    timer = setTimeout(() => reject(error), maxQueryMs).unref();
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** A proxy of a store, whose methods are all run by the monitor. */

@@ -100,18 +100,23 @@ function namedTable(kind: string, named: Named[] = []): string {
       );
 }
 
+/** All but the types of a page that listens for any of them. */
+const isOfOneEvent = (file: string) => file.endsWith('-event.ts');
+
 function eventTable(): string {
-  const rows = listFiles('ui/events').map((file) => {
-    const source = readFileSync(file, 'utf8');
-    const name = /super\('([\w-]+)'/.exec(source)?.[1] ?? '';
-    const means = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class/.exec(source)?.[1] ?? '';
-    const detail = /interface \w+Detail \{([\s\S]*?)\n\}/.exec(source)?.[1];
-    return [
-      code(name),
-      detail === undefined ? '' : code(detailType(detail)),
-      oneLine(means.replaceAll(/^ *\*? ?/gm, '')),
-    ];
-  });
+  const rows = listFiles('ui/events')
+    .filter(isOfOneEvent)
+    .map((file) => {
+      const source = readFileSync(file, 'utf8');
+      const name = /super\('([\w-]+)'/.exec(source)?.[1] ?? '';
+      const means = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport class/.exec(source)?.[1] ?? '';
+      const detail = /interface \w+Detail \{([\s\S]*?)\n\}/.exec(source)?.[1];
+      return [
+        code(name),
+        detail === undefined ? '' : code(detailType(detail)),
+        oneLine(means.replaceAll(/^ *\*? ?/gm, '')),
+      ];
+    });
   return table(['Event', '`detail`', 'When'], rows);
 }
 

@@ -27,7 +27,8 @@ const auditTexts: Record<AuditAction, string> = {
   'connection.broken': 'A connection stopped working and has to be made again.',
   'connection.migrated': 'A connection from before members had their own was moved to the first org admin.',
   'account.revoked': 'An account was removed at the provider, or that was given up.',
-  'action.invoked': 'An agent ran an action, or tried to.',
+  'action.invoked':
+    'An agent ran an action, or tried to and was not stopped by a closed gate: those calls leave no line, and *Explain access* tells of them.',
 };
 
 const reportTexts: Record<string, string> = {

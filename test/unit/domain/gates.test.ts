@@ -56,6 +56,13 @@ const closed = {
     mend: 'Ada reconnects their Gmail account.',
     code: 'reconnect_needed',
   },
+  reconnectOtherProject: {
+    gate: 'connected',
+    passed: false,
+    owner: 'member',
+    mend: 'Ada reconnects their Gmail account. It was connected with a project key of another project; with that key it would work again.',
+    code: 'reconnect_needed',
+  },
 } satisfies Record<string, Gate>;
 
 /** The rule, written down a second time: the order of the questions is the order of the gates. */
@@ -65,7 +72,8 @@ function expected({ hasKey, isEnabled, isAssigned, actingMemberName, status }: G
   if (!isAssigned) return closed.assigned;
   if (actingMemberName === undefined) return closed.acting_member;
   if (status === 'connected') return undefined;
-  return status === 'reconnect_needed' || status === 'other_project' ? closed.reconnect : closed.connect;
+  if (status === 'other_project') return closed.reconnectOtherProject;
+  return status === 'reconnect_needed' ? closed.reconnect : closed.connect;
 }
 
 const bothWays = [true, false];

@@ -42,6 +42,18 @@ describe('What the monitor of the database writes to the log', () => {
     expect(logger.messages('info')).to.have.lengthOf(1);
   });
 
+  it('has the silence of a server that answers no query, which nobody waits for longer than a minute', async () => {
+    clock.restore();
+    clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const asked = monitor.run('Store.find', () => new Promise(() => {})).catch((error) => error);
+
+    await clock.tickAsync(minute);
+
+    expect(await asked).to.include({ code: 'storage_unavailable' });
+    expect(logger.messages('error')).to.have.lengthOf(1);
+    expect(clock.countTimers()).to.equal(0);
+  });
+
   it('has a fault that came back within the minute and stays', async () => {
     for (const step of [fail, succeed, fail]) await step();
     clock.tick(minute);
