@@ -66,7 +66,7 @@ describe('The platform in docs/hosting.md', () => {
   it('brings changed tools from one replica to another', async () => {
     const database = await openPostgres();
     const { openEvents, followReplicas } = await import(join(guide.folder, 'replicas.js'));
-    const open = () => openEvents({ address: database.address, database: database.client, logger: new FakeLogger() });
+    const open = () => openEvents(database.address, database.client, new FakeLogger());
     const [here, there] = [await open(), await open()];
     const heard: unknown[] = [];
     followReplicas(there, { notifyToolsChanged: (scope: unknown) => heard.push(scope) });

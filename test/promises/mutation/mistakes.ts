@@ -4,6 +4,7 @@ import { answerMistakes } from './mistakes/answers.js';
 import { callMistakes } from './mistakes/calls.js';
 import { egressMistakes } from './mistakes/egress.js';
 import { gateMistakes } from './mistakes/gates.js';
+import { hostingMistakes } from './mistakes/hosting.js';
 import { organizationMistakes } from './mistakes/organizations.js';
 import { removalMistakes } from './mistakes/removals.js';
 import { signInMistakes } from './mistakes/sign-ins.js';
@@ -12,6 +13,7 @@ import { storageMistakes } from './mistakes/storage.js';
 /** Every deliberate mistake. A test that notices one was broken once already, so it can fail. */
 export const mistakes: readonly Mistake[] = [
   ...gateMistakes,
+  ...hostingMistakes,
   ...callMistakes,
   ...answerMistakes,
   ...signInMistakes,

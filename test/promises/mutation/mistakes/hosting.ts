@@ -1,0 +1,39 @@
+import type { Mistake } from '../mistake.js';
+
+export const hostingMistakes: Mistake[] = [
+  {
+    name: 'a role that was lost counts while the body of a request is still being sent',
+    file: 'src/hosting/http/dispatcher.ts',
+    find: 'if (performance.now() - askedAtMs > maxMsUntilAskedAgain) signedIn = await this.admit(incoming, match);',
+    replace: '',
+    caughtBy: ['test/unit/hosting/http/requests.test.ts'],
+  },
+  {
+    name: 'an MCP client is told of an internal error while the database is away',
+    file: 'src/hosting/http/problem.ts',
+    find: 'return toStorageProblem(error) ?? (',
+    replace: 'return (',
+    caughtBy: ['test/unit/hosting/tools/mcp-failures.test.ts'],
+  },
+  {
+    name: 'a connection that may not listen for events stays open',
+    file: 'src/hosting/postgres-relay.ts',
+    find: 'void client.end().catch(() => undefined);',
+    replace: '',
+    caughtBy: ['test/contract/host/replica-event-bus.test.ts'],
+  },
+  {
+    name: 'a start that never ends keeps its host from stopping',
+    file: 'src/hosting/plugin-lifecycle.ts',
+    find: 'await Promise.race([this.end(), late])',
+    replace: 'await Promise.race([this.end()])',
+    caughtBy: ['test/unit/hosting/start-and-stop.test.ts'],
+  },
+  {
+    name: 'a database that answers no query is waited for without end',
+    file: 'src/stores/database/database-state-store.ts',
+    find: 'const result = await inTime(work());',
+    replace: 'const result = await work();',
+    caughtBy: ['test/unit/stores/database-monitor.test.ts'],
+  },
+];
