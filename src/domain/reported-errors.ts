@@ -10,6 +10,11 @@ export function reportedErrors(answer: unknown): string[] {
   return errors.every(isErrorOfGraphQl) ? errors.map(({ message }) => message) : [];
 }
 
+/** Those of the specification, and what well-known services add to it: GitHub a `type`, others a code or a name. */
+const fieldsOfGraphQl = ['message', 'locations', 'path', 'extensions', 'type', 'code', 'name'];
+
+/** A list of errors that was asked for, as from a tracker of errors, has ids, levels and times of its own. */
 function isErrorOfGraphQl(error: unknown): error is { message: string } {
-  return isJsonObject(error) && typeof error.message === 'string';
+  if (!isJsonObject(error) || typeof error.message !== 'string') return false;
+  return Object.keys(error).every((field) => fieldsOfGraphQl.includes(field));
 }

@@ -36,11 +36,12 @@ export function batchStepsIn(data: unknown): BatchSteps {
   return steps;
 }
 
-// Apps have `results` with an `error` of their own, so only an item with the provider's fields is a step.
+// Apps have `results` with an `error`, or a `successful`, of their own, so only an item with the provider's name of an action is a step.
 function reasonInStep(step: JsonObject): unknown {
+  if (!isStep(step)) return undefined;
   const answer = isJsonObject(step.response) ? step.response : step;
   if (answer.successful === false) return answer.error || step.error || '';
-  return (typeof step.tool_slug === 'string' && (step.error || answer.error)) || undefined;
+  return step.error || answer.error || undefined;
 }
 
 function dataInStep(step: JsonObject): unknown {
@@ -48,13 +49,11 @@ function dataInStep(step: JsonObject): unknown {
 }
 
 function isStep(step: unknown): boolean {
-  if (!isJsonObject(step)) return false;
-  const answer = isJsonObject(step.response) ? step.response : step;
-  return typeof step.tool_slug === 'string' || typeof answer.successful === 'boolean';
+  return isJsonObject(step) && typeof step.tool_slug === 'string';
 }
 
 function isUnanswered(step: unknown): boolean {
-  return isJsonObject(step) && typeof step.tool_slug === 'string' && step.response === null;
+  return isJsonObject(step) && isStep(step) && step.response === null;
 }
 
 /** Undefined for a later reason that would have to be serialized first. */

@@ -4,12 +4,14 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 import { canonicalJson, isJsonObject } from '../../lib/json.js';
 import { getCompiledSchema } from '../action-arguments/compiled-schemas.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
+import { acceptsUnknownFields, knownFields } from '../action-arguments/schema-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
 /**
  * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
- * arguments, whether a default is given or left out, at any depth, and whether `é` is written as one character or as two.
+ * arguments, whether a default is given or left out, at any depth, whether `é` is written as one character or as two, and whatever is
+ * beside the fields that the schema knows: most apps ignore it, and with it a lost call would go out again.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
@@ -23,11 +25,17 @@ function withoutDefaults(value: unknown, schema: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, form?.items));
   if (!isJsonObject(value) || !isJsonObject(form?.properties)) return value;
   const { properties } = form;
+  const isIgnored = ignoredBy(form);
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return isDefault(inner, field) ? [] : [[name, withoutDefaults(inner, field)] as const];
+    return isDefault(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];
   });
   return Object.fromEntries(said);
+}
+
+function ignoredBy(form: JsonSchema): (name: string) => boolean {
+  const known = acceptsUnknownFields(form) ? new Map() : knownFields(form);
+  return (name) => known.size > 0 && !known.has(name);
 }
 
 function isDefault(value: unknown, schema: unknown): boolean {

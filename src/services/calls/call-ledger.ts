@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { growingCache } from '../../lib/growing-cache.js';
@@ -19,6 +20,8 @@ import { unknownEventOf } from './unsettled-call-service.js';
 const maxEnded = 10_000;
 // Other replicas rarely replace an equal call more than once while this one reads it.
 const maxAttempts = 5;
+// A replica answers a call some milliseconds before it has written that the call ended.
+const settlingMs = 250;
 
 /** What is recorded of every call. */
 export type CallRecord = { action: Action; callHash: string; caller: RecordedCaller };
@@ -81,7 +84,7 @@ export class CallLedger {
    */
   private async record(call: NewOpenCall, sendAgain: boolean): Promise<OpenCall | undefined> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const earlier = await this.store.open(call);
+      const earlier = await this.openOnceSettled(call);
       if (earlier === undefined) return undefined;
       this.requireSendable(earlier, sendAgain);
       // If another replica has replaced it meanwhile, the call of that replica is read next.
@@ -90,13 +93,24 @@ export class CallLedger {
     throw stillUnderWayError(call.action);
   }
 
+  /** The open call that is in the way, after the time in which another replica writes that it ended. */
+  private async openOnceSettled(call: NewOpenCall): Promise<OpenCall | undefined> {
+    const earlier = await this.store.open(call);
+    if (earlier === undefined || this.hasEnded(earlier) || this.ages.ageOf(earlier) > maxCallMs) return earlier;
+    await pause(settlingMs);
+    return this.store.open(call);
+  }
+
+  private hasEnded({ doneAt, id }: OpenCall): boolean {
+    return doneAt !== undefined || (id !== undefined && this.ended.has(id));
+  }
+
   private requireSendable(earlier: OpenCall, sendAgain: boolean): void {
-    const { action, doneAt, sentAt, id } = earlier;
+    const { action, doneAt, sentAt } = earlier;
     const ageMs = this.ages.ageOf(earlier);
     if (ageMs > maxRefusedMs) return;
     if (!sendAgain) throw doneAt === undefined ? outcomeLostError(action, sentAt) : alreadyDoneError(action, doneAt);
-    const hasEnded = doneAt !== undefined || (id !== undefined && this.ended.has(id));
-    if (hasEnded || ageMs > maxCallMs) return;
+    if (this.hasEnded(earlier) || ageMs > maxCallMs) return;
     const retryAfterMs = maxCallMs - ageMs;
     throw stillUnderWayError(action, { sentAt, retryAfterMs });
   }

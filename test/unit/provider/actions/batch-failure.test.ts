@@ -151,6 +151,7 @@ describe('A batch with failed steps', () => {
       return Reflect.ownKeys(target);
     };
     const results = Array.from({ length: 5_000 }, (_, at) => ({
+      tool_slug: 'A',
       successful: false,
       error: at % 2 ? new Proxy({ fault: at % 4 }, { ownKeys }) : { message: 'Duplicate' },
     }));
@@ -159,8 +160,24 @@ describe('A batch with failed steps', () => {
     expect(readings).to.be.within(1, 1_000);
   });
 
+  it('is none where an app lists results of its own, some of which were not successful', () => {
+    const payments = {
+      results: [
+        { id: 1, successful: true },
+        { id: 2, successful: false, error: 'card declined' },
+      ],
+    };
+    const answer = { data: payments, successful: true, error: null };
+
+    expect(toResultOutcome({ content: [], structuredContent: answer })).to.deep.equal({
+      outcome: 'done',
+      data: payments,
+    });
+  });
+
   it('counts every step, also a late one with a reason of its own', () => {
     const results = Array.from({ length: 1_000 }, (_, at) => ({
+      tool_slug: 'A',
       successful: false,
       error: at < 999 ? { fault: 1 } : { message: 'Upstream_PayloadTooLarge' },
     }));

@@ -28,6 +28,7 @@ describe('An answer with which the app refused, reported as a success', () => {
     ['something else that is not well', { ok: false, error: 'timeout of the checked page' }],
     ['a result in which something was not found', { ok: true, error: 'not_found' }],
     ['GraphQL that was carried out in part', graphQl('FORBIDDEN', { issue: { id: 7 }, team: null })],
+    ['errors that were asked for', { errors: [{ id: 1, level: 'error', message: 'Too many requests' }] }],
     ['errors of an app’s own', { errors: ['not_found'], data: null }],
     ['a refusal further inside', { checks: [{ ok: false, error: 'not_found' }] }],
     ['a text', '{"ok":false,"error":"not_found"}'],

@@ -70,7 +70,8 @@ describe('The hash of a call', () => {
   });
 
   it('is the same whether or not a default is spelt out', () => {
-    const properties = { user_id: { type: 'string', default: 'me' }, cc: { default: [] }, count: { type: 'number' } };
+    const user_id = { type: 'string', default: 'me' };
+    const properties = { to: {}, user_id, cc: { default: [] }, count: { type: 'number' } };
     const action = { ...sendEmail, inputSchema: { type: 'object', properties } };
     const hash = (args: Record<string, unknown>) => hashOfCall({ ...who, action, arguments: args });
 
@@ -78,6 +79,18 @@ describe('The hash of a call', () => {
     expect(hash({ to: 'g', user_id: 'ada' })).not.to.equal(hash({ to: 'g' }));
     expect(hash({ to: 'g', count: 1 })).not.to.equal(hash({ to: 'g' }));
     expect(hash({ to: { user_id: 'me' } })).not.to.equal(hash({ to: {} }));
+  });
+
+  it('is the same whatever is beside the fields that the schema knows, unless it accepts more', () => {
+    const hash = (args: Record<string, unknown>, schema: object = {}) => {
+      const inputSchema = { type: 'object', properties: { to: { type: 'string' } }, ...schema };
+      return hashOfCall({ ...who, action: { ...sendEmail, inputSchema }, arguments: args });
+    };
+    const open = { additionalProperties: true };
+
+    expect(hash({ to: 'g', retry: true })).to.equal(hash({ to: 'g' }));
+    expect(hash({ to: 'h', retry: true })).not.to.equal(hash({ to: 'g' }));
+    expect(hash({ to: 'g', retry: true }, open)).not.to.equal(hash({ to: 'g' }, open));
   });
 
   it('is the same whether or not a default inside an object, a list or a reference is spelt out', () => {
