@@ -80,6 +80,10 @@ function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Optio
   const ajv = new Ajv({
     ...options,
     strict: false,
+    // `1e400` is read as infinity, and would be sent as null.
+    strictNumbers: true,
+    // 19.99 divided by 0.01 is 1998.9999999999998.
+    multipleOfPrecision: 6,
     // A field may be called `constructor`, which every object inherits.
     ownProperties: true,
     verbose: true,

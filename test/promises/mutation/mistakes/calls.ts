@@ -4,6 +4,20 @@ const components = 'test/component/services/calls';
 
 export const callMistakes: Mistake[] = [
   {
+    name: 'a lost call goes out again with a field beside its own that the action does not know',
+    file: 'src/services/calls/call-hash.ts',
+    find: 'isDefault(inner, field) || isIgnored(name) ?',
+    replace: 'isDefault(inner, field) ?',
+    caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
+  },
+  {
+    name: 'a result of an app that was not successful is taken for a failed step of a batch',
+    file: 'src/provider/actions/batch-steps.ts',
+    find: 'if (!isStep(step)) return undefined;',
+    replace: '',
+    caughtBy: ['test/unit/provider/actions/batch-failure.test.ts'],
+  },
+  {
     name: 'a call is noted as open after it was sent',
     file: 'src/services/calls/recorded-sender.ts',
     find: `      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);

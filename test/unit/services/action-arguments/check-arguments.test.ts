@@ -27,6 +27,16 @@ describe('checkArguments', () => {
     expect(checkArguments(mail, { to: 'ada@example.com', body: 'Hello' })).to.deep.equal({ ok: true });
   });
 
+  it('accepts amounts in cents, and refuses a number that JSON cannot hold', () => {
+    const schema: JsonSchema = { type: 'object', properties: { amount: { type: 'number', multipleOf: 0.01 } } };
+
+    for (let cents = 1; cents <= 10_000; cents += 1) {
+      expect(checkArguments(schema, { amount: cents / 100 }), String(cents)).to.deep.equal({ ok: true });
+    }
+    expect(checkArguments(schema, { amount: 0.005 })).to.include({ ok: false });
+    expect(checkArguments(schema, { amount: Number.POSITIVE_INFINITY })).to.include({ ok: false });
+  });
+
   it('names every invalid field and what it wants', () => {
     const errors = fieldErrorsOf(mail, { to: 'nobody', priority: 'urgent', count: 99, copies: [{}, 'x'] });
 
