@@ -186,20 +186,6 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
       'unknown for cleo',
     ]);
   });
-
-  it('an equal call is sent that comes after the answer of the first, at whichever replica', async () => {
-    await enable('gmail');
-    await connect('gmail');
-    const again = { ...mail, subject: 'Again' };
-    const cleoAtOne = await sandbox.signIn('cleo', sandbox.replica(1).url);
-
-    const codes: unknown[] = [];
-    for (let round = 0; round < 40; round += 1) {
-      codes.push((await (round % 2 ? cleoAtOne : cleoAtOther).invoke(agent, send, again)).code);
-    }
-
-    expect(codes.filter((code) => code !== undefined)).to.deep.equal([]);
-  });
 });
 
 /** Lists the tools at each notification, as clients do, until the list is the awaited one; bounded by the time limit of the test. */
