@@ -2,6 +2,7 @@ import type { ActivePlugin, HostPlatform, Logger, PluginModule } from '../host/i
 import { HostProblem } from './http/problem.js';
 import { StartPauses } from './start-pauses.js';
 import { StartupTaskFailed, type StartupTasks } from './startup-tasks.js';
+import { waitAtMost } from './wait-at-most.js';
 
 // A plugin needs 20 to stop. One whose start never ends must not keep its host from ending.
 const maxStopMs = 30_000;
@@ -46,11 +47,7 @@ export class PluginLifecycle {
   async stop(): Promise<void> {
     this.state = { state: 'stopped' };
     this.pauses.end();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, maxStopMs);
-    });
-    await Promise.race([this.end(), late]).finally(() => clearTimeout(timer));
+    await waitAtMost(maxStopMs, this.end());
   }
 
   /** @throws HostProblem 503 unless the plugin is open. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../host/index.js';
+import { waitAtMost } from '../wait-at-most.js';
 import { answerWith, withDefaultHeaders } from './answer-request.js';
 import type { Dispatcher } from './dispatcher.js';
 import { HostProblem, toErrorResponse } from './problem.js';
@@ -18,12 +19,7 @@ export class RequestHandler {
 
   /** Resolves when the requests of now are answered, or after that time. */
   async drain(timeoutMs: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise((resolve) => {
-      timer = setTimeout(resolve, timeoutMs);
-    });
-    await Promise.race([Promise.allSettled(this.underWay), timeout]);
-    clearTimeout(timer);
+    await waitAtMost(timeoutMs, Promise.allSettled(this.underWay));
   }
 
   private async answer(request: Request): Promise<Response> {

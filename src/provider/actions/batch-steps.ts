@@ -25,20 +25,19 @@ export function batchStepsIn(data: unknown): BatchSteps {
   const steps: BatchSteps = { total: results.length, failed: [], notReturned: [], unknown: [], done: 0 };
   let reasons = 0;
   for (const [index, step] of results.entries()) {
+    if (!isStep(step)) continue;
     const number = index + 1;
-    const reason = isJsonObject(step) ? reasonInStep(step) : undefined;
+    const reason = reasonInStep(step);
     const text = reason === undefined ? undefined : textOf(reason, reasons++);
     if (reason !== undefined && isAnswerNotReturned(text)) steps.notReturned.push(number);
     else if (reason !== undefined) steps.failed.push({ number, reason, text, data: dataInStep(step) });
-    else if (isUnanswered(step)) steps.unknown.push(number);
-    else if (isStep(step)) steps.done += 1;
+    else if (step.response === null) steps.unknown.push(number);
+    else steps.done += 1;
   }
   return steps;
 }
 
-// Apps have `results` with an `error`, or a `successful`, of their own, so only an item with the provider's name of an action is a step.
 function reasonInStep(step: JsonObject): unknown {
-  if (!isStep(step)) return undefined;
   const answer = isJsonObject(step.response) ? step.response : step;
   if (answer.successful === false) return answer.error || step.error || '';
   return step.error || answer.error || undefined;
@@ -48,12 +47,9 @@ function dataInStep(step: JsonObject): unknown {
   return isJsonObject(step.response) ? step.response.data : step.data;
 }
 
-function isStep(step: unknown): boolean {
+// Apps have `results` with an `error`, or a `successful`, of their own, so only an item with the provider's name of an action is a step.
+function isStep(step: unknown): step is JsonObject {
   return isJsonObject(step) && typeof step.tool_slug === 'string';
-}
-
-function isUnanswered(step: unknown): boolean {
-  return isJsonObject(step) && isStep(step) && step.response === null;
 }
 
 /** Undefined for a later reason that would have to be serialized first. */

@@ -13,8 +13,8 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a result of an app that was not successful is taken for a failed step of a batch',
     file: 'src/provider/actions/batch-steps.ts',
-    find: 'if (!isStep(step)) return undefined;',
-    replace: '',
+    find: 'if (!isStep(step)) continue;',
+    replace: 'if (!isJsonObject(step)) continue;',
     caughtBy: ['test/unit/provider/actions/batch-failure.test.ts'],
   },
   {

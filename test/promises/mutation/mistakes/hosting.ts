@@ -25,8 +25,8 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a start that never ends keeps its host from stopping',
     file: 'src/hosting/plugin-lifecycle.ts',
-    find: 'await Promise.race([this.end(), late])',
-    replace: 'await Promise.race([this.end()])',
+    find: 'await waitAtMost(maxStopMs, this.end());',
+    replace: 'await this.end();',
     caughtBy: ['test/unit/hosting/start-and-stop.test.ts'],
   },
   {
