@@ -7,7 +7,7 @@ const { runCommand } = await import('../dist/src/commands/run-command.js');
 const givenArgs = process.argv.slice(2);
 const home = process.env.PLATFORM_HOME || '.platform';
 const database = join(home, 'platform.db');
-const isForSandbox = !givenArgs.some((arg) => arg.startsWith('--home'));
+const isForSandbox = !givenArgs.some((arg) => arg === '--help' || arg.startsWith('--home'));
 const defaultArgs = ['--home', home, ...(existsSync(database) ? ['--database', database] : [])];
 
 // The real provider does not know the sandbox's key.

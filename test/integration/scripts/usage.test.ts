@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 
 type Run = { code: number; said: string; complained: string };
@@ -24,6 +26,20 @@ describe('The scripts of a checkout', () => {
       expect([mistaken.code, mistaken.said]).to.deep.equal([2, '']);
       expect(mistaken.complained).to.include("'--nonsense'").and.include(asked.said.trim()).and.not.include('    at ');
     });
+
+  it('say how the doctor is used, and no more, also beside the sandbox that `npm start` keeps', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'appconnect-sandbox-'));
+    await writeFile(join(home, 'provider-emulator.json'), '{}');
+    const before = process.env.PLATFORM_HOME;
+    process.env.PLATFORM_HOME = home;
+
+    const { code, complained } = await run('doctor', '--help');
+    if (before === undefined) delete process.env.PLATFORM_HOME;
+    else process.env.PLATFORM_HOME = before;
+    await rm(home, { recursive: true });
+
+    expect([code, complained]).to.deep.equal([0, '']);
+  });
 
   it('name a bench, a folder and a number that they do not know', async () => {
     const runs = await Promise.all([run('bench', 'speed'), run('check', 'rooms'), run('soak', '--minutes', 'few')]);
