@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import type { PluginLifecycle } from '../../../../src/hosting/plugin-lifecycle.js';
+import { AgentTools } from '../../../../src/hosting/tools/agent-tools.js';
+import type { ToolProviders } from '../../../../src/hosting/tools/tool-providers.js';
+import { useClock } from '../../../support/clock.js';
+
+describe('The tools of an agent', () => {
+  const startClock = useClock();
+
+  it('are waited for no longer than ten seconds where the directory does not list its agents', async () => {
+    const clock = startClock('timers');
+    const directory = { listAgents: () => new Promise<never>(() => {}) };
+    const plugin = { checkOpen: () => undefined } as PluginLifecycle;
+    const providers = { listFor: () => [] as never[] } as unknown as ToolProviders;
+    const tools = new AgentTools({ directory, providers, plugin });
+    let failure: unknown;
+    const chat = { channel: 'web', orgId: 'acme', agentId: 'assistant', userId: 'cleo' } as const;
+    void tools.resolve(chat, { signal: new AbortController().signal }).catch((error) => {
+      failure = error;
+    });
+
+    await clock.tickAsync(10_000);
+
+    expect(String(failure)).to.include('directory.listAgents() of the host has not answered for 10 seconds.');
+  });
+});
