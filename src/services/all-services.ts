@@ -4,6 +4,7 @@ import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
 import { AccountRemovalService } from './accounts/account-removal-service.js';
 import { ConnectionHealthService } from './accounts/connection-health-service.js';
+import { GrantUseService } from './accounts/grant-use-service.js';
 import { ProviderSessionService } from './accounts/provider-session-service.js';
 import { RevocationService } from './accounts/revocation-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
@@ -116,6 +117,7 @@ export const allServices: readonly ServiceClass[] = [
   AccountLabelService,
   AccountRemovalService,
   ConnectionHealthService,
+  GrantUseService,
   ConnectionService,
   ProviderSessionService,
   RevocationService,

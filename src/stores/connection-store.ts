@@ -27,8 +27,8 @@ export interface ConnectionStore {
   remove(key: ConnectionKey): Promise<Connection | undefined>;
   /** Removes the connection unless it has another account by now. Returns false where that removed nothing. */
   removeIfSame(ref: ConnectionRef): Promise<boolean>;
-  /** Whether that person has a connection to the app in any organization. */
-  isConnectedAnywhere(person: { userId: string; app: string }): Promise<boolean>;
+  /** The connections to the app, in any organization, of that person, and of everybody whose account has that name. */
+  listRelated(account: { userId: string; app: string; label?: string }): Promise<Connection[]>;
   /** Organizations that have any connection. */
   listOrganizations(): Promise<string[]>;
   /** Assigns the connections without a project to that project. */
@@ -186,8 +186,15 @@ export class SqlConnectionStore implements ConnectionStore {
     return (await this.whereRef(ref).del()) === 1;
   }
 
-  async isConnectedAnywhere({ userId, app }: { userId: string; app: string }): Promise<boolean> {
-    return (await this.rows().where({ user_id: userId, app }).first('id')) !== undefined;
+  async listRelated({ userId, app, label }: { userId: string; app: string; label?: string }): Promise<Connection[]> {
+    const rows = await this.rows()
+      .where({ app })
+      .andWhere((row) => {
+        row.where({ user_id: userId });
+        if (label !== undefined) row.orWhereRaw('lower(label) = lower(?)', [label]);
+      })
+      .orderBy(['created_at', 'id']);
+    return rows.map(toConnection);
   }
 
   listOrganizations(): Promise<string[]> {

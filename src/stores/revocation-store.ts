@@ -8,16 +8,21 @@ export type Revocation = {
   orgId: string;
   userId: string;
   projectId?: string;
+  /** The account's name at the app, `ada@example.com`, when known. */
+  label?: string;
   /** How many attempts failed so far. */
   attempts: number;
   /** When the next attempt is due, UTC ISO 8601. */
   dueAt: string;
-  /** The app's answer in an earlier attempt, after which the account was not deleted. */
+  /** The result of an earlier attempt, after which the account was not deleted. */
   outcome?: RevocationOutcome;
 };
 
-/** `revoked`: the app revoked the grant; `not_supported`: it cannot, or refused. */
-export type RevocationOutcome = 'revoked' | 'not_supported';
+/**
+ * `revoked`: the app revoked the grant; `not_supported`: it cannot, or refused; `kept_grant`: it was not asked, since that might have
+ * ended another connection.
+ */
+export type RevocationOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface RevocationStore {
@@ -29,7 +34,7 @@ export interface RevocationStore {
    * clock and is ignored.
    */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<Revocation | undefined>;
-  /** Stores the app's first answer, before the account is deleted and the app cannot be asked again. */
+  /** Stores the first result, before the account is deleted and the app cannot be asked again. */
   saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void>;
   /** Deletes it from the list and returns it; undefined when another replica had deleted it. */
   settle(accountId: string): Promise<Revocation | undefined>;
@@ -47,6 +52,7 @@ type Row = {
   org_id: string;
   user_id: string;
   project_id: string | null;
+  label: string | null;
   attempts: number;
   due_at: string;
   claimed_until: string | null;
@@ -87,6 +93,7 @@ export class SqlRevocationStore implements RevocationStore {
         org_id: revocation.orgId,
         user_id: revocation.userId,
         project_id: revocation.projectId ?? null,
+        label: revocation.label ?? null,
         attempts: 0,
         due_at: revocation.dueAt,
       })
@@ -130,6 +137,7 @@ export function toRevocation(row: Row): Revocation {
     orgId: row.org_id,
     userId: row.user_id,
     projectId: row.project_id,
+    label: row.label,
     attempts: row.attempts,
     dueAt: row.due_at,
     outcome: row.outcome,

@@ -6,13 +6,14 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, type RevocationOutcome, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { GrantUseService } from './grant-use-service.js';
 
 /**
- * The result of removing an account. `kept_grant`: deleted at the provider, but not revoked at the app, since that would end
- * another connection of the same person; `in_use`: nothing was done, since another connection uses it; `other_project`: nothing
- * can be done until the key of that project is in use again.
+ * The result of removing an account. `kept_grant`: deleted at the provider, but not revoked at the app, since that might end another
+ * connection; `replaced`: the same, for the connection that was made in its place; `in_use`: nothing was done, since another
+ * connection uses it; `other_project`: nothing can be done until the key of that project is in use again.
  */
-export type AccountRemoval = RevokeResult | 'kept_grant' | 'in_use' | 'other_project';
+export type AccountRemoval = RevokeResult | 'kept_grant' | 'replaced' | 'in_use' | 'other_project';
 
 /** Attempts to remove one account at the provider. */
 @injectable()
@@ -21,10 +22,11 @@ export class AccountRemovalService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(RevocationStore) private readonly store: RevocationStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(GrantUseService) private readonly grants: GrantUseService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
-  /** The app's answer is stored with the revocation before the account is deleted. Throws what the provider throws. */
+  /** What became of the grant is stored with the revocation before the account is deleted. Throws what the provider throws. */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
@@ -37,25 +39,25 @@ export class AccountRemovalService {
     const { accountId } = revocation;
     const account = await this.provider.findAccount(accountId, options);
     if (account === undefined) return 'gone';
-    const result = await this.revoke(revocation, account.state, options);
+    const { label = account.label } = revocation;
+    const result = await this.revoke({ ...revocation, label }, account.state, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.provider.deleteAccount(accountId, options);
     return result;
   }
 
-  /**
-   * Only a completed sign-in has a grant at the app. An app often has one grant for all sign-ins of a person, so revoking it
-   * would break the connection that replaced this one.
-   */
+  /** Only a completed sign-in has a grant at the app. */
   private async revoke(
-    { accountId, userId, app }: Revocation,
+    revocation: Revocation,
     state: ProviderAccountState,
     options: AccountOptions,
   ): Promise<AccountRemoval> {
+    const { accountId } = revocation;
     if (state === 'pending' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
-    if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
+    const user = await this.grants.findUser(revocation, options);
+    if (user !== 'none') return user === 'replacement' ? 'replaced' : 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, options);
     if (result !== 'not_supported') return result;
     // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
@@ -65,7 +67,7 @@ export class AccountRemovalService {
   }
 }
 
-/** Whether it is an answer of the app, which is recorded in the activity. */
+/** Whether it says what became of a grant, which is recorded in the activity. */
 export function isRevocationOutcome(removal: string): removal is RevocationOutcome {
-  return removal === 'revoked' || removal === 'not_supported';
+  return removal === 'revoked' || removal === 'not_supported' || removal === 'kept_grant';
 }

@@ -13,7 +13,7 @@ import { Closables } from '../closables.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 
 /** An account at the provider, with the member and the project that it belongs to. */
-export type AccountRef = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
+export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
 
 /** `waiting`: not removed yet; it is tried again. */
 export type AccountRemovalResult = AccountRemoval | 'waiting';
@@ -156,8 +156,8 @@ export class RevocationService {
 }
 
 function toRevocation(account: AccountRef, dueInMs: number): Omit<Revocation, 'attempts'> {
-  const { accountId, app, orgId, userId, projectId } = account;
-  return { accountId, app, orgId, userId, projectId, dueAt: fromNow(dueInMs) };
+  const { accountId, app, orgId, userId, projectId, label } = account;
+  return { accountId, app, orgId, userId, projectId, label, dueAt: fromNow(dueInMs) };
 }
 
 /** An answer that a proxy may have given is no refusal by the provider: the account stays on the list. */

@@ -70,7 +70,7 @@ const notes: Record<Remainder, string> = {
   not_supported:
     'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
   kept_grant:
-    'Disconnected here. You still use this app in another organization, so its grant was kept; remove it in the security settings of your account there if you want it gone.',
+    'Disconnected here. Another connection still uses this app with the same account, or may do so, so its grant was kept; remove it in the security settings of your account there if you want it gone.',
   in_use:
     'Disconnected here. The account is still used by another connection from before members had their own, so it was not taken back.',
   waiting: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
@@ -79,7 +79,9 @@ const notes: Record<Remainder, string> = {
 };
 
 function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
-  const remainder = remainders.find((value) => value === result);
+  // It was connected again in the moment in which it was disconnected.
+  const kept = result === 'replaced' ? 'kept_grant' : result;
+  const remainder = remainders.find((value) => value === kept);
   return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
 }
 

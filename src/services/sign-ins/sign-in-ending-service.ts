@@ -45,8 +45,8 @@ export class SignInEndingService {
       const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
-        const { projectId } = earlier ?? signIn;
-        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId, projectId }));
+        const { projectId, label } = earlier ?? { projectId: signIn.projectId };
+        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId, projectId, label }));
       }
       await audit.append(
         signIn.orgId,

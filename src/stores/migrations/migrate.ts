@@ -11,6 +11,7 @@ import { wholeRecords } from './0007-whole-records.js';
 import { atTheProvider } from './0008-at-the-provider.js';
 import { clientIntents } from './0009-client-intents.js';
 import { activitySummary } from './0010-activity-summary.js';
+import { removedAccountLabels } from './0011-removed-account-labels.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   atTheProvider,
   clientIntents,
   activitySummary,
+  removedAccountLabels,
 ];
 
 const journal = 'appconnect_migrations';

@@ -26,7 +26,8 @@ const auditTexts: Record<AuditAction, string> = {
   'connection.removed': 'A connection ended, by the member or because they left.',
   'connection.broken': 'A connection stopped working and has to be made again.',
   'connection.migrated': 'A connection from before members had their own was moved to the first org admin.',
-  'account.revoked': 'An account was removed at the provider, or that was given up.',
+  'account.revoked':
+    'Access was taken back at the app. `failed`: it was not, since the app cannot or another connection needs it.',
   'action.invoked':
     'An agent ran an action, or tried to and was not stopped by a closed gate: those calls leave no line, and *Explain access* tells of them.',
 };

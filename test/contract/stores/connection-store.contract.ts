@@ -81,6 +81,28 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.listOfOrganization('acme')).to.deep.equal([ofAda, alsoOfAda, ofBen]);
     });
 
+    it('lists what a person and an address are connected with at an app', async () => {
+      const ofAda = aConnection({ label: 'ada@work.example' });
+      const elsewhere = aConnection({ id: 'connection-2', orgId: 'globex', createdAt: minute(1) });
+      const alike = aConnection({
+        id: 'connection-3',
+        userId: 'ben',
+        label: 'Info@acme.example',
+        createdAt: minute(2),
+      });
+      const atSlack = aConnection({ id: 'connection-4', app: 'slack', label: 'info@acme.example' });
+      const ofCleo = aConnection({ id: 'connection-5', userId: 'cleo', label: 'cleo@acme.example' });
+      for (const connection of [atSlack, alike, elsewhere, ofCleo, ofAda]) await store.replace(connection);
+
+      const person = { userId: 'ada', app: 'gmail' };
+      expect(await store.listRelated(person)).to.deep.equal([ofAda, elsewhere]);
+      expect(await store.listRelated({ ...person, label: 'info@acme.example' })).to.deep.equal([
+        ofAda,
+        elsewhere,
+        alike,
+      ]);
+    });
+
     it('counts everything over all organizations', async () => {
       await store.replace(aConnection());
       await store.replace(aConnection({ id: 'connection-2', userId: 'ben' }));

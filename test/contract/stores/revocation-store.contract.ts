@@ -18,7 +18,7 @@ export function describeRevocationStore(client: () => Knex): void {
       store.claimDue(minute(minutes), { until: minute(minutes + 2), farthest: minute(minutes + 20) });
 
     it('gives out what is due, longest first, with all that is known of it', async () => {
-      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_1', dueAt: minute(1) });
+      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_1', label: 'ada@acme.example', dueAt: minute(1) });
       await store.add(wanted);
       await store.add({ ...wanted, accountId: 'ca_3', dueAt: minute(3) });
 
@@ -27,6 +27,7 @@ export function describeRevocationStore(client: () => Knex): void {
         ...wanted,
         accountId: 'ca_2',
         projectId: 'pr_1',
+        label: 'ada@acme.example',
         attempts: 0,
         dueAt: minute(1),
       });

@@ -93,26 +93,6 @@ describe('RevocationService', () => {
     });
   }
 
-  it('keeps the grant that another connection of the same person needs, in any organization', async () => {
-    provider().addAccount({ accountId: 'ca_old' });
-    await connect({ orgId: 'globex' });
-    await putOnList();
-
-    expect(await revocations().attemptNow(account)).to.equal('kept_grant');
-
-    expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
-    expect(provider().accounts.has('ca_old')).to.equal(false);
-  });
-
-  it('keeps no grant because of another person, or another app', async () => {
-    provider().addAccount({ accountId: 'ca_old' });
-    await connect({ id: 'c1', userId: 'ben' });
-    await connect({ id: 'c2', app: 'slack' });
-    await putOnList();
-
-    expect(await revocations().attemptNow(account)).to.equal('revoked');
-  });
-
   it('continues where an earlier attempt stopped between revoking and deleting', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     provider().failNextWith(outage, 'deleteAccount');

@@ -1,6 +1,7 @@
 import type { Mistake } from '../mistake.js';
 
 const revocations = ['test/component/services/accounts/revocation-service.test.ts'];
+const grants = ['test/component/services/accounts/grant-use-service.test.ts'];
 const offboarding = ['test/component/services/maintenance/offboarding-service.test.ts'];
 
 export const removalMistakes: Mistake[] = [
@@ -33,11 +34,32 @@ export const removalMistakes: Mistake[] = [
     caughtBy: revocations,
   },
   {
-    name: 'a grant is revoked that another connection of the person needs',
+    name: 'a grant is revoked that another connection needs',
     file: 'src/services/accounts/account-removal-service.ts',
-    find: "if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';",
+    find: "if (user !== 'none') return user === 'replacement' ? 'replaced' : 'kept_grant';",
     replace: '',
-    caughtBy: revocations,
+    caughtBy: grants,
+  },
+  {
+    name: 'a grant is revoked that a colleague needs who connected the same address',
+    file: 'src/services/accounts/grant-use-service.ts',
+    find: 'listRelated({ ...removed, label: address })',
+    replace: 'listRelated({ userId: removed.userId, app: removed.app })',
+    caughtBy: grants,
+  },
+  {
+    name: 'the grant of a replaced account is kept because of the account that replaced it',
+    file: 'src/services/accounts/grant-use-service.ts',
+    find: 'if (mayBeSameAccount(removed.label, label)) users',
+    replace: 'users',
+    caughtBy: grants,
+  },
+  {
+    name: 'accounts are told apart by names that may change',
+    file: 'src/domain/account-label.ts',
+    find: 'return !isAddress(one) || !isAddress(other) || ',
+    replace: 'return one === undefined || other === undefined || ',
+    caughtBy: ['test/unit/domain/account-label.test.ts', ...grants],
   },
   {
     name: 'an account is deleted before the app’s answer is stored',

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import type { Connection } from '../../../../src/domain/connection.js';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { useServices } from '../../../support/services.js';
+import { aConnection } from '../../../support/stores/store-records.js';
+
+const address = 'ada@acme.example';
+const removed = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+
+type Case = {
+  name: string;
+  /** The label of the removed account. */
+  label?: string | undefined;
+  connected?: Partial<Connection>[];
+  result: string;
+  recorded?: string[];
+};
+
+const elsewhere = { orgId: 'globex' };
+const revoked = { result: 'revoked', recorded: ['done'] };
+const kept = { result: 'kept_grant', recorded: ['failed'] };
+const replaced = { result: 'replaced', recorded: [] };
+
+const cases: Case[] = [
+  { name: 'nobody is connected', ...revoked },
+  { name: 'others are connected with accounts of their own', connected: [{ userId: 'ben' }], ...revoked },
+  { name: 'the person is connected with another app', connected: [{ app: 'slack' }], ...revoked },
+  { name: 'the person is connected elsewhere', connected: [elsewhere], ...kept },
+  { name: 'the person is connected elsewhere with the same address', label: address, connected: [elsewhere], ...kept },
+  {
+    name: 'the person is connected elsewhere with another address',
+    label: address,
+    connected: [{ ...elsewhere, label: 'ada@home.example' }],
+    ...revoked,
+  },
+  {
+    name: 'a colleague is connected with the same address',
+    label: 'info@acme.example',
+    connected: [{ userId: 'ben', label: 'Info@acme.example' }],
+    ...kept,
+  },
+  { name: 'a colleague has the same name', label: 'Ada', connected: [{ userId: 'ben', label: 'Ada' }], ...revoked },
+  { name: 'it was replaced, and no label is known', connected: [{}], ...replaced },
+  {
+    name: 'it was replaced by the same address',
+    label: address,
+    connected: [{ label: 'Ada@Acme.example' }],
+    ...replaced,
+  },
+  {
+    name: 'it was replaced by another address',
+    label: address,
+    connected: [{ label: 'ada@home.example' }],
+    ...revoked,
+  },
+  { name: 'it was replaced by another name', label: 'octocat', connected: [{ label: 'hubot' }], ...kept },
+  {
+    name: 'it was replaced by another address, and is connected elsewhere',
+    label: address,
+    connected: [{ label: 'ada@home.example' }, { ...elsewhere, label: address }],
+    ...kept,
+  },
+];
+
+describe('The grant of an account that is removed', () => {
+  const services = useServices();
+  const provider = () => services().fakes.provider;
+
+  function provideAccount(accountId: string): string {
+    return provider().accounts.has(accountId) ? accountId : provider().addAccount({ accountId });
+  }
+
+  /** Removes the account while these are connected. Returns the result, and the outcomes that the activity has of it. */
+  async function remove(label: string | undefined, connected: Partial<Connection>[]) {
+    provideAccount('ca_old');
+    for (const [number, fields] of connected.entries()) {
+      const accountId = provideAccount(`ca_${number}`);
+      const connection = aConnection({ id: `connection-${number}`, accountId, ...fields });
+      await services().get<ConnectionStore>(ConnectionStore).replace(connection);
+    }
+    const account = { ...removed, ...(label !== undefined && { label }) };
+    await services()
+      .get<RevocationStore>(RevocationStore)
+      .add({ ...account, dueAt: new Date().toISOString() });
+    const result = await services().get(RevocationService).attemptNow(account);
+    const { events } = await services().get(AuditService).list('acme', { limit: 100 });
+    const recorded = events.flatMap(({ action, outcome }) => (action === 'account.revoked' ? [outcome] : []));
+    return { result, recorded };
+  }
+
+  for (const { name, label, connected = [], ...expected } of cases) {
+    it(`${expected.result === 'revoked' ? 'is taken back' : 'is kept'} where ${name}`, async () => {
+      expect(await remove(label, connected)).to.deep.equal({ recorded: [], ...expected });
+
+      expect(provider().accounts.has('ca_old')).to.equal(false);
+      expect(provider().inputsOf('revokeAccount')).to.have.length(expected.result === 'revoked' ? 1 : 0);
+    });
+  }
+
+  it('is taken back where the address of the new account is still to be read', async () => {
+    provider().addAccount({ accountId: 'ca_0', label: 'ada@home.example' });
+
+    expect(await remove(address, [{}])).to.deep.equal(revoked);
+  });
+
+  it('is taken back where only the provider knows the address of the old account', async () => {
+    provider().signIns.reportsLabels = true;
+    provider().addAccount({ accountId: 'ca_old', label: address });
+
+    expect(await remove(undefined, [{ label: 'ada@home.example' }])).to.deep.equal(revoked);
+  });
+});
