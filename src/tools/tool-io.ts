@@ -7,8 +7,9 @@ import { asPluginError, fixFor, refusedFieldsError } from '../domain/plugin-erro
 import { contentMark } from '../domain/untrusted-text.js';
 import type { ResolvedTool } from '../host/tools.js';
 import { beginningOf, isStorable, toVisibleText, unstorableMessage } from '../lib/text.js';
+import { unusableErrorOf } from '../services/action-arguments/argument-limits.js';
 import type { Mend } from '../services/action-arguments/argument-mender.js';
-import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
+import { checkArguments, type FieldError } from '../services/action-arguments/check-arguments.js';
 import { shapeResult } from './result-shaping/shape-result.js';
 
 /** A tool has a handful of arguments; with more fields than this, only their number is reported. */
@@ -26,7 +27,7 @@ export function parseInput<Schema extends ZodType>(
   schema: Schema,
   input: Record<string, unknown>,
 ): ParsedInput<z.infer<Schema>> {
-  requireBounded(input);
+  requireUsable(input);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   const unstorable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
   if (unstorable.length > 0) throw refusedFieldsError('invalid_arguments', unstorable.map(toUnstorableError));
@@ -55,14 +56,14 @@ function inWords(error: ZodError): ZodError {
 }
 
 /** Runs before all other checks, since those take long for many fields and block the process meanwhile. */
-function requireBounded(input: Record<string, unknown>): void {
+function requireUsable(input: Record<string, unknown>): void {
   const names = Object.keys(input);
   if (names.length > maxFields) {
     const message = `too many fields: wanted at most ${maxFields}, got ${names.length}`;
     throw refusedFieldsError('invalid_arguments', [{ field: 'input', message }]);
   }
-  const tooLarge = names.map((name) => sizeErrorOf(name, input[name])).filter((error) => error !== undefined);
-  if (tooLarge.length > 0) throw refusedFieldsError('invalid_arguments', tooLarge);
+  const unusable = names.map((name) => unusableErrorOf(name, input[name])).filter((error) => error !== undefined);
+  if (unusable.length > 0) throw refusedFieldsError('invalid_arguments', unusable);
 }
 
 // Applies to a tool's own arguments only: those of an action are sent and never stored, and the app checks them.

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
-import { countParts, measureParts } from '../../lib/json.js';
+import { measureParts } from '../../lib/json.js';
+import { maxSize, tooLarge, unusableErrorOf } from './argument-limits.js';
 import { ArgumentMender, type MendedArguments } from './argument-mender.js';
 import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf, fieldName } from './field-errors.js';
@@ -18,8 +19,6 @@ export type ArgumentCheck =
 
 export type { FieldError, MendedArguments };
 
-/** No action needs more, since files are passed by reference. Paths are bounded too, since each error names its path. */
-const maxSize = { maxParts: 20_000, maxDepth: 32, maxCharacters: 1_000_000, maxPathLength: 1_000 };
 /** Up to so many pairs of a part of the arguments with a part of the schema, every fault is listed; above, only the first. */
 const maxPairsForAllFaults = 200_000;
 /** Above this the arguments are not checked. */
@@ -57,11 +56,6 @@ export function checkArguments(schema: JsonSchema, args: Record<string, unknown>
   }
 }
 
-/** The error, named after `field`, of arguments that are too large to be checked against any schema. */
-export function sizeErrorOf(field: string, args: unknown): FieldError | undefined {
-  return countParts(args, maxSize) === undefined ? tooLarge(field) : undefined;
-}
-
 function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, parts: number): ArgumentCheck {
   const pairs = parts * (compiled.size + compiled.patternCount * partsPerPattern);
   if (pairs > maxPairs) return { ok: true };
@@ -94,7 +88,7 @@ function mend(
   const maxChecks = Math.min(maxMendingChecks, Math.floor(maxMendingPairs / (partsAfterwards * compiled.size)));
   const check = (values: Record<string, unknown>) => faultsOf(validate, values);
   const mended = maxChecks < 1 ? undefined : new ArgumentMender(args, { check, maxChecks }).mend(faults);
-  return mended === undefined || sizeErrorOf('', mended.arguments) !== undefined ? undefined : mended;
+  return mended === undefined || unusableErrorOf('', mended.arguments) !== undefined ? undefined : mended;
 }
 
 /** The characters of all texts that may be JSON. */
@@ -107,12 +101,6 @@ function jsonLengthIn(value: unknown): number {
 function faultsOf(validate: ValidateFunction, args: Record<string, unknown>): ErrorObject[] {
   const faults = validate(args) ? [] : (validate.errors ?? []);
   return faults.length > maxFaults ? firstError(faults, maxFaults) : faults;
-}
-
-function tooLarge(field: string): FieldError {
-  const { maxCharacters, maxParts, maxDepth, maxPathLength } = maxSize;
-  const wanted = `at most ${maxCharacters} characters, ${maxParts} values, ${maxDepth} levels and ${maxPathLength} characters of names on the way to a value`;
-  return { field, message: `too large: wanted ${wanted}` };
 }
 
 function refusal(

@@ -82,6 +82,18 @@ describe('The arguments of a tool itself', () => {
       { action, arguments: Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`field${at}`, 1])) },
       'arguments: too large: wanted at most 1000000 characters, 20000 values, 32 levels and ',
     ],
+    [
+      'larger than any number in JSON',
+      'invoke',
+      { action, arguments: JSON.parse('{"items":[{"price":1e400}]}') },
+      'arguments.items[0].price: wanted a number below 1.8e308, since a larger one would be sent as null.',
+    ],
+    [
+      'under a name that is lost on the way',
+      'invoke',
+      { action, arguments: JSON.parse('{"__proto__":{"to":"a"}}') },
+      'arguments.__proto__: not allowed as a name, since it would be lost on the way.',
+    ],
     ['longer than is checked', 'search', { query: 'a'.repeat(1_000_001) }, 'query: too large: wanted at most 1000000 '],
   ];
 
@@ -95,7 +107,7 @@ describe('The arguments of a tool itself', () => {
       }
 
       expect(message)
-        .to.match(/^[a-z]+: /)
+        .to.match(/^[a-z_.[\]\d]+: /)
         .and.not.match(/expected|received|Invalid input/);
       expect(message.startsWith(said), message).to.equal(true);
     });

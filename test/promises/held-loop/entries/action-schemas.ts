@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { JsonSchema } from '../../../../src/domain/app.js';
 import { toAction } from '../../../../src/provider/catalog/action-mapper.js';
 import { cleanSchema } from '../../../../src/provider/catalog/clean-schema.js';
-import { checkArguments, sizeErrorOf } from '../../../../src/services/action-arguments/check-arguments.js';
+import { unusableErrorOf } from '../../../../src/services/action-arguments/argument-limits.js';
+import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
 import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
 import { filledFileFields, withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
@@ -165,7 +166,7 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
   }),
   read: async ({ schema, args }) => {
     // What a tool refuses before it looks up the action.
-    if (sizeErrorOf('arguments', args) !== undefined) return;
+    if (unusableErrorOf('arguments', args) !== undefined) return;
     await nextTurn();
     filledFileFields(schema, args);
     const check = checkArguments(schema, args);
