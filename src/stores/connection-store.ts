@@ -33,6 +33,8 @@ export interface ConnectionStore {
   listOrganizations(): Promise<string[]>;
   /** Assigns the connections without a project to that project. */
   adoptProject(projectId: string): Promise<void>;
+  /** How many connections, over all organizations, are known to be of a project other than that one. */
+  countInOtherProjects(projectId: string): Promise<number>;
   /** Whether any organization still uses that account. */
   isAccountInUse(accountId: string): Promise<boolean>;
   /** How many connections, over all organizations, were made with that auth config. */
@@ -203,6 +205,11 @@ export class SqlConnectionStore implements ConnectionStore {
 
   async adoptProject(projectId: string): Promise<void> {
     await this.rows().whereNull('project_id').update({ project_id: projectId });
+  }
+
+  async countInOtherProjects(projectId: string): Promise<number> {
+    const [row] = await this.rows().whereNot({ project_id: projectId }).count({ count: '*' });
+    return Number(row?.count ?? 0);
   }
 
   async isAccountInUse(accountId: string): Promise<boolean> {

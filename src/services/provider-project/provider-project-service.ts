@@ -2,6 +2,9 @@ import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
 
@@ -18,6 +21,8 @@ export class ProviderProjectService {
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   /** The project of the key in force. Undefined without a usable key, and while the project is unknown. */
@@ -50,7 +55,14 @@ export class ProviderProjectService {
   async saveProjectId(fingerprint: string, projectId: string): Promise<void> {
     if (this.idByFingerprint.get(fingerprint) === projectId) return;
     await this.projects.saveProjectId(fingerprint, projectId);
+    await this.warnOfOthers(projectId);
     this.idByFingerprint.set(fingerprint, projectId);
+  }
+
+  private async warnOfOthers(projectId: string): Promise<void> {
+    const connections = await this.connections.countInOtherProjects(projectId);
+    if (connections === 0) return;
+    this.logger.warn('The project key cannot reach connections of another project.', { connections });
   }
 
   private async readSaved(fingerprint: string): Promise<string | undefined> {

@@ -215,6 +215,15 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.isAccountInUse('ca_1')).to.equal(false);
     });
 
+    it('counts the connections of all organizations that are known to be of other projects', async () => {
+      await store.replace(aConnection({ projectId: 'pr_old' }));
+      await store.replace(aConnection({ id: 'connection-2', orgId: 'globex', projectId: 'pr_older' }));
+      await store.replace(aConnection({ id: 'connection-3', userId: 'ben', projectId: 'pr_new' }));
+      await store.replace(aConnection({ id: 'connection-4', userId: 'cleo' }));
+
+      expect(await store.countInOtherProjects('pr_new')).to.equal(2);
+    });
+
     it('counts the connections of all organizations that were made with an auth config', async () => {
       await store.replace(aConnection({ authConfigId: 'ac_own' }));
       await store.replace(aConnection({ id: 'connection-2', orgId: 'globex', authConfigId: 'ac_own' }));

@@ -120,6 +120,22 @@ describe('The key of the provider', () => {
       expect((await connections().listOfOrganization('acme'))[0]?.projectId).to.equal(undefined);
     });
 
+    it('tells the operator once how many connections the project of the key has not', async () => {
+      const told = () => fakes().logger.lines.filter(({ message }) => message.includes('another project'));
+      await connections().replace(aConnection({ projectId: 'pr_1' }));
+
+      await settings().save(root, newKey, signal);
+      await settings().save(root, newKey, signal);
+
+      expect(told()).to.deep.equal([
+        {
+          level: 'warn',
+          message: 'The project key cannot reach connections of another project.',
+          fields: { connections: 1 },
+        },
+      ]);
+    });
+
     it('ends with the key that was sent last, when two are saved at once', async () => {
       const release = fakes().provider.hold('checkKey');
       const both = [settings().save(root, newKey, signal), settings().save(root, oldKey, signal)];
