@@ -51,17 +51,6 @@ export function measureParts(
   }
 }
 
-/** The path to the first part that would not arrive: a number that JSON has no text for, or one under a name that parsers leave out. */
-export function findUnsendable(value: unknown): string[] | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : [];
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const path = name === '__proto__' ? [] : findUnsendable(inner);
-    if (path !== undefined) return [name, ...path];
-  }
-  return undefined;
-}
-
 /**
  * The number of values inside a value, itself included, however many there are. An object that occurs in many places, as a
  * definition does that many fields reference, counts each time but is visited once.

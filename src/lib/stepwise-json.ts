@@ -1,3 +1,4 @@
+import { endOfString } from './json-text.js';
 import { Turns } from './turns.js';
 
 /** Shorter texts take a few milliseconds to parse, whatever they hold. */
@@ -70,7 +71,7 @@ class ListSplitter {
     let at = from;
     for (; at < to && at < this.text.length; at += 1) {
       const mark = this.text.charCodeAt(at);
-      if (mark === quote) at = endOfText(this.text, at);
+      if (mark === quote) at = endOfString(this.text, at);
       else if (mark === openObject || mark === openList) this.open(mark, at);
       else if (mark === closeObject || mark === closeList) this.close(at);
       else if (mark === comma && this.isInList && this.depth === 2) this.endItem(at);
@@ -108,17 +109,4 @@ class ListSplitter {
     this.lists.at(-1)?.push(this.text.slice(this.start, at));
     this.start = at + 1;
   }
-}
-
-/** The position of the quotation mark that ends a text. */
-function endOfText(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text[before] === '\\') before -= 1;
-  return (at - before) % 2 === 0;
 }

@@ -1,5 +1,6 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { cleanText } from '../../lib/text.js';
 import { ParseBudget } from '../http/parse-budget.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
@@ -68,7 +69,7 @@ function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | unde
 
 function toDocument(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withLongNumbersAsStrings(text));
   } catch {
     return text;
   }

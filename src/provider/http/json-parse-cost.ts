@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { endOfString } from '../../lib/json-text.js';
 
 // Each measured with Node 20, on the slow side of several runs, in microseconds.
 const perList = 0.28;
@@ -121,18 +122,6 @@ function isOfNumber(code: number): boolean {
 /** An array index as ECMAScript defines it. */
 function isIndex(name: string): boolean {
   return String(Number(name) >>> 0) === name && name !== '4294967295';
-}
-
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before -= 1;
-  return (at - before) % 2 === 0;
 }
 
 /** The largest answer sets less than an eighth of them. */

@@ -1,3 +1,4 @@
+import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
 import { Turns } from '../../lib/turns.js';
 import { ParseBudget } from './parse-budget.js';
@@ -42,7 +43,7 @@ export async function parseList(text: string, { isLabelled, maxItems }: ListOpti
 /**
  * Parses the answer to a call; to look through a long one first takes a turn of its own. `secret` is the project key, which is
  * redacted, since an agent reads the answer. Texts of the same answer share a `budget`. Throws `ProviderFault`, also for an
- * answer that would take too long to parse.
+ * answer that would take too long to parse. A number of more digits than a number keeps becomes a text.
  */
 export async function parseAnswer(
   text: string,
@@ -51,7 +52,9 @@ export async function parseAnswer(
   const turns = new Turns();
   budget.add(text);
   await turns.pause();
-  return parseJson(text.replaceAll(secret, '***'), isLabelled);
+  const whole = withLongNumbersAsStrings(text.replaceAll(secret, '***'));
+  await turns.pause();
+  return parseJson(whole, isLabelled);
 }
 
 /** Without the parser's own message, which would quote the text: it may hold secrets. */

@@ -19,6 +19,12 @@ describe('The arguments of a tool itself', () => {
     expect(tools.search({ query: 'mail', app: null, limit: null })).to.deep.equal({ query: 'mail' });
   });
 
+  it('keep long numbers of which no digit was lost', () => {
+    const input = { action: 'GMAIL_SEND_EMAIL', arguments: { a: 9_007_199_254_740_991, b: 1.7e18, c: 1e300, d: 0.1 } };
+
+    expect(tools.invoke(input)).to.deep.equal(input);
+  });
+
   it('keep what is null within the arguments of an action', () => {
     const input = { action: 'GMAIL_SEND_EMAIL', arguments: { cc: null } };
 
@@ -87,6 +93,12 @@ describe('The arguments of a tool itself', () => {
       'invoke',
       { action, arguments: JSON.parse('{"items":[{"price":1e400}]}') },
       'arguments.items[0].price: wanted a number below 1.8e308, since a larger one would be sent as null.',
+    ],
+    [
+      'numbers of more digits than arrive',
+      'invoke',
+      { action, arguments: JSON.parse('{"id":9007199254740993}') },
+      'arguments.id: a number of more than 15 digits arrives as another one; give it as a text where the field takes one.',
     ],
     [
       'under a name that is lost on the way',

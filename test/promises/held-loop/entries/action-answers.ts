@@ -139,6 +139,10 @@ function knownData(): JsonShape[] {
     ),
     list(zero),
     list(text('m', 3)),
+    // Numbers that lose digits, which become strings: few after many short strings, and many.
+    ...['12345678901234567', '-9007199254740993'].map((json) => list({ kind: 'literal', json })),
+    { kind: 'literal', json: `[${'"",'.repeat(600_000)}9007199254740993]` },
+    text('1234567890123456 '),
     list({ kind: 'literal', json: '{"successful":false,"error":{"a":"no"}}' }),
   ];
 }
