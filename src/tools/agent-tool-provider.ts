@@ -19,7 +19,8 @@ import type { OperationSpan, Telemetry } from '../telemetry/telemetry.js';
 import { connectAccount } from './connect-account-tool.js';
 import { invokeAction } from './invoke-action-tool.js';
 import { searchActions } from './search-actions-tool.js';
-import { parseInput, toErrorResult, toToolResult } from './tool-io.js';
+import { parseInput } from './tool-input.js';
+import { toErrorResult, toToolResult } from './tool-results.js';
 
 export type ToolServices = {
   access: AccessService;

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/constants.js';
-import { actsForEarliestAdmin, type Caller, earliestOrgAdmin } from '../../domain/caller.js';
+import { actsForEarliestAdmin, type Caller } from '../../domain/caller.js';
 import { type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import type { Directory, Member } from '../../host/directory.js';
@@ -11,6 +11,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { type CatalogSnapshot, findCurrentOrFormer, isOffered } from '../catalog/catalog-snapshot.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { findActingMember } from './acting-member.js';
 import { PendingRemovals } from './pending-removals.js';
 
 /** The access of a caller to one app, as the database has it at this moment. */
@@ -138,22 +139,4 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
 function connectionStatusOf({ connection, signIn }: MemberAppState, projectId: string | undefined): ConnectionStatus {
   const isFirstSignIn = connection === undefined && signIn !== undefined;
   return isFirstSignIn ? 'signing_in' : statusOfConnection(connection, projectId);
-}
-
-/** The member whose connections a caller uses; undefined where there is nobody to act for. */
-export async function findActingMember(directory: Directory, caller: Caller): Promise<Member | undefined> {
-  const { channel, orgId, userId } = caller;
-  if (actsForEarliestAdmin(channel)) return findEarliestAdmin(directory, orgId);
-  const member = userId === undefined ? undefined : await directory.findMember(orgId, userId);
-  return member?.isServiceAccount ? undefined : member;
-}
-
-/**
- * The org admin who joined first, from the directory's own lookup where it has one. Its answer is checked like a list of
- * members, so that nobody acts who is no org admin.
- */
-export async function findEarliestAdmin(directory: Directory, orgId: string): Promise<Member | undefined> {
-  if (directory.findEarliestOrgAdmin === undefined) return earliestOrgAdmin(await directory.listMembers(orgId));
-  const found = await directory.findEarliestOrgAdmin(orgId);
-  return found && earliestOrgAdmin([found]);
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { findEarliestAdmin } from '../access/access-service.js';
+import { findEarliestAdmin } from '../access/acting-member.js';
 import { auditEventOf } from '../activity/audit-service.js';
 
 /**

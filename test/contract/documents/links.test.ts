@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect } from 'chai';
-import { anchorsOf, type Link, linksOf, listDocuments } from './markdown.js';
+import { anchorsOf, type Link, linksOf, listDocuments, pathsIn } from './markdown.js';
 
 describe('Links in documents', () => {
   let links: Link[];
@@ -15,6 +15,13 @@ describe('Links in documents', () => {
 
   it('lead to files that exist', () => {
     expect(links.filter(({ path }) => !existsSync(path))).to.deep.equal([]);
+  });
+
+  it('are as good as the paths that are named in code', async () => {
+    const named = (await Promise.all(listDocuments().map(pathsIn))).flat();
+
+    expect(named).to.deep.include({ from: 'CONTRIBUTING.md', path: 'src/services/access/acting-member.ts' });
+    expect(named.filter(({ path }) => !existsSync(path))).to.deep.equal([]);
   });
 
   it('lead to headings that exist', async () => {

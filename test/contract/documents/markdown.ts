@@ -24,6 +24,12 @@ export async function linksOf(from: string): Promise<Link[]> {
     });
 }
 
+/** The files and folders of the repository that a document names in code, such as `src/domain`; those with a `*` are left out. */
+export async function pathsIn(from: string): Promise<{ from: string; path: string }[]> {
+  const named = (await readFile(from, 'utf8')).matchAll(/`((?:src|test|ui|docs|examples|scripts)\/[\w./-]+)`/g);
+  return [...named].map(([, path = '']) => ({ from, path }));
+}
+
 /** The anchors that GitHub gives the headings of a document. */
 export async function anchorsOf(path: string): Promise<string[]> {
   const counts = new Map<string, number>();

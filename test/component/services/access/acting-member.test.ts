@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Directory } from '../../../../src/host/directory.js';
-import { AccessService, findEarliestAdmin } from '../../../../src/services/access/access-service.js';
+import { AccessService } from '../../../../src/services/access/access-service.js';
+import { findEarliestAdmin } from '../../../../src/services/access/acting-member.js';
 import { aMember, FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { useServices } from '../../../support/services.js';
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { maxResultCharacters } from '../../../../src/contract/constants.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
-import { toToolResult } from '../../../../src/tools/tool-io.js';
+import { toToolResult } from '../../../../src/tools/tool-results.js';
 import { neverAborted } from '../../../support/signals.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';
@@ -35,7 +35,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     'provider/http/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
     'provider/mcp/mcp-transport.ts',
-    'tools/tool-io.ts',
+    'tools/tool-results.ts',
     'tools/result-shaping/binary-content.ts',
   ],
   shapes: fc.record({

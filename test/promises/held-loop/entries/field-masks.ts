@@ -4,7 +4,7 @@ import { maxResultCharacters } from '../../../../src/contract/constants.js';
 import { parseAnswer } from '../../../../src/provider/http/parse-reply.js';
 import { parseFieldPaths } from '../../../../src/tools/result-shaping/field-path.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
-import { toToolResult } from '../../../../src/tools/tool-io.js';
+import { toToolResult } from '../../../../src/tools/tool-results.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';
 

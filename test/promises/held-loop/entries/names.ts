@@ -6,7 +6,7 @@ import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { withDisplayName } from '../../../../src/host/display-names.js';
 import { cleanText, hasInvisibleCharacters, isStorable } from '../../../../src/lib/text.js';
 import { html, pageResponse } from '../../../../src/routes/pages/page.js';
-import { toErrorResult } from '../../../../src/tools/tool-io.js';
+import { toErrorResult } from '../../../../src/tools/tool-results.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, textShapes, toValue } from '../json-shape.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../../../src/contract/tool-contract.js';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
 import { toolDefinitions } from '../../../src/services/agent-texts/tool-definitions.js';
-import { parseInput } from '../../../src/tools/tool-io.js';
+import { parseInput } from '../../../src/tools/tool-input.js';
 
 const { search, invoke, connect } = toolDefinitions;
 const tools = {
