@@ -7,20 +7,30 @@ export function raceWithSignal<Value>(work: Promise<Value>, signal: AbortSignal)
 }
 
 /**
- * Runs `work` with a signal that aborts as soon as one of `signals` does, or when the work calls `abort`, and removes its
- * listeners when the work ends. To be used instead of `AbortSignal.any`, which on Node 20 keeps an entry per use for as long as
- * a source signal lives.
+ * A signal that aborts as soon as one of `signals` does, until `unlink` is called. To be used instead of `AbortSignal.any`, which
+ * on Node 20 keeps an entry per use for as long as a source signal lives.
  */
+export function linkSignals(signals: readonly AbortSignal[]): { linked: AbortController; unlink: () => void } {
+  const linked = new AbortController();
+  const unlinks = signals.map((signal) => follow(signal, (reason) => linked.abort(reason)));
+  return {
+    linked,
+    unlink: () => {
+      for (const unlink of unlinks) unlink();
+    },
+  };
+}
+
+/** Runs `work` with a signal that aborts as soon as one of `signals` does, or when the work calls `abort`. */
 export async function withLinkedSignal<Result>(
   signals: readonly AbortSignal[],
   work: (signal: AbortSignal, abort: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const linked = new AbortController();
-  const unlinks = signals.map((signal) => follow(signal, (reason) => linked.abort(reason)));
+  const { linked, unlink } = linkSignals(signals);
   try {
     return await work(linked.signal, () => linked.abort());
   } finally {
-    for (const unlink of unlinks) unlink();
+    unlink();
   }
 }
 

@@ -26,15 +26,23 @@ describe('House rules', () => {
 
   it('injects every constructor parameter of an injectable class by its token', () => {
     const uninjected = files.filter((file) => {
-      const source = readFileSync(file, 'utf8');
-      const parameters = /@injectable\(\)[\s\S]*?constructor\(([\s\S]*?)\)\s*\{/.exec(source)?.[1];
-      if (parameters === undefined || parameters.trim() === '') return false;
-      return parameters
-        .split(/,\s*(?=@|private|readonly|[a-z])/)
-        .some((one) => one.trim() !== '' && !one.trim().startsWith('@inject('));
+      const [, ...injectables] = readFileSync(file, 'utf8').split('@injectable()');
+      return injectables.some((source) =>
+        (/constructor\(([\s\S]*?)\)\s*\{/.exec(source)?.[1] ?? '')
+          .split(/,\s*(?=@|private|readonly|[a-z])/)
+          .some((one) => one.trim() !== '' && !one.trim().startsWith('@inject(')),
+      );
     });
 
     expect(uninjected).to.deep.equal([]);
+  });
+
+  it('follows several signals without an entry that stays: `AbortSignal.any` joins only signals of one request', () => {
+    const using = files.filter(
+      (file) => /^src\/(?!testing\/)/.test(file) && /AbortSignal\.any\(/.test(readFileSync(file, 'utf8')),
+    );
+
+    expect(using).to.deep.equal(['src/hosting/tools/mcp-server.ts']);
   });
 
   it('has the tests that the table of the provider’s facts names', () => {

@@ -20,12 +20,12 @@ const maxParts = 100;
  * `secret` is the project key, which is redacted. Never throws: the call was sent, so an answer that cannot be read makes its
  * outcome unknown.
  */
-export function toResultOutcome(result: ActionAnswer, secret?: string): ActionOutcome {
+export function toResultOutcome(result: ActionAnswer, secret: string): ActionOutcome {
   return parseResult(result, secret)();
 }
 
 /** The same in two steps, since each is slow for a long answer: parses the texts, and returns a function that reads them. */
-export function parseResult(result: ActionAnswer, secret?: string): () => ActionOutcome {
+export function parseResult(result: ActionAnswer, secret: string): () => ActionOutcome {
   const texts = tryStep(() => documentsIn(result));
   return () => {
     if ('fault' in texts) return toCallOutcome(texts.fault);
@@ -52,7 +52,7 @@ function documentsIn({ content }: ActionAnswer): unknown[] {
   return texts.map(toDocument);
 }
 
-function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | undefined): ActionOutcome {
+function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string): ActionOutcome {
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
   const isOfProvider = envelope === document;
@@ -98,7 +98,7 @@ function reasonIn(envelope: JsonObject | undefined): unknown {
   return envelope.error || undefined;
 }
 
-type FailureContext = { code: unknown; data: unknown; secret: string | undefined };
+type FailureContext = { code: unknown; data: unknown; secret: string };
 
 function toFailure(reason: unknown, { code, data, secret }: FailureContext): ActionOutcome {
   const text = reasonText(reason);

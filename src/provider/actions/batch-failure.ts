@@ -6,13 +6,13 @@ import { batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps
 import { type FailureFacts, failureFactsOf } from './failure-facts.js';
 
 /** `secret` is the project key, which is redacted. `isOfProvider`: all of the answer is the provider's, so that its codes count. */
-type BatchContext = { secret?: string; isOfProvider?: boolean };
+type BatchContext = { secret: string; isOfProvider?: boolean };
 
 /**
  * The outcome of a batch with failed steps; undefined where none failed. The provider may report success for such a batch, or
  * failure where some steps were done.
  */
-export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchContext = {}): ActionOutcome | undefined {
+export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchContext): ActionOutcome | undefined {
   const steps = batchStepsIn(data);
   const { failed, notReturned, total } = steps;
   if (failed.length === 0) return notReturned.length > 0 ? answerNotReturned() : undefined;

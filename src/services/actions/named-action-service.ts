@@ -63,7 +63,10 @@ export class NamedActionService {
   /** Throws the closed gate of an app that is not enabled or not assigned: it says who can change that. */
   private async refuseOtherApp(caller: Caller, slug: string): Promise<void> {
     const app = await this.catalog.findAppOf(slug);
-    if (app !== undefined) throw gateClosedError(await this.access.evaluate(caller, app));
+    if (app === undefined) return;
+    const access = await this.access.evaluate(caller, app);
+    // Open where it was given to the agent just now.
+    if (access.closed !== undefined) throw gateClosedError(access);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { toByteStream } from '../../lib/byte-stream.js';
+import { linkSignals } from '../../lib/signals.js';
 import { Closables } from '../closables.js';
 import { visibleScope } from './activity-service.js';
 import { AuditService } from './audit-service.js';
@@ -47,8 +48,12 @@ export class ActivityExportService {
       // Read before the answer begins, so that a fault of the database is answered as such.
       const first = await this.page(principal, scope);
       const parts = exportFormats[format](this.pagesFrom(first, principal, scope));
-      const anySignal = AbortSignal.any([signal, this.closing.signal]);
-      return toByteStream(parts, { signal: anySignal, maxIdleMs, onEnd: release });
+      const { linked, unlink } = linkSignals([signal, this.closing.signal]);
+      const end = () => {
+        unlink();
+        release();
+      };
+      return toByteStream(parts, { signal: linked.signal, maxIdleMs, onEnd: end });
     } catch (error) {
       release();
       throw error;

@@ -1,7 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
+
+const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(result, secret);
 
 function holding(document: unknown, isError?: boolean): CallToolResult {
   const text = typeof document === 'string' ? document : JSON.stringify(document);

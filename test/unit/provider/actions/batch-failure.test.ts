@@ -1,7 +1,10 @@
 import { expect } from 'chai';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { toBatchFailure } from '../../../../src/provider/actions/batch-failure.js';
 import type { ActionOutcome } from '../../../../src/provider/port/call-outcome.js';
+
+const secret = 'ak_not_in_here';
+const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0]) => toResultOutcomeWith(result, secret);
 
 type Step = {
   tool_slug: string;
@@ -156,7 +159,7 @@ describe('A batch with failed steps', () => {
       error: at % 2 ? new Proxy({ fault: at % 4 }, { ownKeys }) : { message: 'Duplicate' },
     }));
 
-    expect(toBatchFailure({ results })).to.have.property('message').that.includes('other reasons');
+    expect(toBatchFailure({ results }, { secret })).to.have.property('message').that.includes('other reasons');
     expect(readings).to.be.within(1, 1_000);
   });
 
@@ -182,10 +185,10 @@ describe('A batch with failed steps', () => {
       error: at < 999 ? { fault: 1 } : { message: 'Upstream_PayloadTooLarge' },
     }));
 
-    expect(toBatchFailure({ results: results.slice(0, 999) })).to.include({
+    expect(toBatchFailure({ results: results.slice(0, 999) }, { secret })).to.include({
       message: `999 of 999 steps failed. Steps 1-200: "{\\"fault\\":1}". Steps 201-999: other reasons. ${quotations}`,
     });
-    expect(toBatchFailure({ results })).to.include({ outcome: 'unknown', isTooLarge: true });
+    expect(toBatchFailure({ results }, { secret })).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 });
 

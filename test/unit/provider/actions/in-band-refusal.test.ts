@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
+
+const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(result, secret);
 
 const outcomeOf = (data: unknown) =>
   toResultOutcome({ content: [], structuredContent: { data, successful: true, error: null } });

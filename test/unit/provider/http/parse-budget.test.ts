@@ -1,6 +1,9 @@
 import { expect } from 'chai';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { ParseBudget } from '../../../../src/provider/http/parse-budget.js';
+
+const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(result, secret);
 
 const listOf = (count: number, make: (at: number) => string) =>
   `[${Array.from({ length: count }, (_, at) => make(at))}]`;

@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ActionAnswer } from '../../../../src/provider/actions/action-executor.js';
-import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
+
+const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
+  toResultOutcomeWith(result, secret);
 
 const maxCharacters = 2_000;
 const names = ['__proto__', 'constructor', 'toJSON', 'then', 'length', 'hasOwnProperty', 'toString', 'valueOf', 'type'];
