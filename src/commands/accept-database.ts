@@ -21,8 +21,11 @@ export async function acceptDatabase(args: string[]): Promise<string> {
     return await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
   } catch (error) {
     const { message, code } = error as Error & { code?: unknown };
+    // An address that has several numbers fails with an error for each, and no message of its own.
     const isNew = code === undefinedTable || /no such table/.test(message);
-    const reason = isNew ? 'it has no tables of the plugin yet; start the platform with it once.' : message;
+    const reason = isNew
+      ? 'it has no tables of the plugin yet; start the platform with it once.'
+      : message || String(code);
     throw new Error(`Nothing was changed in the database: ${reason}`, { cause: error });
   } finally {
     await client.destroy();

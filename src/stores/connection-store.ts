@@ -5,6 +5,8 @@ import { DatabaseClient, deleteReturning, presentFields } from './database/datab
 /** Names a connection and its account. A change with it does nothing once the connection has another account. */
 type ConnectionRef = { id: string; accountId: string };
 
+type RelatedTo = { orgId: string; userId: string; app: string; label?: string };
+
 /** The verified accounts of members, one for each member and app. Calls may use no other accounts. */
 export interface ConnectionStore {
   find(key: ConnectionKey): Promise<Connection | undefined>;
@@ -27,8 +29,8 @@ export interface ConnectionStore {
   remove(key: ConnectionKey): Promise<Connection | undefined>;
   /** Removes the connection unless it has another account by now. Returns false where that removed nothing. */
   removeIfSame(ref: ConnectionRef): Promise<boolean>;
-  /** The connections to the app, in any organization, of that person, and of everybody whose account has that name. */
-  listRelated(account: { userId: string; app: string; label?: string }): Promise<Connection[]>;
+  /** The connections to the app of that person, in any organization, and of colleagues in theirs whose account has that label. */
+  listRelated(account: RelatedTo): Promise<Connection[]>;
   /** Organizations that have any connection. */
   listOrganizations(): Promise<string[]>;
   /** Assigns the connections without a project to that project. */
@@ -188,12 +190,13 @@ export class SqlConnectionStore implements ConnectionStore {
     return (await this.whereRef(ref).del()) === 1;
   }
 
-  async listRelated({ userId, app, label }: { userId: string; app: string; label?: string }): Promise<Connection[]> {
+  async listRelated({ orgId, userId, app, label }: RelatedTo): Promise<Connection[]> {
     const rows = await this.rows()
       .where({ app })
       .andWhere((row) => {
         row.where({ user_id: userId });
-        if (label !== undefined) row.orWhereRaw('lower(label) = lower(?)', [label]);
+        if (label === undefined) return;
+        row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhereRaw('lower(label) = lower(?)', [label]));
       })
       .orderBy(['created_at', 'id']);
     return rows.map(toConnection);

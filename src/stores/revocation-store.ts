@@ -34,7 +34,10 @@ export interface RevocationStore {
    * clock and is ignored.
    */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<Revocation | undefined>;
-  /** Stores the first result, before the account is deleted and the app cannot be asked again. */
+  /**
+   * Stores the app's first answer, before the account is deleted and the app cannot be asked again; before it, that the grant was
+   * kept.
+   */
   saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void>;
   /** Deletes it from the list and returns it; undefined when another replica had deleted it. */
   settle(accountId: string): Promise<Revocation | undefined>;
@@ -107,7 +110,10 @@ export class SqlRevocationStore implements RevocationStore {
   }
 
   async saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void> {
-    await this.rows().where({ account_id: accountId }).whereNull('outcome').update({ outcome });
+    await this.rows()
+      .where({ account_id: accountId })
+      .andWhere((row) => row.whereNull('outcome').orWhere({ outcome: 'kept_grant' }))
+      .update({ outcome });
   }
 
   async settle(accountId: string): Promise<Revocation | undefined> {

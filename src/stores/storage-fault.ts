@@ -50,7 +50,9 @@ const missingTable = /SQLITE_ERROR: no such table: [\w.]+$/;
 /** The fault behind an error of a database driver or of the file system; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = error.name } = error as { code?: unknown } & Error;
+  const { code = error.name, syscall } = error as { code?: unknown; syscall?: unknown } & Error;
+  // Of a socket that is gone, the code is that of a missing file.
+  if (syscall === 'connect') return 'database_unreachable';
   const known = codes.find(([pattern]) => pattern.test(String(code)))?.[1];
   if (known !== undefined) return known;
   if (missingTable.test(error.message)) return 'database_damaged';

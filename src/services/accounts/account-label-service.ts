@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { Connection } from '../../domain/connection.js';
+import { type Connection, statusOfConnection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
@@ -8,6 +8,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { Closables } from '../closables.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderSessionService } from './provider-session-service.js';
 
 const timeoutMs = 20_000;
@@ -22,6 +23,7 @@ export class AccountLabelService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ProviderSessionService) private readonly sessions: ProviderSessionService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
@@ -55,7 +57,8 @@ export class AccountLabelService {
     );
     // By now it may have been disconnected, or replaced by another one.
     if (label === undefined || !(await this.connections.saveLabel(connection, label))) return undefined;
-    this.announcer.connectionChanged(connection, 'connected');
+    const stored = await this.connections.find(connection);
+    this.announcer.connectionChanged(connection, statusOfConnection(stored, await this.projects.findProjectId()));
     return label;
   }
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { isAddress, mayBeSameAccount } from '../../domain/account-label.js';
-import type { Connection } from '../../domain/connection.js';
-import { raceWithSignal } from '../../lib/signals.js';
+import type { BrokenReason, Connection } from '../../domain/connection.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from './account-label-service.js';
 
@@ -13,6 +13,11 @@ export type GrantUser = 'none' | 'replacement' | 'another';
 
 type RemovedAccount = { orgId: string; userId: string; app: string; label?: string };
 
+/** Of an account whose label is not read in this time, nothing is known. */
+const labelTimeoutMs = 3_000;
+/** Such a connection has no use for its grant: only another sign-in mends it, which gives a new one. */
+const endedReasons: readonly (BrokenReason | undefined)[] = ['deleted', 'revoked', 'failed', 'expired'];
+
 /** Finds out whether a connection would break if the grant of an account was taken back. */
 @injectable()
 export class GrantUseService {
@@ -22,26 +27,32 @@ export class GrantUseService {
   ) {}
 
   /**
-   * An app often has one grant for all sign-ins of an account. So it is in use while its owner, or anybody whose account has the same
-   * address, has a connection that may be with this account. Throws the signal's reason.
+   * An app often has one grant for all sign-ins of an account. So it is in use while its owner, or a colleague whose account has the
+   * same address, has a connection that may be with this account. Throws the signal's reason.
    */
   async findUser(removed: RemovedAccount, { signal }: { signal: AbortSignal }): Promise<GrantUser> {
-    const address = isAddress(removed.label) ? removed.label : undefined;
-    const users: Connection[] = [];
-    for (const connection of await this.connections.listRelated({ ...removed, label: address })) {
-      const label = removed.label && (await this.labelOf(connection, signal));
-      if (mayBeSameAccount(removed.label, label)) users.push({ ...connection, label });
-    }
+    const { label } = removed;
+    const related = await this.connections.listRelated({ ...removed, label: isAddress(label) ? label : undefined });
+    const living = related.filter(({ brokenReason }) => !endedReasons.includes(brokenReason));
+    const labelled = label === undefined ? living : await this.withLabels(living, signal);
+    const users = labelled.filter((connection) => mayBeSameAccount(label, connection.label));
     if (users.length === 0) return 'none';
     return users.every((user) => isReplacement(user, removed)) ? 'replacement' : 'another';
   }
 
-  /** That of a new connection is still being read while the account that it replaced is removed. */
-  private async labelOf(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
-    if (connection.label !== undefined) return connection.label;
-    const label = await raceWithSignal(this.labels.load(connection), signal);
+  /** The label of a new connection is still being read while the account that it replaced is removed. */
+  private async withLabels(connections: Connection[], signal: AbortSignal): Promise<Connection[]> {
+    const labelled = await withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (linked) =>
+      Promise.all(
+        connections.map(async (one) => ({ ...one, label: one.label ?? (await this.readLabel(one, linked)) })),
+      ),
+    );
     signal.throwIfAborted();
-    return label;
+    return labelled;
+  }
+
+  private readLabel(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
+    return raceWithSignal(this.labels.load(connection), signal);
   }
 }
 

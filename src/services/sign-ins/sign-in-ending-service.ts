@@ -72,7 +72,11 @@ export class SignInEndingService {
       if (entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
       // A redirect that came after the attempt was read has another account, perhaps in another project.
       const { accountId, projectId } = (await signIns.findById(signIn.id)) ?? {};
-      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId }));
+      // The result of a test that passed is the name of its account.
+      const label = end.to === 'tested' ? end.testResult : undefined;
+      if (accountId !== undefined) {
+        await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId, label }));
+      }
       return { connection: await connections.find(signIn) };
     });
     if (ended === undefined) return false;

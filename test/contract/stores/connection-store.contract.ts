@@ -81,7 +81,7 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.listOfOrganization('acme')).to.deep.equal([ofAda, alsoOfAda, ofBen]);
     });
 
-    it('lists what a person and an address are connected with at an app', async () => {
+    it('lists what a person is connected with at an app, and colleagues with the same address', async () => {
       const ofAda = aConnection({ label: 'ada@work.example' });
       const elsewhere = aConnection({ id: 'connection-2', orgId: 'globex', createdAt: minute(1) });
       const alike = aConnection({
@@ -92,9 +92,15 @@ export function describeConnectionStore(client: () => Knex): void {
       });
       const atSlack = aConnection({ id: 'connection-4', app: 'slack', label: 'info@acme.example' });
       const ofCleo = aConnection({ id: 'connection-5', userId: 'cleo', label: 'cleo@acme.example' });
-      for (const connection of [atSlack, alike, elsewhere, ofCleo, ofAda]) await store.replace(connection);
+      const ofStranger = aConnection({
+        id: 'connection-6',
+        orgId: 'globex',
+        userId: 'eve',
+        label: 'info@acme.example',
+      });
+      for (const connection of [atSlack, alike, elsewhere, ofCleo, ofStranger, ofAda]) await store.replace(connection);
 
-      const person = { userId: 'ada', app: 'gmail' };
+      const person = { orgId: 'acme', userId: 'ada', app: 'gmail' };
       expect(await store.listRelated(person)).to.deep.equal([ofAda, elsewhere]);
       expect(await store.listRelated({ ...person, label: 'info@acme.example' })).to.deep.equal([
         ofAda,

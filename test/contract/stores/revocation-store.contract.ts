@@ -34,6 +34,15 @@ export function describeRevocationStore(client: () => Knex): void {
       expect(await claimAt(2)).to.equal(undefined);
     });
 
+    it('keeps the first answer of the app, which counts more than that it was not asked', async () => {
+      await store.add(wanted);
+      for (const outcome of ['kept_grant', 'revoked', 'not_supported', 'kept_grant'] as const) {
+        await store.saveOutcome(wanted.accountId, outcome);
+      }
+
+      expect((await store.settle(wanted.accountId))?.outcome).to.equal('revoked');
+    });
+
     it('gives each of fifty accounts to one of those who ask at once', async () => {
       for (let number = 0; number < 50; number += 1) await store.add({ ...wanted, accountId: `ca_${number}` });
 

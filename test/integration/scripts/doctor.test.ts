@@ -145,6 +145,18 @@ describe('appconnect doctor', () => {
     expect(silent.said + silent.complained).not.to.include('s3cret');
   });
 
+  it('says of a database what the log says of it', async () => {
+    await save(canary);
+    const file = join(home, 'damaged.db');
+    await writeFile(file, 'This is no database.');
+
+    const damaged = await run(['--database', file]);
+    const silent = await run(['--database', `postgres://someone:s3cret@127.0.0.1:${await closedPort()}/platform`]);
+
+    expect(damaged.said).to.match(/Database .*is damaged\. The operator stops the platform/);
+    expect(silent.said).to.match(/Database .*does not answer\. The operator checks/);
+  });
+
   it('reports everything else when the database driver is not installed', async () => {
     await save(canary);
     const hook = join(home, 'without-pg.cjs');

@@ -32,6 +32,17 @@ describe('What a driver says of the database', () => {
     expect(errors.map(storageFaultOf)).to.deep.equal(errors.map(() => 'database_unreachable'));
   });
 
+  it('is database_unreachable where the socket of a server is gone, or closed to the platform', () => {
+    const connecting = (code: string) =>
+      Object.assign(withCode(code, `connect ${code} /run/.s.PGSQL.5432`), { syscall: 'connect' });
+
+    expect(['ENOENT', 'EACCES', 'EPERM'].map((code) => storageFaultOf(connecting(code)))).to.deep.equal([
+      'database_unreachable',
+      'database_unreachable',
+      'database_unreachable',
+    ]);
+  });
+
   it('is told by words where SQLite finds no table, whatever values the statement has', () => {
     const missing = 'SQLITE_ERROR: no such table: appconnect_sign_ins';
 

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { signalAfter } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/stores/store-records.js';
 
@@ -42,6 +44,24 @@ const cases: Case[] = [
     connected: [{ userId: 'ben', label: 'Info@acme.example' }],
     ...kept,
   },
+  {
+    name: 'somebody of another organization has the same address',
+    label: 'info@acme.example',
+    connected: [{ ...elsewhere, userId: 'eve', label: 'info@acme.example' }],
+    ...revoked,
+  },
+  {
+    name: 'the person is connected elsewhere, with an account that is gone',
+    label: address,
+    connected: [{ ...elsewhere, label: address, health: 'broken', brokenReason: 'deleted' }],
+    ...revoked,
+  },
+  {
+    name: 'the person is connected elsewhere, with an account that the app refused once',
+    label: address,
+    connected: [{ ...elsewhere, label: address, health: 'broken', brokenReason: 'refused_by_app' }],
+    ...kept,
+  },
   { name: 'a colleague has the same name', label: 'Ada', connected: [{ userId: 'ben', label: 'Ada' }], ...revoked },
   { name: 'it was replaced, and no label is known', connected: [{}], ...replaced },
   {
@@ -68,6 +88,8 @@ const cases: Case[] = [
 describe('The grant of an account that is removed', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
+
+  afterEach(() => sinon.restore());
 
   function provideAccount(accountId: string): string {
     return provider().accounts.has(accountId) ? accountId : provider().addAccount({ accountId });
@@ -104,6 +126,16 @@ describe('The grant of an account that is removed', () => {
     provider().addAccount({ accountId: 'ca_0', label: 'ada@home.example' });
 
     expect(await remove(address, [{}])).to.deep.equal(revoked);
+  });
+
+  it('is kept where the provider does not tell in time who has it', async () => {
+    provider().addAccount({ accountId: 'ca_0', label: 'ada@home.example' });
+    const release = provider().hold('findAccountLabel');
+    const { timeout } = AbortSignal;
+    sinon.stub(AbortSignal, 'timeout').callsFake((ms) => (ms === 3_000 ? signalAfter(0) : timeout(ms)));
+
+    expect(await remove(address, [elsewhere])).to.deep.equal(kept);
+    release();
   });
 
   it('is taken back where only the provider knows the address of the old account', async () => {

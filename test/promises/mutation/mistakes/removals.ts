@@ -43,15 +43,22 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a grant is revoked that a colleague needs who connected the same address',
     file: 'src/services/accounts/grant-use-service.ts',
-    find: 'listRelated({ ...removed, label: address })',
-    replace: 'listRelated({ userId: removed.userId, app: removed.app })',
+    find: 'listRelated({ ...removed, label: isAddress(label) ? label : undefined })',
+    replace: 'listRelated({ orgId: removed.orgId, userId: removed.userId, app: removed.app })',
     caughtBy: grants,
   },
   {
     name: 'the grant of a replaced account is kept because of the account that replaced it',
     file: 'src/services/accounts/grant-use-service.ts',
-    find: 'if (mayBeSameAccount(removed.label, label)) users',
-    replace: 'users',
+    find: 'labelled.filter((connection) => mayBeSameAccount(label, connection.label))',
+    replace: 'labelled',
+    caughtBy: grants,
+  },
+  {
+    name: 'a stranger of another organization keeps a grant by the name of an account',
+    file: 'src/stores/connection-store.ts',
+    find: "row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhereRaw('lower(label) = lower(?)', [label]));",
+    replace: "row.orWhereRaw('lower(label) = lower(?)', [label]);",
     caughtBy: grants,
   },
   {
