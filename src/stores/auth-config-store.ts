@@ -26,6 +26,12 @@ export type AuthConfigSource = (typeof authConfigSources)[number];
 
 export type AuthConfigKey = { projectId: string; app: string };
 
+/**
+ * `connections`: how many, over all organizations, were made with it. `isPending`: whether an open sign-in needs it, a link of its app
+ * that is being made, or an account of its app that waits to be revoked.
+ */
+export type AuthConfigUses = { connections: number; isPending: boolean };
+
 /** The auth config of each app at the provider: one for each project and app, shared by all organizations. */
 export interface AuthConfigStore {
   find(key: AuthConfigKey): Promise<AuthConfigRecord | undefined>;
@@ -41,8 +47,8 @@ export interface AuthConfigStore {
   listRetired(key: AuthConfigKey): Promise<string[]>;
   /** The apps of a project with any retired auth config. */
   listRetiredApps(projectId: string): Promise<string[]>;
-  /** Whether it is still needed: by an open sign-in, or by an account of its app that waits to be revoked. */
-  hasPendingUse(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
+  /** Who needs it at one moment, so that a sign-in that becomes a connection meanwhile is one of both. */
+  findUses(key: AuthConfigKey & { authConfigId: string }): Promise<AuthConfigUses>;
   /** Deletes the record of a retired auth config that no longer exists at the provider. */
   removeRetired(key: { projectId: string; authConfigId: string }): Promise<void>;
 }
@@ -114,18 +120,20 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return this.retired().where({ project_id: projectId }).distinct('app').orderBy('app').pluck('app');
   }
 
-  async hasPendingUse({ projectId, app, authConfigId }: { projectId: string; app: string; authConfigId: string }) {
-    const [signIn, revocation] = await Promise.all([
-      this.client('appconnect_sign_ins')
-        .where({ auth_config_id: authConfigId })
-        .whereIn('state', liveStates)
-        .first('id'),
-      this.client('appconnect_revocations')
+  async findUses({ projectId, app, authConfigId }: AuthConfigKey & { authConfigId: string }): Promise<AuthConfigUses> {
+    const countOf = (table: string) => this.client(table).count('*');
+    const ofProject = (table: string) =>
+      countOf(table)
         .where({ app })
-        .where((builder) => builder.where({ project_id: projectId }).orWhereNull('project_id'))
-        .first('account_id'),
-    ]);
-    return signIn !== undefined || revocation !== undefined;
+        .where((row) => row.where({ project_id: projectId }).orWhereNull('project_id'));
+    const [counted] = await this.client.select({
+      connections: countOf('appconnect_user_connections').where({ auth_config_id: authConfigId }),
+      sign_ins: countOf('appconnect_sign_ins').where({ auth_config_id: authConfigId }).whereIn('state', liveStates),
+      link_intents: ofProject('appconnect_link_intents'),
+      revocations: ofProject('appconnect_revocations'),
+    });
+    const { connections, ...pending } = counted as Record<string, unknown>;
+    return { connections: Number(connections), isPending: Object.values(pending).some((count) => Number(count) > 0) };
   }
 
   async removeRetired({ projectId, authConfigId }: { projectId: string; authConfigId: string }): Promise<void> {

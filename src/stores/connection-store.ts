@@ -39,8 +39,6 @@ export interface ConnectionStore {
   countInOtherProjects(projectId: string): Promise<number>;
   /** Whether any organization still uses that account. */
   isAccountInUse(accountId: string): Promise<boolean>;
-  /** How many connections, over all organizations, were made with that auth config. */
-  countMadeWith(authConfigId: string): Promise<number>;
 }
 
 export const ConnectionStore = Symbol('ConnectionStore');
@@ -217,11 +215,6 @@ export class SqlConnectionStore implements ConnectionStore {
 
   async isAccountInUse(accountId: string): Promise<boolean> {
     return (await this.rows().where({ account_id: accountId }).first('id')) !== undefined;
-  }
-
-  async countMadeWith(authConfigId: string): Promise<number> {
-    const [row] = await this.rows().where({ auth_config_id: authConfigId }).count({ count: '*' });
-    return Number(row?.count ?? 0);
   }
 
   private rows() {

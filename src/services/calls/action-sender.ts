@@ -129,13 +129,18 @@ export class ActionSender {
     return this.sessions.ensureWithoutAccount(keyOf(call)).catch(throwAsNoSession);
   }
 
-  /** A provider that refuses a session reports a broken account, so the connection is marked as broken. */
+  /**
+   * A provider that refuses a session reports a broken account, so the connection is marked as broken. One that refuses it for the auth
+   * config may have deleted the account with that.
+   */
   private async sessionOf(access: AppAccess, connection: Connection): Promise<ProviderSession> {
     try {
       return await this.sessions.ensure(connection);
     } catch (error) {
-      if (!isPluginError(error, 'reconnect_needed')) return throwAsNoSession(error);
-      const reason = await this.health.markIfBroken(connection, { isCertain: true });
+      if (!isPluginError(error, 'reconnect_needed', 'app_not_connectable')) return throwAsNoSession(error);
+      const isCertain = error.code === 'reconnect_needed';
+      const reason = await this.health.markIfBroken(connection, { isCertain });
+      if (reason === undefined) return throwAsNoSession(error);
       throw reconnectError(access, reason, { cause: error, mayHaveHappened: false });
     }
   }

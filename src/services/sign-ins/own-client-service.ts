@@ -8,7 +8,6 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import type { AuditStore } from '../../stores/activity/audit-store.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import type { ClientIntent } from '../../stores/client-intent-store.js';
-import { ConnectionStore } from '../../stores/connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
@@ -34,7 +33,6 @@ export class OwnClientService {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
-    @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(LostClientService) private readonly lost: LostClientService,
@@ -135,8 +133,8 @@ export class OwnClientService {
    */
   private async deleteUnused(key: OwnClientKey): Promise<number> {
     const { projectId, authConfigId } = key;
-    const connections = await this.connections.countMadeWith(authConfigId);
-    if (connections > 0 || (await this.store.hasPendingUse(key))) return connections;
+    const { connections, isPending } = await this.store.findUses(key);
+    if (connections > 0 || isPending) return connections;
     if (await this.deleteAtProvider(authConfigId)) await this.store.removeRetired({ projectId, authConfigId });
     return 0;
   }

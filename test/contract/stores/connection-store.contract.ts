@@ -229,14 +229,5 @@ export function describeConnectionStore(client: () => Knex): void {
 
       expect(await store.countInOtherProjects('pr_new')).to.equal(2);
     });
-
-    it('counts the connections of all organizations that were made with an auth config', async () => {
-      await store.replace(aConnection({ authConfigId: 'ac_own' }));
-      await store.replace(aConnection({ id: 'connection-2', orgId: 'globex', authConfigId: 'ac_own' }));
-      await store.replace(aConnection({ id: 'connection-3', userId: 'ben', authConfigId: 'ac_other' }));
-
-      expect(await store.countMadeWith('ac_own')).to.equal(2);
-      expect(await store.countMadeWith('ac_none')).to.equal(0);
-    });
   });
 }

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
+import { SqlLinkIntentStore } from '../../../src/stores/sign-ins/link-intent-store.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
-import { aSignIn, minute } from '../../support/stores/store-records.js';
+import { aConnection, aSignIn, minute } from '../../support/stores/store-records.js';
 
 const place = { projectId: 'pr_1', app: 'gmail' };
 
@@ -87,23 +89,44 @@ export function describeAuthConfigStore(client: () => Knex): void {
       expect(await store.listRetiredApps('pr_1')).to.deep.equal(['gmail', 'slack']);
     });
 
-    it('is awaited by sign-ins that left with it, and by accounts of its app and project that are to be revoked', async () => {
+    it('is awaited by sign-ins that left with it, links of its app, and accounts of its app that are to be revoked', async () => {
       const config = { ...place, authConfigId: 'ac_1' };
+      const isPending = async (uses = config) => (await store.findUses(uses)).isPending;
       const [signIns, revocations] = [new SqlSignInStore(client()), new SqlRevocationStore(client())];
+      const links = new SqlLinkIntentStore(client());
       await signIns.create(aSignIn({ authConfigId: 'ac_1' }));
       await signIns.create(aSignIn({ id: 'test', stateHash: 's', authConfigId: 'ac_2', purpose: 'client_test' }));
 
-      expect(await store.hasPendingUse(config)).to.equal(true);
-      expect(await store.hasPendingUse({ ...config, authConfigId: 'ac_2' })).to.equal(true);
+      expect(await isPending()).to.equal(true);
+      expect(await isPending({ ...config, authConfigId: 'ac_2' })).to.equal(true);
       for (const id of ['sign-in-1', 'test']) await signIns.end(id, { to: 'failed' });
-      expect(await store.hasPendingUse(config)).to.equal(false);
+      expect(await isPending()).to.equal(false);
+
+      const link = { stateHash: 's', orgId: 'acme', userId: 'ada', app: 'gmail', providerUserId: 'platform:user:ada' };
+      await links.add({ ...link, beganAt: minute(0), dueAt: minute(1) });
+      expect(await isPending()).to.equal(true);
+      await links.remove('s');
+      expect(await isPending()).to.equal(false);
 
       const leftover = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(1) };
       await revocations.add({ ...leftover, projectId: 'pr_other' });
       await revocations.add({ ...leftover, accountId: 'ca_2', app: 'slack', projectId: 'pr_1' });
-      expect(await store.hasPendingUse(config)).to.equal(false);
+      expect(await isPending()).to.equal(false);
       await revocations.add({ ...leftover, accountId: 'ca_3', projectId: 'pr_1' });
-      expect(await store.hasPendingUse(config)).to.equal(true);
+      expect(await isPending()).to.equal(true);
+    });
+
+    it('counts the connections of all organizations that were made with it', async () => {
+      const connections = new SqlConnectionStore(client());
+      await connections.replace(aConnection({ authConfigId: 'ac_1' }));
+      await connections.replace(aConnection({ id: 'connection-2', orgId: 'globex', authConfigId: 'ac_1' }));
+      await connections.replace(aConnection({ id: 'connection-3', userId: 'ben', authConfigId: 'ac_2' }));
+
+      expect(await store.findUses({ ...place, authConfigId: 'ac_1' })).to.deep.equal({
+        connections: 2,
+        isPending: false,
+      });
+      expect(await store.findUses({ ...place, authConfigId: 'ac_none' })).to.include({ connections: 0 });
     });
 
     it('always answers a keep that races with forgetting', async () => {

@@ -119,6 +119,19 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
       }
     }
 
+    it('says so where it went with its auth config, before any session was opened for it', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      await cleo.waitUntilConnected('gmail', 'cleo@example.com');
+      const database = await installation.host.host.database.getClient();
+      await database('appconnect_user_connections').update({ session_id: null, session_url: null });
+      await ofProvider('DELETE', `/auth_configs/${installation.provider.accounts()[0]?.authConfigId}`);
+
+      expect((await cleo.invoke(agent, read)).code).to.equal('reconnect_needed');
+
+      const { body } = await cleo.get(connection);
+      expect([body.status, body.cause]).to.deep.equal(['reconnect_needed', 'deleted']);
+    });
+
     const words = ["Unknown field 'error': 'token_expired'", '{"error":"invalid_grant"}', 'token_revoked'];
     for (const error of words) {
       it(`is not marked because of text that an app repeats, which anybody may have sent: ${error}`, async () => {

@@ -14,6 +14,7 @@ import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { LinkIntentStore } from '../../../../src/stores/sign-ins/link-intent-store.js';
 import { printError, refusedFieldsOf, rejectionOf } from '../../../support/errors.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { Services, useServices } from '../../../support/services.js';
@@ -174,6 +175,21 @@ describe('OauthClientService', () => {
 
     expect(await clients().describe(ada, 'gmail', signal)).to.include({ clientId: 'anot…0002' });
     expect(await authConfigs().ensure(gmail)).not.to.equal(first);
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([first]);
+  });
+
+  it('stays while a link through it is being made', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    const first = await authConfigs().ensure(gmail);
+    const link = { stateHash: 's', orgId: 'acme', userId: 'cleo', app: 'gmail', providerUserId: 'platform:user:cleo' };
+    const links = services().get<LinkIntentStore>(LinkIntentStore);
+    await links.add({ ...link, projectId: 'pr_fake', beganAt: minute(0), dueAt: minute(1) });
+
+    await clients().save(ada, 'gmail', { ...entry, clientId: 'another-client-0002' }, signal);
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
+
+    await links.remove('s');
+    await clients().describe(ada, 'gmail', signal);
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([first]);
   });
 
