@@ -12,6 +12,7 @@ import { inBandReasonOf } from './in-band-refusal.js';
 import { reasonText } from './refusal-reason.js';
 
 const noReason = 'It gave no reason.';
+const noAnswer = 'It is not known whether the app did it: the provider got no usable answer from it.';
 /** How many parts of an answer are searched for the provider's envelope. */
 const maxParts = 100;
 
@@ -105,10 +106,12 @@ function toFailure(reason: unknown, { code, data, secret }: FailureContext): Act
   if (isAnswerNotReturned(text) || (isJsonObject(reason) && isAnswerNotReturned(reason.slug)))
     return answerNotReturned();
   const message = cleanText(text, { secret });
+  const { isUnanswered, ...facts } = failureFactsOf(reason, { data, code });
+  if (isUnanswered) return { outcome: 'unknown', message: `${noAnswer} ${quoteAsContent(message)}` };
   return {
     outcome: 'failed',
     message: message ? quoteAsContent(message) : noReason,
-    ...failureFactsOf(reason, { data, code }),
+    ...facts,
     ...(hasDoneSteps(data) && { partlyDone: data }),
   };
 }

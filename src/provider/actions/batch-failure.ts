@@ -2,7 +2,7 @@ import { isJsonObject } from '../../lib/json.js';
 import type { AccountFault, ActionOutcome, AppRefusal, StepRefusal } from '../port/call-outcome.js';
 import { answerNotReturned } from './action-outcome.js';
 import { batchMessage, listSteps } from './batch-message.js';
-import { batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps.js';
+import { type BatchSteps, batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps.js';
 import { type FailureFacts, failureFactsOf } from './failure-facts.js';
 
 /** `secret` is the project key, which is redacted. `isOfProvider`: all of the answer is the provider's, so that its codes count. */
@@ -13,19 +13,28 @@ type BatchContext = { secret: string; isOfProvider?: boolean };
  * failure where some steps were done.
  */
 export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchContext): ActionOutcome | undefined {
-  const steps = batchStepsIn(data);
-  const { failed, notReturned, total } = steps;
-  if (failed.length === 0) return notReturned.length > 0 ? answerNotReturned() : undefined;
+  const given = batchStepsIn(data);
+  if (given.failed.length === 0) return given.notReturned.length > 0 ? answerNotReturned() : undefined;
+  const facts = factsOfAll(given.failed, { isOfProvider });
+  const steps = withUnanswered(given, facts);
   const message = batchMessage(steps, secret);
-  if (notReturned.length > 0) return { outcome: 'unknown', message, isTooLarge: true };
-  const facts = factsOfAll(failed, { isOfProvider });
+  if (steps.notReturned.length > 0) return { outcome: 'unknown', message, isTooLarge: true };
+  if (steps.unknown.length === steps.total) return { outcome: 'unknown', message };
+  const refusals = facts.filter(({ isUnanswered }) => !isUnanswered);
   return {
     outcome: 'failed',
     message,
-    accountFault: worstFault(facts),
-    ...refusalsOf(failed, facts),
-    ...(failed.length < total && { partlyDone: data }),
+    accountFault: worstFault(refusals),
+    ...refusalsOf(steps.failed, refusals),
+    ...(steps.failed.length < steps.total && { partlyDone: data }),
   };
+}
+
+/** The steps, with those that the app gave no answer to among the unknown ones: they may have been done. */
+function withUnanswered(steps: BatchSteps, facts: readonly FailureFacts[]): BatchSteps {
+  const unanswered = steps.failed.filter((_, index) => facts[index]?.isUnanswered).map(({ number }) => number);
+  const unknown = [...steps.unknown, ...unanswered].sort((a, b) => a - b);
+  return { ...steps, unknown, failed: steps.failed.filter(({ number }) => !unanswered.includes(number)) };
 }
 
 /** Whether steps of a batch were done, or may have been, so that they must not run again whatever is reported of the whole. */
@@ -43,7 +52,9 @@ function factsOfAll(failed: readonly FailedStep[], context: Pick<BatchContext, '
   const byText = new Map(
     failed.flatMap(({ text }, index) => (text && read[index] ? [[text, read[index]] as const] : [])),
   );
-  return failed.map(({ text = '' }, index) => read[index] ?? byText.get(text) ?? { accountFault: 'none' });
+  return failed.map(
+    ({ text = '' }, index) => read[index] ?? byText.get(text) ?? { accountFault: 'none', isUnanswered: false },
+  );
 }
 
 /** The same as of a call of its own, so that a step is told what such a call would be told. */

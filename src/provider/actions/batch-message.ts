@@ -11,8 +11,9 @@ const maxRanges = 40;
 export function batchMessage({ failed, notReturned, unknown, total }: BatchSteps, secret: string | undefined): string {
   const others = total - failed.length - notReturned.length - unknown.length;
   return [
-    `${failed.length} of ${total} steps failed.`,
-    others > 0 && 'The others were done: repeat only the steps that failed.',
+    failed.length > 0 && `${failed.length} of ${total} steps failed.`,
+    failed.length > 0 && others > 0 && 'The others were done: repeat only the steps that failed.',
+    failed.length === 0 && others > 0 && `${others} of ${total} steps were done.`,
     notReturned.length > 0 &&
       `Done, with answers that are larger than the provider gives back: ${lowerSteps(notReturned)}.`,
     unknown.length > 0 && `Without an answer, so that it is not known whether they were done: ${lowerSteps(unknown)}.`,

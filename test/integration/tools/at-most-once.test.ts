@@ -42,6 +42,19 @@ describe('A call of an action runs at most once', () => {
     expect(sent()).to.equal(1);
   });
 
+  it('does the same where it is the provider that lost the answer of the app', async () => {
+    const fault = { kind: 'tool_failure', error: 'Read timed out. (read timeout=30)', after: true } as const;
+    installation.provider.inject({ match: callAt, fault });
+
+    const lost = await cleo.invoke(agent, send, mail);
+    const again = await cleo.invoke(agent, send, mailAgain);
+
+    expect(lost).to.include({ code: 'outcome_unknown' });
+    expect(`${lost.message} ${lost.fix}`).to.contain('Read timed out').and.to.contain('Check in Gmail');
+    expect(again).to.include({ code: 'outcome_unknown' });
+    expect(sent()).to.equal(1);
+  });
+
   it('sends it again when the caller says so, each time', async () => {
     loseAnswer();
     await cleo.invoke(agent, send, mail);

@@ -173,4 +173,11 @@ export const answerMistakes: Mistake[] = [
     replace: '',
     caughtBy: [invokeTool],
   },
+  {
+    name: 'an app that gave the provider no answer counts as one that refused',
+    file: 'src/provider/actions/failure-facts.ts',
+    find: "failure === 'no_answer' && accountFault === 'none'",
+    replace: 'false',
+    caughtBy: ['test/unit/provider/actions/unanswered.test.ts', 'test/integration/tools/at-most-once.test.ts'],
+  },
 ];

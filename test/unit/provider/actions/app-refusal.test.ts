@@ -140,7 +140,6 @@ const unknown: Case[] = [
   ['a number at the beginning', '404 is no valid issue number'],
   ['a missing argument', "Invalid request data provided - Following fields are missing: {'repo'}"],
   ['a code of its own', '{"error":{"code":"already_reacted","message":"You did that."}}'],
-  ['a failure of the app', '500 Server Error: Internal Server Error for url: https://api.app.example'],
   ['a request that is wrong', google(400, 'Invalid value', 'badRequest')],
   ['a conflict', notion(409, 'conflict_error', 'Try again.')],
   ['a tool that the provider does not have', 'Tool X not found'],
