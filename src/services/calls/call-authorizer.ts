@@ -7,12 +7,13 @@ import type { Member } from '../../host/directory.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { checkArguments, type MendedArguments } from '../action-arguments/check-arguments.js';
-import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.js';
+import { withoutFiles } from '../action-arguments/file-fields.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
-import { accountChangedError, filesRefusedError, misplacedFieldsError } from '../agent-texts/call-texts.js';
+import { accountChangedError, misplacedFieldsError } from '../agent-texts/call-texts.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
 
 /**
  * A call for which every gate is open, with arguments that fit the schema: these are sent, recorded and compared. `mends` are
@@ -89,6 +90,7 @@ function requireValid(action: Action, input: Record<string, unknown>): ValidArgu
     if (check.mended) requireNoFile(action, check.mended.arguments);
     const { mended = { arguments: input }, unknown = [] } = check;
     requireNoToolField(unknown);
+    requireNoMisnamedFile(action, mended.arguments, unknown);
     return { ...mended, unknown };
   }
   const messages = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
@@ -102,11 +104,4 @@ function requireValid(action: Action, input: Record<string, unknown>): ValidArgu
 function requireNoToolField(unknown: string[]): void {
   const misplaced = unknown.filter((field) => Object.hasOwn(invokeInputSchema.shape, field));
   if (misplaced.length > 0) throw misplacedFieldsError(misplaced);
-}
-
-/** A file is a key in the provider's storage, and the app refuses a made-up key with an error that explains nothing. */
-function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
-  const { fileFields, isFileRequired } = withoutFiles(inputSchema);
-  const fields = isFileRequired ? fileFields : filledFileFields(inputSchema, input);
-  if (fields.length > 0) throw filesRefusedError(slug, fields, { isRequired: isFileRequired });
 }

@@ -5,6 +5,8 @@ export type BinaryReference = { binary: true; kind: string; bytes: number };
 
 /** Shorter texts are more likely ids and tokens than files. */
 const minFileLength = 512;
+/** The same of bytes of no known kind: cursors of some apps take a thousand characters, and without one nobody comes to the next page. */
+const minUnknownLength = 4_096;
 const minBufferSize = 64;
 const readCharacters = 20_000;
 /** Each finds the first character outside its alphabet, in one pass through a text. */
@@ -73,7 +75,8 @@ function fromBase64(text: string): BinaryReference | undefined {
   const encoded = (address ? text.slice(address[0].length) : text).replace(lineBreaks, '');
   if (!isBase64(encoded)) return undefined;
   const kind = kindOf(encoded);
-  if (!address && kind === unknownKind && !looksEncoded(encoded)) return undefined;
+  if (!address && kind === unknownKind && (encoded.length < minUnknownLength || !looksEncoded(encoded)))
+    return undefined;
   return { binary: true, kind: address?.[1] ?? kind, bytes: bytesIn(encoded) };
 }
 
@@ -97,7 +100,9 @@ function fromHex(text: string): BinaryReference | undefined {
   const digits = text.replace(hexPrefix, '');
   const isHex = digits.length % 2 === 0 && !(outside.lowerHex.test(digits) && outside.upperHex.test(digits));
   if (!isHex || !hasLettersAndDigits(digits)) return undefined;
-  return { binary: true, kind: kindOfHex(digits), bytes: digits.length / 2 };
+  const kind = kindOfHex(digits);
+  if (kind === unknownKind && digits.length < minUnknownLength) return undefined;
+  return { binary: true, kind, bytes: digits.length / 2 };
 }
 
 /** Encoded bytes have many capitals, small letters and digits; words and repeated letters do not. */

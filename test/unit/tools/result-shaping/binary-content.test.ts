@@ -40,7 +40,7 @@ describe('Bytes in an answer', () => {
     expect(note).to.include('page: files in it, named by kind and size instead');
   });
 
-  it('are not seen in words, ids, numbers, hashes, signed addresses and coloured logs', () => {
+  it('are not seen in words, ids, numbers, hashes, cursors, signed addresses and coloured logs', () => {
     const hashes = Array.from({ length: 30 }, (_, at) => createHash('sha256').update(String(at)).digest('hex'));
     const data = {
       prose: 'a'.repeat(600),
@@ -48,6 +48,8 @@ describe('Bytes in an answer', () => {
       digits: '1234567890'.repeat(60),
       hashes: hashes.join('\n'),
       address: `https://example.com/f?token=${bytes.toString('base64url').slice(0, 800)}`,
+      cursor: bytes.toString('base64url').slice(0, 2_000),
+      signature: bytes.toString('hex').slice(0, 1_024),
       buffer: { type: 'Buffer', data: [1, 2, 3] },
     };
 

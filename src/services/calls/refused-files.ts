@@ -1,0 +1,36 @@
+import type { Action } from '../../domain/app.js';
+import { filledFileFields, withoutFiles } from '../action-arguments/file-fields.js';
+import { isMisspelling } from '../action-arguments/name-matching.js';
+import { filesRefusedError } from '../agent-texts/call-texts.js';
+
+const namesFile = /attach|file/i;
+
+/**
+ * Throws `invalid_arguments` where a file is given, or needed: a file is a key in the provider's storage, and the app refuses a made-up
+ * key with an error that explains nothing.
+ */
+export function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
+  const { fileFields, isFileRequired } = withoutFiles(inputSchema);
+  const fields = isFileRequired ? fileFields : filledFileFields(inputSchema, input);
+  if (fields.length > 0) throw filesRefusedError(slug, fields, { isRequired: isFileRequired });
+}
+
+/**
+ * The same for a file under a name that the action does not know: the app would ignore it, and a mail go out without its attachment.
+ * `unknown` are the fields that the schema does not name.
+ */
+export function requireNoMisnamedFile(
+  { slug, inputSchema }: Action,
+  input: Record<string, unknown>,
+  unknown: readonly string[],
+): void {
+  const { fileFields } = withoutFiles(inputSchema);
+  const meansFile = (field: string) => namesFile.test(field) || fileFields.some((known) => isMisspelling(field, known));
+  const fields = unknown.filter((field) => fileFields.length > 0 && meansFile(field) && !isEmpty(input[field]));
+  if (fields.length > 0) throw filesRefusedError(slug, fields, { isRequired: false });
+}
+
+/** What models write where they leave a field out. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
