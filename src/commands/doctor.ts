@@ -11,6 +11,7 @@ import { makeReport, skippedFinding, toCheck } from '../services/doctor/doctor-r
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
+import { DatabaseMonitor, monitoredStore } from '../stores/database/database-state-store.js';
 import { SqlDatabaseInspectionStore } from '../stores/database-inspection-store.js';
 import { IniHomeIdStore, SqlInstallationStore } from '../stores/installation-store.js';
 import { IniApiKeyStore } from '../stores/settings/api-key-store.js';
@@ -22,6 +23,9 @@ import { openDatabase, parseArguments, UsageError } from './command-arguments.js
 import { doctorTable } from './doctor-table.js';
 
 export const doctorUsage = 'appconnect doctor [--home DIR] [--database FILE|postgres://…] [--json]';
+
+/** The report says it all. */
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Options = { home: string; database?: string; json: boolean };
@@ -44,7 +48,6 @@ export async function doctor(
 
 async function examine({ home, database }: Options, environment: Environment): Promise<DoctorReport> {
   const keys = new ApiKeyService(environment, new IniApiKeyStore(home), new FileMountedKeyStore());
-  const silent = { info: () => undefined, warn: () => undefined };
   const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment, silent, noTelemetry);
   const signal = AbortSignal.timeout(totalTimeoutMs);
   try {
@@ -76,7 +79,9 @@ async function examineDatabase(address: string, home: string): Promise<DoctorChe
     return [toCheck('database', finding, 0), toCheck('installation', skippedFinding, 0)];
   }
   try {
-    const [inspection, installation] = [new SqlDatabaseInspectionStore(client), new SqlInstallationStore(client)];
+    const monitor = new DatabaseMonitor(client, silent);
+    const inspection = monitoredStore(new SqlDatabaseInspectionStore(client), monitor);
+    const installation = monitoredStore(new SqlInstallationStore(client), monitor);
     return await new DatabaseChecks(inspection, new IniHomeIdStore(home), installation).run();
   } finally {
     await client.destroy();

@@ -4,7 +4,6 @@ import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
 import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
-import { storageFaultOf, storageUnavailable } from '../../stores/storage-fault.js';
 import { type Finding, runCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
 
@@ -65,9 +64,6 @@ export class DiskCheck {
   }
 }
 
-/** On the command line nothing else tells the faults of drivers apart. */
 function databaseFailure(error: unknown): Finding {
-  const fault = storageFaultOf(error);
-  const told = fault === undefined ? error : storageUnavailable(fault, error);
-  return { state: 'failed', ...failureOf(told, 'database_unusable'), remedy: 'mend_database' };
+  return { state: 'failed', ...failureOf(error, 'database_unusable'), remedy: 'mend_database' };
 }

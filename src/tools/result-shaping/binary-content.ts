@@ -18,7 +18,7 @@ const hexPrefix = /^(?:0x|\\x)/;
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
 /** The same inside a text, and bytes in hexadecimal digits. */
 const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
-const hexRuns = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{512,}|[\dA-F]{512,})(?![\w+/=-])/g;
+const hexRuns = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{4096,}|[\dA-F]{4096,})(?![\w+/=-])/g;
 /** Bytes that were decoded as text have many of these. */
 const unreadable = /(?![\t\n\r])\p{Cc}|\uFFFD/gu;
 
