@@ -8,6 +8,7 @@ import { providerLists, toolLists } from './entries/provider-lists.js';
 import { requests } from './entries/requests.js';
 import { actionSearches, namedApps } from './entries/searches.js';
 import { settingsFiles } from './entries/settings-files.js';
+import { toolInputs } from './entries/tool-inputs.js';
 import type { HeldEntry } from './held-entry.js';
 
 /** Every way by which data from outside comes in. `held-entries.test.ts` says which files have to be named by one of them. */
@@ -26,6 +27,7 @@ export const heldEntries: readonly HeldEntry[] = [
   snapshots,
   requests,
   conversations,
+  toolInputs,
   names,
   settingsFiles,
 ];

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import type { ZodType } from 'zod';
+import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../../../../src/contract/tool-contract.js';
+import { isPluginError } from '../../../../src/domain/plugin-error.js';
+import { toolDefinitions } from '../../../../src/services/agent-texts/tool-definitions.js';
+import { parseInput } from '../../../../src/tools/tool-input.js';
+import { toErrorResult } from '../../../../src/tools/tool-results.js';
+import { heldEntry } from '../held-entry.js';
+import { type JsonShape, jsonShapes, toValue } from '../json-shape.js';
+
+/** One field of the input of every tool, or the whole of it. */
+type InputShape = { kind: 'input'; field: string; value: JsonShape };
+
+/** As much as the host reads of a request. */
+const maxLength = 1_000_000;
+const fields = ['arguments', 'action', 'fields', 'query', 'app', 'unknown'];
+const whole = 'whole';
+const tools: [keyof typeof toolDefinitions, ZodType][] = [
+  ['search', searchInputSchema],
+  ['invoke', invokeInputSchema],
+  ['connect', connectInputSchema],
+];
+
+export const toolInputs = heldEntry<InputShape, Record<string, unknown>>({
+  name: 'input of the tools',
+  readBy: ['tools/tool-input.ts'],
+  shapes: fc.record({
+    kind: fc.constant('input'),
+    field: fc.constantFrom(whole, ...fields),
+    value: jsonShapes,
+  }),
+  known: fields.flatMap((field): InputShape[] => [
+    { kind: 'input', field, value: { kind: 'text', unit: '[', length: maxLength } },
+    { kind: 'input', field, value: { kind: 'list', count: 100_000, item: { kind: 'literal', json: '"5"' } } },
+    {
+      kind: 'input',
+      field,
+      value: { kind: 'object', count: 50_000, lead: 'g', isNew: true, value: { kind: 'literal', json: '0' } },
+    },
+  ]),
+  build: ({ field, value }) => {
+    const built = toValue(value, maxLength);
+    if (field !== whole) return { action: 'APP_ACT', [field]: built };
+    return { action: 'APP_ACT', ...(typeof built === 'object' ? built : { query: built }) };
+  },
+  read: async (input) => {
+    for (const [name, schema] of tools) tryInput(name, schema, input);
+  },
+});
+
+/** An input that is refused is one more that was read. */
+function tryInput(name: keyof typeof toolDefinitions, schema: ZodType, input: Record<string, unknown>): void {
+  try {
+    parseInput(toolDefinitions[name], schema, input);
+  } catch (error) {
+    if (!isPluginError(error)) throw error;
+    toErrorResult(error, 'r1');
+  }
+}
