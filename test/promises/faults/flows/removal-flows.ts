@@ -16,7 +16,7 @@ export const removalFlows = {
     },
   },
   'connect another account instead': {
-    calls: ['DELETE /connected_accounts/*', 'GET /connected_accounts/*'],
+    calls: ['DELETE /connected_accounts/*', 'GET /connected_accounts/*', 'POST /connected_accounts/*/revoke'],
     backgroundMs: 120_000,
     open: async (place) => {
       await place.connect('old@example.com');
