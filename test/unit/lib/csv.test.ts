@@ -18,7 +18,7 @@ describe('csvLine', () => {
     });
   }
 
-  for (const separator of [';', '\t', '\n', '\r\n']) {
+  for (const separator of [';', '\t', '\n', '\r\n', ';"', '\t ""']) {
     it(`lets no formula begin behind ${JSON.stringify(separator)}, which ends a cell where spreadsheets expect it to`, () => {
       const line = csvLine(['ev_1', `Eve${separator} =HYPERLINK("https://evil.example")`]);
 
