@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withLinkedSignal } from './signals.js';
+import { withResolvers } from './with-resolvers.js';
 
 export type ConcurrencyLimits = {
   /** How many may run at once, for one caller and in total. */
@@ -126,15 +127,4 @@ export class ConcurrencyLimiter {
     this.waitingCount -= 1;
     return true;
   }
-}
-
-/** `Promise.withResolvers`, which Node 20 lacks. */
-function withResolvers() {
-  let resolve = () => {};
-  let reject = (_reason: Error) => {};
-  const promise = new Promise<void>((onTurn, onEnd) => {
-    resolve = onTurn;
-    reject = onEnd;
-  });
-  return { promise, resolve, reject };
 }

@@ -1,5 +1,3 @@
-import { SerialQueue } from './serial-queue.js';
-
 type Batch<Item> = { items: Item[]; failedAt: number };
 
 export type RetryQueueOptions<Item> = {
@@ -15,13 +13,16 @@ export type RetryQueueOptions<Item> = {
 // A lock is released within a second or two; a database that is down needs no more frequent retries.
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
+const slowMs = 1_000;
 
 /** Retries writes that failed, at growing intervals, for a bounded time and a bounded number of items. */
 export class RetryQueue<Item> {
   private batches: Batch<Item>[] = [];
   private failures = 0;
   private timer?: NodeJS.Timeout;
-  private readonly attempts = new SerialQueue();
+  private attempt?: Promise<void>;
+  private wasSlow = false;
+  private hasEnded = false;
 
   constructor(private readonly options: RetryQueueOptions<Item>) {}
 
@@ -31,6 +32,10 @@ export class RetryQueue<Item> {
 
   /** Gives up the oldest items if there are too many. */
   add(items: Item[], error: unknown): void {
+    if (this.hasEnded) {
+      this.options.giveUp(items, error);
+      return;
+    }
     this.batches.push({ items, failedAt: performance.now() });
     let count = this.batches.reduce((sum, batch) => sum + batch.items.length, 0);
     while (count > this.options.maxItems && this.batches.length > 1) {
@@ -41,15 +46,33 @@ export class RetryQueue<Item> {
     this.schedule();
   }
 
-  /** Tries every batch once; stops at the first that fails and leaves the rest for later. */
-  flush(): Promise<void> {
-    return this.attempts.run(() => this.tryAll());
+  /** Tries every batch once, or joins the attempt that runs; stops at the first that fails and leaves the rest for later. */
+  retry(): Promise<void> {
+    this.attempt ??= this.timed(() => this.tryAll()).finally(() => {
+      this.attempt = undefined;
+    });
+    return this.attempt;
   }
 
-  /** Gives up all remaining items and stops retrying. */
+  /**
+   * As `retry`, but only while attempts fail quickly: each of them occupies the database for others, and callers who come one
+   * after the other would occupy it for good.
+   */
+  async retryIfQuick(): Promise<void> {
+    await (this.wasSlow ? this.attempt : this.retry());
+  }
+
+  /** Gives up all remaining items and stops retrying; an item whose attempt still runs is given up when that fails. */
   end(): void {
+    this.hasEnded = true;
     clearTimeout(this.timer);
     for (const { items } of this.batches.splice(0)) this.options.giveUp(items, undefined);
+  }
+
+  private async timed(attempt: () => Promise<void>): Promise<void> {
+    const startedAt = performance.now();
+    await attempt();
+    this.wasSlow = !this.isEmpty && performance.now() - startedAt > slowMs;
   }
 
   private async tryAll(): Promise<void> {
@@ -76,13 +99,13 @@ export class RetryQueue<Item> {
   }
 
   private requeue({ items, failedAt }: Batch<Item>, error: unknown): void {
-    if (performance.now() - failedAt > this.options.maxAgeMs) this.options.giveUp(items, error);
+    if (this.hasEnded || performance.now() - failedAt > this.options.maxAgeMs) this.options.giveUp(items, error);
     // From now on one by one, at the end of the queue: an item that can never be written delays no other.
     else for (const item of items) this.batches.push({ items: [item], failedAt });
   }
 
   private schedule(): void {
     const pauseMs = Math.min(firstPauseMs * 2 ** this.failures, maxPauseMs);
-    this.timer ??= setTimeout(() => void this.flush(), pauseMs).unref();
+    this.timer ??= setTimeout(() => void this.retry(), pauseMs).unref();
   }
 }

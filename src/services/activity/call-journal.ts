@@ -5,6 +5,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BatchWriter } from '../../lib/batch-writer.js';
 import { RetryQueue } from '../../lib/retry-queue.js';
+import { raceWithSignal } from '../../lib/signals.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import type { OpenCall, OpenedCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -24,8 +25,12 @@ export type EndedCall = NewAuditEvent & {
 const maxRetryMs = 5 * 60 * 1000;
 // About five megabytes, and as many as the calls of a busy installation in a minute.
 const maxRetried = 5_000;
-// A host gives the whole plugin 20 seconds to stop; a lock in the database is released within this time.
-const maxClosingMs = 1_000;
+// Readers see the other records meanwhile.
+const maxFlushMs = 2_000;
+// A host gives the whole plugin 20 seconds to stop, of which calls under way may use 15; SQLite waits 5 for a lock.
+const maxClosingMs = 6_000;
+// A lock in the database is released within this time.
+const maxClosingRetriesMs = 1_000;
 const closingPauseMs = 100;
 
 /**
@@ -66,21 +71,30 @@ export class CallJournal {
     return this.unwritten.get(callHash);
   }
 
-  /** Resolves when everything that was added is written, or failed to be written once more. */
+  /** Resolves when everything that was added is written or was tried once more, at the latest after two seconds. */
   async flush(): Promise<void> {
-    await this.writes.flush();
-    await this.retries.flush();
+    await raceWithSignal(this.writeAdded(), AbortSignal.timeout(maxFlushMs));
   }
 
-  /** Retries for one second; what is still not written is logged. */
+  /** Retries for one second, and waits six at most; what is still not written then is logged. */
   async close(): Promise<void> {
-    const closedAt = performance.now();
-    await this.flush();
-    while (!this.retries.isEmpty && performance.now() - closedAt < maxClosingMs) {
-      await pause(closingPauseMs);
-      await this.flush();
-    }
+    await raceWithSignal(this.writeLast(), AbortSignal.timeout(maxClosingMs));
     this.retries.end();
+  }
+
+  private async writeAdded(): Promise<void> {
+    await this.writes.flush();
+    await this.retries.retryIfQuick();
+  }
+
+  private async writeLast(): Promise<void> {
+    const closedAt = performance.now();
+    await this.writes.flush();
+    await this.retries.retry();
+    while (!this.retries.isEmpty && performance.now() - closedAt < maxClosingRetriesMs) {
+      await pause(closingPauseMs);
+      await this.retries.retry();
+    }
   }
 
   private async write(calls: EndedCall[]): Promise<void> {

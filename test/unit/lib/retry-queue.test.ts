@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { RetryQueue } from '../../../src/lib/retry-queue.js';
+import { withResolvers } from '../../../src/lib/with-resolvers.js';
 
 describe('RetryQueue', () => {
   afterEach(() => sinon.restore());
@@ -43,5 +44,53 @@ describe('RetryQueue', () => {
     expect(askedAt.map((at) => at - start)).to.deep.equal([1, 3, 7, 15, 31, 61]);
     expect(givenUp).to.deep.equal([1]);
     expect(writes.isEmpty).to.equal(true);
+  });
+
+  it('makes one attempt for all who ask for it at the same time', async () => {
+    const attempts: ReturnType<typeof withResolvers>[] = [];
+    const { writes } = writesThat(() => {
+      const attempt = withResolvers();
+      attempts.push(attempt);
+      return attempt.promise;
+    });
+    writes.add([1], away);
+    const asked = [writes.retry(), writes.retry(), writes.retryIfQuick()];
+    attempts[0]?.resolve();
+    await Promise.all(asked);
+
+    expect([attempts.length, writes.isEmpty]).to.deep.equal([1, true]);
+  });
+
+  it('leaves attempts to the schedule where the last one was slow to fail, until one succeeds', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    let attempts = 0;
+    const { writes } = writesThat(async () => {
+      attempts += 1;
+      if (attempts > 1) return;
+      clock.tick(5_000);
+      throw away;
+    });
+    writes.add([1], away);
+    await writes.retryIfQuick();
+    await writes.retryIfQuick();
+    expect([attempts, writes.isEmpty]).to.deep.equal([1, false]);
+
+    await clock.tickAsync(2_000);
+    writes.add([2], away);
+    await writes.retryIfQuick();
+    expect([attempts, writes.isEmpty]).to.deep.equal([3, true]);
+  });
+
+  it('gives up what is added after its end, and what fails after it', async () => {
+    const attempt = withResolvers();
+    const { writes, givenUp } = writesThat(() => attempt.promise);
+    writes.add([1], away);
+    const tried = writes.retry();
+    writes.end();
+    writes.add([2], away);
+    attempt.reject(away);
+    await tried;
+
+    expect([givenUp, writes.isEmpty]).to.deep.equal([[2, 1], true]);
   });
 });

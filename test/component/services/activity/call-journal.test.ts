@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { withResolvers } from '../../../../src/lib/with-resolvers.js';
+import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../../src/services/activity/call-journal.js';
 import { AuditStore, SqlAuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { OpenCallStore, SqlOpenCallStore } from '../../../../src/stores/open-call-store.js';
@@ -148,6 +149,21 @@ describe('CallJournal', () => {
       await closing;
 
       expect([await outcomes(), lines('error')]).to.deep.equal([['done'], []]);
+    });
+
+    it('keeps neither a reader nor the stop of the plugin waiting for a database that is silent', async () => {
+      const silence = withResolvers();
+      sinon.stub(SqlAuditStore.prototype, 'appendAll').returns(silence.promise);
+      // A transaction would occupy the one connection to SQLite.
+      const { openCall: _, ...read } = ended('done');
+      journal().add({ ...read, settleAs: 'close' });
+      await journal().flush();
+      const { events } = await services().get(AuditService).list('acme', { limit: 9 });
+      await journal().close();
+
+      expect(events).to.deep.equal([]);
+      silence.reject(new Error('The database gave no answer.'));
+      await until('its end is logged', () => lines('error').length === 1);
     });
   });
 });
