@@ -121,8 +121,9 @@ export function cleanText(text: string, options: { limit?: number; secret?: stri
   return truncate(safe, limit);
 }
 
-/** The first `maxLength` code units, without half of a pair or a joiner at the end. */
+/** The first `maxLength` code units, without half of a pair or a joiner where the text is cut. Never empty above two units. */
 export function beginningOf(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   const end = Math.max(0, maxLength);
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(end));
   return text.slice(0, splitsPair ? end - 1 : end).replace(/(?:\u200C|\u200D)$/, '');

@@ -7,6 +7,7 @@ import { checkArguments } from '../../../src/services/action-arguments/check-arg
 import { toCompactSchema } from '../../../src/services/action-arguments/compact-schema.js';
 import { dereferenceSchema } from '../../../src/services/action-arguments/dereference-schema.js';
 import { readSetting, UneditableSettings } from '../../../src/stores/settings/ini-settings.js';
+import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 import { rejectionOf } from '../../support/errors.js';
 import { neverAborted } from '../../support/signals.js';
 import { openingAnswers, ProviderThread } from './provider-thread.js';
@@ -30,6 +31,19 @@ describe('Inputs that once held or crashed the process', () => {
     const request = new Request('https://platform.example/v1/x', { method: 'POST', body });
 
     expect((await rejectionOf(route.handle({ request, principal, params: {} }))).code).to.equal('invalid_request');
+  });
+
+  it('shows texts that end with a joiner, or are made of nothing else', () => {
+    for (const text of [
+      '\u0633\u0644\u0627\u0645\u200c',
+      '\u200d',
+      'a\u200c'.repeat(60_000),
+      '\u200c'.repeat(120_000),
+    ]) {
+      const { data } = shapeResult({ texts: [text] }, { maxCharacters: 2_000 });
+
+      expect(JSON.stringify(data)).not.to.match(/\u200c"/);
+    }
   });
 
   it('takes a page of more items than a call has room for arguments', async () => {

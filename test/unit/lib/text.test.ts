@@ -88,4 +88,9 @@ describe('beginningOf', () => {
     expect(beginningOf('ab\u{1F469}', 3)).to.equal('ab');
     expect(beginningOf('\u0645\u200c\u062e', 2)).to.equal('\u0645');
   });
+
+  it('leaves a text whole that is not longer', () => {
+    expect(beginningOf('\u0645\u200c', 2)).to.equal('\u0645\u200c');
+    expect(beginningOf('\ud83d', 5)).to.equal('\ud83d');
+  });
 });

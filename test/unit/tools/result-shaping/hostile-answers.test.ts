@@ -10,6 +10,9 @@ const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secr
 const maxCharacters = 2_000;
 const names = ['__proto__', 'constructor', 'toJSON', 'then', 'length', 'hasOwnProperty', 'toString', 'valueOf', 'type'];
 
+/** What a text must not be cut in the middle of, and what reads otherwise at its end than inside. */
+const joined = ['\u200c', '\u200d', '\u0633', '\u{1F469}', '\ufe0f', '\ud83d', '\u001b[', 'a', ' '];
+
 describe('An answer made to break what shows it', () => {
   it('is shown within the limit, as valid JSON, whatever it holds', () => {
     fc.assert(
@@ -110,6 +113,7 @@ function hostileJson(): fc.Arbitrary<string> {
   const leaf = fc.oneof(
     fc.json({ maxDepth: 2 }),
     fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+    fc.array(fc.constantFrom(...joined), { maxLength: 50 }).map((parts) => JSON.stringify(parts.join(''))),
     fc.constantFrom(
       '1e400',
       '-1e-400',
