@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { EndlessWatch } from './endless-watch.js';
 import type { HeldEntry, Shape } from './held-entry.js';
 import { measureHeld } from './measure-held.js';
 import { mutationsOf } from './mutate-shape.js';
@@ -20,10 +21,19 @@ const rounds = 4;
 
 /**
  * Searches for the input that holds the event loop longest: those known to be costly and random ones first, then variations of the
- * slowest. Ends in time but for the input at hand, and but for one that held it too long, which is always measured again.
+ * slowest. Ends in time but for the input at hand, and but for one that held it too long, which is always measured again. An input that
+ * is read without end ends the process.
  */
 export async function findSlowest(entry: HeldEntry, { untilMs, seed, signal }: Budget): Promise<Slowest> {
-  const search = new Search(entry);
+  const watch = await EndlessWatch.open(entry.name);
+  try {
+    return await searchIn(new Search(entry, watch), entry, { untilMs, seed, signal });
+  } finally {
+    await watch.close();
+  }
+}
+
+async function searchIn(search: Search, entry: HeldEntry, { untilMs, seed, signal }: Budget): Promise<Slowest> {
   const startedAt = performance.now();
   const isOver = (share: number) =>
     signal?.aborted === true || performance.now() > startedAt + (untilMs - startedAt) * share;
@@ -51,7 +61,10 @@ class Search {
   private inputs = 0;
   private crash?: Slowest['crash'];
 
-  constructor(private readonly entry: HeldEntry) {}
+  constructor(
+    private readonly entry: HeldEntry,
+    private readonly watch: EndlessWatch,
+  ) {}
 
   async add(shape: Shape): Promise<void> {
     const ms = await this.measure(shape);
@@ -71,7 +84,7 @@ class Search {
 
   private async measure(shape: Shape): Promise<number> {
     const input = this.entry.build(shape);
-    const { longestMs, crash } = await measureHeld(() => this.entry.read(input));
+    const { longestMs, crash } = await this.watch.during(shape, () => measureHeld(() => this.entry.read(input)));
     if (crash !== undefined) this.crash ??= { shape, error: crash };
     return longestMs;
   }
