@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
 import { DatabaseClient, inWriteTransaction, isPostgres } from './database/database-client.js';
@@ -6,7 +7,10 @@ import { IniFile } from './settings/ini-file.js';
 
 /** The random id of the installation that a database belongs to, stored in that database. */
 export interface InstallationStore {
-  /** The address of the database as an operator writes it, without a password; `isServer` when several replicas may share it. */
+  /**
+   * The database as an operator knows it, as far as its settings tell, without a password: the path of a file, or
+   * `postgres://db.example.com/prod`. `isServer` when several replicas may share it.
+   */
   readonly location: { address: string; isServer: boolean };
   findId(): Promise<string | undefined>;
   /**
@@ -30,9 +34,9 @@ export class SqlInstallationStore implements InstallationStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   get location(): { address: string; isServer: boolean } {
-    const { filename, host, port, database } = this.client.client.connectionSettings ?? {};
-    if (!isPostgres(this.client)) return { address: String(filename ?? 'SQLite'), isServer: false };
-    return { address: `postgres://${host ?? 'localhost'}:${port ?? 5432}/${database ?? ''}`, isServer: true };
+    const settings = this.client.client.connectionSettings ?? {};
+    if (!isPostgres(this.client)) return { address: String(settings.filename ?? 'SQLite'), isServer: false };
+    return { address: serverAddress(settings), isServer: true };
   }
 
   async findId(): Promise<string | undefined> {
@@ -61,6 +65,16 @@ export class SqlInstallationStore implements InstallationStore {
   private rows() {
     return this.client<{ name: string; value: string }>('appconnect_installation');
   }
+}
+
+/** The environment, or a function of the host, may tell what the settings leave out. */
+function serverAddress({ connectionString, host, port, database }: Knex.PgConnectionConfig): string {
+  if (connectionString !== undefined && URL.canParse(connectionString)) {
+    const url = new URL(connectionString);
+    return `postgres://${url.host}${url.pathname}`;
+  }
+  if (host === undefined) return 'PostgreSQL';
+  return `postgres://${host}${port === undefined ? '' : `:${port}`}/${database ?? ''}`;
 }
 
 /** The random id of the installation that a configuration directory belongs to, stored in its file `appconnect/installation.ini`. */

@@ -90,10 +90,10 @@ export class InstallationService {
 
   private warn({ home, database }: Ids): void {
     const { address, isServer } = this.installation.location;
-    // The log holds no password, and the address of a server needs one.
-    const toFill = isServer ? address.replace('://', '://USER:PASSWORD@') : address;
-    const hint = isServer ? ', with your own in place of USER:PASSWORD' : '';
-    const command = `npx --no-install appconnect accept-database --home ${quoteForShell(this.configDirectory)} --database ${quoteForShell(toFill)}`;
+    // The log holds no password, and how the platform reaches a server, by TLS or a socket, is not told by its settings alone.
+    const toPass = isServer ? 'postgres://USER:PASSWORD@HOST/NAME' : quoteForShell(address);
+    const hint = isServer ? ", with the address of the platform's database" : '';
+    const command = `npx --no-install appconnect accept-database --home ${quoteForShell(this.configDirectory)} --database ${toPass}`;
     this.logger.warn(
       `The database and the configuration directory belong to different installations (database: ${database ?? noneYet}; directory: ${home ?? noneYet}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run${hint}: ${command}`,
       { database: address, configDirectory: this.configDirectory },

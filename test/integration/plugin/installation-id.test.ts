@@ -109,8 +109,9 @@ describe('A database and a configuration directory', () => {
       expect(await state(replica)).to.equal('mismatch');
       const [warning = ''] = warnings(replica);
       expect(warning)
-        .to.contain(`--database ${database.address.replace(/\/\/.*@/, '//USER:PASSWORD@')}`)
-        .and.to.contain('in place of USER:PASSWORD')
+        .to.contain('--database postgres://USER:PASSWORD@HOST/NAME')
+        .and.to.contain("with the address of the platform's database")
+        .and.to.contain(database.address.replace(/\/\/.*@/, '//'))
         .and.not.to.contain('password@');
     } finally {
       await replica.host.close();
