@@ -1,4 +1,3 @@
-import { errorTable } from '../../../src/contract/error-table.js';
 import { type Answer, readResult } from '../../support/browser/browser-client.js';
 
 /** What somebody reads of a step. */
@@ -43,8 +42,3 @@ export function readPage({ body }: Answer, wanted: string): Reading {
 
 /** A step whose result nobody reads. */
 export const unread: Reading = { code: 'nobody reads it', text: '', isDone: true };
-
-/** Whether it is `ok` or a code of the table: everything else would tell nobody what to do next. */
-export function isKnownCode(code: string): boolean {
-  return (code.split(' ').at(-1) ?? '') in errorTable;
-}

@@ -71,11 +71,3 @@ async function signInAt(url: string, user: string, org: string): Promise<string>
   const { headers } = await new BrowserClient(url).post('/v1/session', { user, org });
   return headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 }
-
-/** Saves the key and enables these apps in Acme. */
-export async function setUpReplicas(sandbox: ReplicaSandbox, apps: string[]): Promise<void> {
-  const ada = await sandbox.signIn('ada');
-  const { status, body } = await ada.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });
-  if (status !== 200) throw new Error(`The key was refused: ${body.detail}`);
-  for (const app of apps) await ada.put(`/v1/appconnect/apps/${app}/enablement`);
-}

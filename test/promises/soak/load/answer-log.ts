@@ -52,11 +52,6 @@ export class AnswerLog {
     this.phases.set(name, this.phases.get(name) ?? { durations: new Map(), startedAt: performance.now(), endedAt: 0 });
   }
 
-  /** The same phase goes on, and everything is mended. */
-  expectSuccess(): void {
-    this.current = { ...this.current, mayFail: false };
-  }
-
   end(): void {
     const phase = this.phases.get(this.current.name);
     if (phase) phase.endedAt = performance.now();
