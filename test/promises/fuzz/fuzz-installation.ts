@@ -7,6 +7,7 @@ import {
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { type Answer, BrowserClient } from '../../support/browser/browser-client.js';
 import { PublishedContract } from '../../support/package/published-contract.js';
+import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
 import { RawClient } from '../../support/raw-client.js';
 import {
   type ChangedRow,
@@ -26,6 +27,7 @@ const connected = [
   ['eve', 'globex'],
 ] as const;
 const settingsFiles = ['config.ini', 'appconnect/config.ini'];
+const clientTable = 'appconnect_auth_configs';
 const clientSecret = 'secret-of-the-client-of-slack';
 
 /** A set-up installation whose host runs in a process of its own. */
@@ -37,6 +39,8 @@ export class FuzzInstallation {
   private readonly watched: WatchedTables;
   private readonly pluginTables: Knex;
   private base!: { tables: TableSnapshot; files: string[] };
+  /** Clients of the setup that the provider no longer has, since an earlier wave deleted them. */
+  private lostClients = new Set<unknown>();
 
   private constructor(
     private readonly provider: ProviderEmulator,
@@ -75,9 +79,15 @@ export class FuzzInstallation {
     return changedRows(this.base.tables, await this.watched.read());
   }
 
+  /** Whoever signs in through a client that an earlier wave deleted at the provider finds that out, and its record is removed. */
+  isForgotten({ table, row, change }: ChangedRow): boolean {
+    return table === clientTable && change === 'removed' && this.lostClients.has(row.auth_config_id);
+  }
+
   /** Puts tables and settings back to how they were after the setup. */
   async restore(): Promise<void> {
     await this.watched.restore(this.base.tables);
+    this.lostClients = await this.findLostClients();
     const present = await this.readSettings();
     for (const [at, name] of settingsFiles.entries()) {
       if (present[at] !== this.base.files[at]) await writeFile(join(this.host.home, name), this.base.files[at] ?? '');
@@ -103,6 +113,15 @@ export class FuzzInstallation {
     await Promise.all([this.client.close(), this.hostTables.destroy(), this.pluginTables.destroy()]);
     await this.host.close();
     await this.provider.close();
+  }
+
+  private async findLostClients(): Promise<Set<unknown>> {
+    const provider = new ProviderCaller(this.provider);
+    const lost = new Set<unknown>();
+    for (const { auth_config_id: id } of this.base.tables.get(clientTable)?.values() ?? []) {
+      if ((await provider.get(`/auth_configs/${id}`)).status === 404) lost.add(id);
+    }
+    return lost;
   }
 
   private async setUp(): Promise<void> {

@@ -82,7 +82,9 @@ export class FuzzRun {
     const { role, isForeignSite } = wave;
     const changes = await this.installation.changes();
     if (changes.length === 0) return;
-    const ofThisWave = changes.filter((change) => !happenedBefore(change, beganAt));
+    const ofThisWave = changes.filter(
+      (change) => !happenedBefore(change, beganAt) && !this.installation.isForgotten(change),
+    );
     const faults = ofThisWave.map((change) => writeFault(change, role, isForeignSite));
     for (const fault of new Set(faults)) if (fault !== undefined) this.add(wave, 'a write without a right', fault);
     await this.installation.restore();
