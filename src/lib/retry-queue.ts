@@ -1,3 +1,5 @@
+import { SingleFlight } from './single-flight.js';
+
 type Batch<Item> = { items: Item[]; failedAt: number };
 
 export type RetryQueueOptions<Item> = {
@@ -14,13 +16,14 @@ export type RetryQueueOptions<Item> = {
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 const slowMs = 1_000;
+const attempt = 'attempt';
 
 /** Retries writes that failed, at growing intervals, for a bounded time and a bounded number of items. */
 export class RetryQueue<Item> {
   private batches: Batch<Item>[] = [];
   private failures = 0;
   private timer?: NodeJS.Timeout;
-  private attempt?: Promise<void>;
+  private readonly attempts = new SingleFlight<void>();
   private wasSlow = false;
   private hasEnded = false;
 
@@ -48,18 +51,15 @@ export class RetryQueue<Item> {
 
   /** Tries every batch once, or joins the attempt that runs; stops at the first that fails and leaves the rest for later. */
   retry(): Promise<void> {
-    this.attempt ??= this.timed(() => this.tryAll()).finally(() => {
-      this.attempt = undefined;
-    });
-    return this.attempt;
+    return this.attempts.run(attempt, () => this.tryAll());
   }
 
   /**
    * As `retry`, but only while attempts fail quickly: each of them occupies the database for others, and callers who come one
    * after the other would occupy it for good.
    */
-  async retryIfQuick(): Promise<void> {
-    await (this.wasSlow ? this.attempt : this.retry());
+  retryIfQuick(): Promise<void> {
+    return this.wasSlow ? this.attempts.settled() : this.retry();
   }
 
   /** Gives up all remaining items and stops retrying; an item whose attempt still runs is given up when that fails. */
@@ -67,12 +67,6 @@ export class RetryQueue<Item> {
     this.hasEnded = true;
     clearTimeout(this.timer);
     for (const { items } of this.batches.splice(0)) this.options.giveUp(items, undefined);
-  }
-
-  private async timed(attempt: () => Promise<void>): Promise<void> {
-    const startedAt = performance.now();
-    await attempt();
-    this.wasSlow = !this.isEmpty && performance.now() - startedAt > slowMs;
   }
 
   private async tryAll(): Promise<void> {
@@ -87,12 +81,15 @@ export class RetryQueue<Item> {
   private async tryFirst(): Promise<boolean> {
     const batch = this.batches.shift();
     if (batch === undefined) return false;
+    const startedAt = performance.now();
     try {
       await this.options.write(batch.items);
       this.failures = 0;
+      this.wasSlow = false;
       return true;
     } catch (error) {
       this.failures += 1;
+      this.wasSlow = performance.now() - startedAt > slowMs;
       this.requeue(batch, error);
       return false;
     }

@@ -121,7 +121,7 @@ export function cleanText(text: string, options: { limit?: number; secret?: stri
   return truncate(safe, limit);
 }
 
-/** The first `maxLength` code units, without half of a pair or a joiner where the text is cut. Never empty above two units. */
+/** The first `maxLength` code units, without half of a pair or a joiner where the text is cut. Not empty where `maxLength` is above two. */
 export function beginningOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const end = Math.max(0, maxLength);

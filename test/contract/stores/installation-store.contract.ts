@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import knex, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import { SqlInstallationStore } from '../../../src/stores/installation-store.js';
 
 export function describeInstallationStore(client: () => Knex): void {
@@ -20,23 +20,5 @@ export function describeInstallationStore(client: () => Knex): void {
 
       expect(address).to.match(isServer ? /^postgres:\/\/127\.0\.0\.1:\d+\/\w+$/ : /test\.sqlite$/);
     });
-
-    for (const [connection, address] of [
-      [
-        { connectionString: 'postgres://u:secret@db.example.com:6432/prod?sslmode=require' },
-        'postgres://db.example.com:6432/prod',
-      ],
-      [{ host: 'db.example.com', database: 'prod', password: 'secret' }, 'postgres://db.example.com/prod'],
-      [async () => ({ host: 'db.example.com', password: 'secret' }), 'PostgreSQL'],
-    ] as const) {
-      it(`says ${address} where the settings tell so much`, async () => {
-        const unopened = knex({ client: 'pg', connection });
-        try {
-          expect(new SqlInstallationStore(unopened).location).to.deep.equal({ address, isServer: true });
-        } finally {
-          await unopened.destroy();
-        }
-      });
-    }
   });
 }
