@@ -1,12 +1,7 @@
 import { once } from 'node:events';
-import { writeSync } from 'node:fs';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
-/** Far longer than the slowest input ever took: an input that takes longer never ends. */
-const maxInputMs = 60_000;
-const maxShownInput = 2_000;
-
-type Message = { began: string } | 'ended';
+const maxShown = 2_000;
 
 /**
  * Ends the process, with the input in its last line, where an input is read without end: nothing on the thread that reads it could
@@ -15,44 +10,24 @@ type Message = { began: string } | 'ended';
 export class EndlessWatch {
   private constructor(private readonly worker: Worker) {}
 
-  static async open(entry: string): Promise<EndlessWatch> {
-    const worker = new Worker(new URL(import.meta.url), { workerData: { entry } });
-    await once(worker, 'online');
+  /** `maxMs` is far longer than the slowest input ever took: one that takes longer never ends. */
+  static async open({ maxMs = 60_000 } = {}): Promise<EndlessWatch> {
+    const worker = new Worker(new URL('./endless-worker.js', import.meta.url), { workerData: { maxMs } });
+    await once(worker, 'message');
     worker.unref();
     return new EndlessWatch(worker);
   }
 
-  async during<Result>(shape: unknown, work: () => Promise<Result>): Promise<Result> {
-    this.tell({ began: JSON.stringify(shape).slice(0, maxShownInput) });
+  async during<Result>(input: string, read: () => Promise<Result>): Promise<Result> {
+    this.worker.postMessage(input.slice(0, maxShown));
     try {
-      return await work();
+      return await read();
     } finally {
-      this.tell('ended');
+      this.worker.postMessage(undefined);
     }
   }
 
   async close(): Promise<void> {
     await this.worker.terminate();
   }
-
-  private tell(message: Message): void {
-    this.worker.postMessage(message);
-  }
 }
-
-function watch(): void {
-  let timer: NodeJS.Timeout | undefined;
-  parentPort?.on('message', (message: Message) => {
-    clearTimeout(timer);
-    if (message !== 'ended') timer = setTimeout(() => endProcess(message.began), maxInputMs);
-  });
-}
-
-function endProcess(input: string): never {
-  // The streams of a worker are written by the thread that no longer answers.
-  writeSync(2, `"${workerData.entry}" is read without end: ${input}\n`);
-  process.kill(process.pid, 'SIGKILL');
-  throw new Error('It was killed.');
-}
-
-if (!isMainThread && workerData?.entry !== undefined) watch();

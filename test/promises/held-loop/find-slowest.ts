@@ -25,7 +25,7 @@ const rounds = 4;
  * is read without end ends the process.
  */
 export async function findSlowest(entry: HeldEntry, { untilMs, seed, signal }: Budget): Promise<Slowest> {
-  const watch = await EndlessWatch.open(entry.name);
+  const watch = await EndlessWatch.open();
   try {
     return await searchIn(new Search(entry, watch), entry, { untilMs, seed, signal });
   } finally {
@@ -84,7 +84,8 @@ class Search {
 
   private async measure(shape: Shape): Promise<number> {
     const input = this.entry.build(shape);
-    const { longestMs, crash } = await this.watch.during(shape, () => measureHeld(() => this.entry.read(input)));
+    const shown = `${this.entry.name}: ${JSON.stringify(shape)}`;
+    const { longestMs, crash } = await this.watch.during(shown, () => measureHeld(() => this.entry.read(input)));
     if (crash !== undefined) this.crash ??= { shape, error: crash };
     return longestMs;
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPluginError, PluginError } from '../../../../src/domain/plugin-error.js';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { normalizeKey } from '../../../../src/domain/project-key.js';
 import { parsePublicAddress } from '../../../../src/domain/public-address.js';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
@@ -9,6 +9,7 @@ import { html, pageResponse } from '../../../../src/routes/pages/page.js';
 import { toErrorResult } from '../../../../src/tools/tool-results.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, textShapes, toValue } from '../json-shape.js';
+import { refusalOf } from '../refusal-of.js';
 
 type NameShape = { kind: 'name'; text: JsonShape };
 
@@ -31,15 +32,6 @@ export const names = heldEntry<NameShape, string>({
     await pageResponse({ status: 200, title: name, body: html`<p>${name}</p>` }, 'en').text();
     for (const clean of [cleanText, quoteAsContent, isStorable, hasInvisibleCharacters, normalizeKey]) clean(text);
     toErrorResult(new PluginError('internal', cleanText(text, { limit: 4_000 })), 'r1');
-    tryAddress(text.slice(0, 2_000));
+    refusalOf(() => parsePublicAddress(text.slice(0, 2_000)));
   },
 });
-
-/** An address that is refused is one more that was read. */
-function tryAddress(text: string): void {
-  try {
-    parsePublicAddress(text);
-  } catch (error) {
-    if (!isPluginError(error)) throw error;
-  }
-}

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { ZodType } from 'zod';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../../../../src/contract/tool-contract.js';
-import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { toolDefinitions } from '../../../../src/services/agent-texts/tool-definitions.js';
 import { parseInput } from '../../../../src/tools/tool-input.js';
 import { toErrorResult } from '../../../../src/tools/tool-results.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toValue } from '../json-shape.js';
+import { refusalOf } from '../refusal-of.js';
 
 /** One field of the input of every tool, or the whole of it. */
 type InputShape = { kind: 'input'; field: string; value: JsonShape };
@@ -44,16 +44,9 @@ export const toolInputs = heldEntry<InputShape, Record<string, unknown>>({
     return { action: 'APP_ACT', ...(typeof built === 'object' ? built : { query: built }) };
   },
   read: async (input) => {
-    for (const [name, schema] of tools) tryInput(name, schema, input);
+    for (const [name, schema] of tools) {
+      const refusal = refusalOf(() => parseInput(toolDefinitions[name], schema, input));
+      if (refusal) toErrorResult(refusal, 'r1');
+    }
   },
 });
-
-/** An input that is refused is one more that was read. */
-function tryInput(name: keyof typeof toolDefinitions, schema: ZodType, input: Record<string, unknown>): void {
-  try {
-    parseInput(toolDefinitions[name], schema, input);
-  } catch (error) {
-    if (!isPluginError(error)) throw error;
-    toErrorResult(error, 'r1');
-  }
-}
