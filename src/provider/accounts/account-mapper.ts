@@ -8,7 +8,7 @@ type Account = z.output<typeof accountSchema>;
 
 const states: Record<string, ProviderAccountState> = {
   INITIALIZING: 'pending',
-  INITIATED: 'pending',
+  INITIATED: 'opened',
   ACTIVE: 'active',
   FAILED: 'failed',
   EXPIRED: 'expired',

@@ -1,6 +1,18 @@
 import type { AccountOptions, RequestOptions } from './request-options.js';
 
-export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
+/**
+ * `pending`: its link was not opened yet; `opened`: it was, and the person may have allowed the access a moment ago, since an
+ * account becomes `active` only some seconds later (provider protocol, callback).
+ */
+export type ProviderAccountState =
+  | 'pending'
+  | 'opened'
+  | 'active'
+  | 'failed'
+  | 'expired'
+  | 'revoked'
+  | 'disabled'
+  | 'unknown';
 
 /**
  * How long a caller with a signal of its own waits until the provider has created something: longer than one request may take, so

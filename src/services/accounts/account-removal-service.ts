@@ -1,11 +1,12 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject } from '../../domain/connection.js';
-import type { ProviderAccountState, RevokeResult } from '../../provider/port/account-port.js';
+import type { ProviderAccount, ProviderAccountState, RevokeResult } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, type RevocationOutcome, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { readUntilDecided } from './account-decision.js';
 import { GrantUseService } from './grant-use-service.js';
 
 /**
@@ -37,13 +38,19 @@ export class AccountRemovalService {
 
   private async removeAtProvider(revocation: Revocation, options: AccountOptions): Promise<AccountRemoval> {
     const { accountId } = revocation;
-    const account = await this.provider.findAccount(accountId, options);
+    const account = await this.findDecided(accountId, options);
     if (account === undefined) return 'gone';
     const { label = account.label } = revocation;
     const result = await this.revoke({ ...revocation, label }, account.state, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.provider.deleteAccount(accountId, options);
     return result;
+  }
+
+  /** A person may have allowed the access a moment ago. Deleted before it is active, the account would leave the grant at the app. */
+  private findDecided(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined> {
+    const find = () => this.provider.findAccount(accountId, options);
+    return readUntilDecided(find, (account) => account?.state !== 'opened', options);
   }
 
   /** Only a completed sign-in has a grant at the app. */
@@ -53,7 +60,7 @@ export class AccountRemovalService {
     options: AccountOptions,
   ): Promise<AccountRemoval> {
     const { accountId } = revocation;
-    if (state === 'pending' || state === 'failed') return 'gone';
+    if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
     const user = await this.grants.findUser(revocation, options);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
@@ -8,6 +7,7 @@ import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import type { ProviderAccount } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { readUntilDecided } from '../accounts/account-decision.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
@@ -19,8 +19,6 @@ export type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pendin
  */
 type CheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
 
-// The callback may come before the account becomes active (provider protocol, callback).
-const pausesMs = [400, 800, 1_200, 1_600];
 // How long the page of a test waits for the name of its account, which takes a session at the provider and a request to the app.
 const labelTimeoutMs = 6_000;
 const reasonTimeoutMs = 5_000;
@@ -67,7 +65,9 @@ export class SignInCompletionService {
   async check(signIn: SignIn, options: { signal: AbortSignal; isImmediate?: boolean }): Promise<CheckResult> {
     if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
     try {
-      return await this.checkAccount(signIn, options.signal, options.isImmediate ? [] : pausesMs);
+      const check = () => this.checkAccount(signIn, options.signal);
+      const isDecided = ({ state }: CheckResult) => state !== 'pending';
+      return options.isImmediate ? await check() : await readUntilDecided(check, isDecided, options);
     } catch (error) {
       this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
       return { state: 'pending' };
@@ -141,21 +141,13 @@ export class SignInCompletionService {
     return isEnabled && member !== undefined;
   }
 
-  private async checkAccount(signIn: SignIn, signal: AbortSignal, pauses: number[]): Promise<CheckResult> {
-    for (const pauseMs of pauses) {
-      const result = await this.checkAccountOnce(signIn, signal);
-      if (result.state !== 'pending') return result;
-      await wait(pauseMs, undefined, { signal });
-    }
-    return this.checkAccountOnce(signIn, signal);
-  }
-
-  private async checkAccountOnce(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {
+  private async checkAccount(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {
     if (signIn.accountId === undefined) return { state: 'pending' };
     const account = await this.provider.findAccount(signIn.accountId, { signal });
     if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };
     const { state, label } = account;
-    return { state: state === 'active' || state === 'pending' ? state : 'failed', label };
+    if (state === 'pending' || state === 'opened') return { state: 'pending', label };
+    return { state: state === 'active' ? state : 'failed', label };
   }
 
   private async belongsTo(account: ProviderAccount, signIn: SignIn, signal: AbortSignal): Promise<boolean> {

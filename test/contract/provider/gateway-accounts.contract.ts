@@ -28,10 +28,10 @@ export function describeAccounts(fixture: GatewayFixture): void {
       expect(account?.reason).to.match(/did not allow/);
     });
 
-    it('are pending in a project with a verifier until the sign-in is completed, once', async () => {
+    it('are not active in a project with a verifier until the sign-in is completed, once', async () => {
       const made = await fixture.link();
       const request = { sessionUri: await fixture.current.answerToVerifier(made), providerUserId: ada };
-      expect(await fixture.gateway.findAccount(made.accountId, options)).to.include({ state: 'pending' });
+      expect(await fixture.gateway.findAccount(made.accountId, options)).to.include({ state: 'opened' });
 
       expect(await fixture.gateway.completeSignIn(request, options)).to.deep.equal({ accountId: made.accountId });
 

@@ -21,7 +21,7 @@ describe('What the provider answers', () => {
   describe('about an account', () => {
     const states = {
       INITIALIZING: 'pending',
-      INITIATED: 'pending',
+      INITIATED: 'opened',
       ACTIVE: 'active',
       FAILED: 'failed',
       EXPIRED: 'expired',

@@ -77,6 +77,24 @@ describe('Signing in (§3, §4)', () => {
     await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
   });
 
+  it('revokes what a passed-on link was allowed, also where the account becomes active only afterwards', async () => {
+    sandbox.provider.switches.readsUntilActive = 3;
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    const victim = await sandbox.signIn('dev', 'acme');
+
+    await victim.get(await victim.answerHostedPage(started.signInUrl, 'victim@example.com'));
+
+    const ada = await sandbox.signIn('ada', 'acme');
+    const removals = async () =>
+      (await ada.get('/v1/appconnect/activity')).body.events
+        .filter(({ action }: { action: string }) => action === 'account.revoked')
+        .map(({ outcome }: { outcome: string }) => outcome);
+    await until('the removal is recorded', async () => (await removals()).length > 0);
+    expect(await removals()).to.deep.equal(['done']);
+    expect(sandbox.provider.accounts()).to.deep.equal([]);
+  });
+
   it('connects nothing for a browser in which another user is signed in meanwhile', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);

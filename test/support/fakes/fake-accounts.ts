@@ -60,6 +60,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   answerToVerifier(accountId: string): string {
     const sessionUri = this.recorder.newId('session');
     this.awaitingVerifier.set(sessionUri, accountId);
+    this.setState(accountId, 'opened');
     return sessionUri;
   }
 
@@ -137,7 +138,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     await this.record('listUnfinishedAccounts', owner, options);
     return [...this.all.values()]
       .filter(({ providerUserId, app }) => providerUserId === owner.providerUserId && app === owner.app)
-      .filter(({ state }) => state === 'pending' || state === 'failed' || state === 'expired')
+      .filter(({ state }) => state === 'pending' || state === 'opened' || state === 'failed' || state === 'expired')
       .map(({ accountId, createdAt }) => ({ accountId, createdAt }));
   }
 

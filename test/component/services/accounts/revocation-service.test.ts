@@ -81,7 +81,7 @@ describe('RevocationService', () => {
     expect(await list()).to.deep.equal([]);
   });
 
-  for (const state of ['pending', 'failed'] as const) {
+  for (const state of ['pending', 'opened', 'failed'] as const) {
     it(`deletes an account whose sign-in is ${state} without asking the app`, async () => {
       provider().addAccount({ accountId: 'ca_old', state });
       await putOnList();
@@ -92,6 +92,18 @@ describe('RevocationService', () => {
       expect(provider().accounts.size).to.equal(0);
     });
   }
+
+  it('revokes an account that becomes active only after the browser has come back', async () => {
+    provider().addAccount({ accountId: 'ca_old', state: 'opened' });
+    await putOnList();
+
+    const removal = revocations().attemptNow(account);
+    await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
+    provider().setState('ca_old', 'active');
+
+    expect(await removal).to.equal('revoked');
+    expect(provider().accounts.size).to.equal(0);
+  });
 
   it('continues where an earlier attempt stopped between revoking and deleting', async () => {
     provider().addAccount({ accountId: 'ca_old' });

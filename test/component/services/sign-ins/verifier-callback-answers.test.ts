@@ -85,12 +85,24 @@ describe('VerifierCallbackService, by what the provider answers', () => {
     const first = await flow.continueToProvider(token, cleo);
     const sessionUri = sessionUriOf(first);
     const second = await flow.continueToProvider(token, cleo);
+    await isRemoved(first.accountId);
 
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [second] })).to.deep.equal({ page: 'unknown' });
-    await isRemoved(first.accountId);
     expect(await flow.handleVerifierCallback(sessionUriOf(second), { cookiesOf: [second] })).to.include({
       page: 'connected',
     });
+  });
+
+  it('revokes an account that a redirect allowed just before it was replaced', async () => {
+    const token = await flow.createLink('cleo');
+    const first = await flow.continueToProvider(token, cleo);
+    const sessionUri = sessionUriOf(first);
+    const second = await flow.continueToProvider(token, cleo);
+
+    expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [second] })).to.include({ page: 'unverified' });
+    await isRemoved(first.accountId);
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([first.accountId]);
+    expect(await stateOf(second)).to.equal('pending');
   });
 
   it('logs no session_uri', async () => {

@@ -18,7 +18,7 @@ describe('VerifierCallbackService in a browser that cannot be verified', () => {
     }
 
     expect(redemptions()).to.deep.equal([]);
-    expect(provider().accounts.get(browser.accountId)?.state).to.equal('pending');
+    expect(provider().accounts.get(browser.accountId)?.state).to.equal('opened');
     // The redirected browser still completes it.
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.include({ page: 'connected' });
   });

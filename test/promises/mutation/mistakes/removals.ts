@@ -34,6 +34,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: revocations,
   },
   {
+    name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
+    file: 'src/services/accounts/account-removal-service.ts',
+    find: "account?.state !== 'opened'",
+    replace: 'account !== null',
+    caughtBy: revocations,
+  },
+  {
     name: 'a grant is revoked that another connection needs',
     file: 'src/services/accounts/account-removal-service.ts',
     find: "if (user !== 'none') return user === 'replacement' ? 'replaced' : 'kept_grant';",

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const pausesMs = [400, 800, 1_200, 1_600];
+
+/**
+ * Reads an account until its sign-in has a result, for at most four seconds: the browser may come back before the account is
+ * active (provider protocol, callback). Returns what was read last. Throws what `read` throws, and when the signal aborts.
+ */
+export async function readUntilDecided<T>(
+  read: () => Promise<T>,
+  isDecided: (found: T) => boolean,
+  { signal }: { signal: AbortSignal },
+): Promise<T> {
+  for (const pauseMs of pausesMs) {
+    const found = await read();
+    if (isDecided(found)) return found;
+    await wait(pauseMs, undefined, { signal });
+  }
+  return read();
+}
