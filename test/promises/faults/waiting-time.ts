@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import diagnostics from 'node:diagnostics_channel';
+import timers from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
@@ -40,6 +41,8 @@ export class WaitingTime {
     this.timersBefore = countTimers();
     this.clock = sinon.useFakeTimers({ now: Date.now(), toFake: [...faked], shouldClearNativeTimers: true });
     sinon.stub(AbortSignal, 'timeout').callsFake(signalAfter);
+    // The pool of connections clears by this module what it sets by the global function; its timer would outlive every closed place.
+    sinon.stub(timers, 'clearInterval').callsFake((timer) => globalThis.clearInterval(timer));
     for (const name of requestEvents) diagnostics.subscribe(name, this.count);
   }
 
