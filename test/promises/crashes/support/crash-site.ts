@@ -20,8 +20,9 @@ import type { Order, ProbedHostOptions } from './probed-host.js';
 /** `hasKey`: the environment supplies the key; otherwise none is saved yet. The database is SQLite unless `isOnPostgres`. */
 export type SiteOptions = { hasKey?: boolean; isOnPostgres?: boolean; provider?: ProviderEmulatorOptions };
 
-// To require a module is experimental in some versions of Node.
-const execArgv = ['--disable-warning=ExperimentalWarning'];
+// To require a module is experimental in some versions of Node. And to optimize the HTTP parser, which is WebAssembly, takes more than
+// half of the time that a process needs for its first request, and it answers few.
+const execArgv = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];
 const moduleOf = (part: 'host' | 'plugin') => fileURLToPath(new URL(`bundled-${part}.js`, import.meta.url));
 
 /** A home, a database and a provider that outlive the processes of the host, one after another. */
