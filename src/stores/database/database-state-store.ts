@@ -33,7 +33,7 @@ const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
 };
 
 /** The names of the stores' methods that only read. */
-const readMethodPattern = /^(?:find|list|count|get|read|is|has)/;
+const readMethodPattern = /^(?:find|list|count|get|read|is|has|awaits|inspect)/;
 
 /** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;

@@ -69,3 +69,20 @@ describe('What the monitor of the database writes to the log', () => {
     expect(logger.messages('info')).to.have.lengthOf(2);
   });
 });
+
+describe('The monitor of the database', () => {
+  const monitor = new DatabaseMonitor({ client: { dialect: 'postgresql' } } as unknown as Knex, new FakeLogger());
+
+  it('takes a database for writable again after a write, not after what only reads', async () => {
+    const readOnly = Object.assign(new Error('attempt to write a readonly database'), { code: 'SQLITE_READONLY' });
+    await monitor.run('Store.add', () => Promise.reject(readOnly)).catch(() => undefined);
+    const states: string[] = [];
+
+    for (const method of ['find', 'awaitsHome', 'inspect', 'isEnabled', 'add']) {
+      await monitor.run(`Store.${method}`, async () => undefined);
+      states.push(`${method}: ${await monitor.current()}`);
+    }
+
+    expect(states.filter((state) => state.endsWith('ok'))).to.deep.equal(['add: ok']);
+  });
+});
