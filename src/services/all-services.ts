@@ -1,5 +1,6 @@
 import { AccessExplanationService } from './access/access-explanation-service.js';
 import { AccessService } from './access/access-service.js';
+import { AgentRemovalService } from './access/agent-removal-service.js';
 import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
 import { AccountRemovalService } from './accounts/account-removal-service.js';
@@ -85,6 +86,7 @@ type ServiceClass = new (...parts: never[]) => object;
 export const allServices: readonly ServiceClass[] = [
   AccessService,
   AccessExplanationService,
+  AgentRemovalService,
   PendingRemovals,
   GateChanges,
   ActionCatalogService,

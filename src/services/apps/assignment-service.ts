@@ -7,6 +7,7 @@ import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore, type Assignment } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { AgentRemovalService } from '../access/agent-removal-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { requireOrgAdmin } from '../authorization/permissions.js';
@@ -26,6 +27,7 @@ export class AssignmentService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
     @inject(GateChanges) private readonly changes: GateChanges,
+    @inject(AgentRemovalService) private readonly removals: AgentRemovalService,
   ) {}
 
   /** The agents of the organization, the default one first, each with its tick. Throws `forbidden`. */
@@ -70,6 +72,7 @@ export class AssignmentService {
       await audit.append(principal.orgId, eventOf('agent.assigned', principal, assignment));
       return true;
     });
+    await this.removals.takeBackIfGone(assignment);
     if (isChanged) this.announcer.agentChanged(assignment);
     return this.list(principal, tick.app);
   }

@@ -4,6 +4,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { AgentRemovalService } from '../access/agent-removal-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
@@ -18,6 +19,7 @@ export class DefaultAgentService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(AgentRemovalService) private readonly removals: AgentRemovalService,
   ) {}
 
   /** Undefined while the organization has none, as may be just after it was created. Throws what the directory throws. */
@@ -33,6 +35,7 @@ export class DefaultAgentService {
     for (const awaiting of await this.enabledApps.listAwaitingAgent(orgId)) {
       const agentId = await this.findDefaultAgentId(awaiting.orgId);
       if (agentId === undefined || !(await this.assign(awaiting, agentId))) continue;
+      await this.removals.takeBackIfGone({ orgId: awaiting.orgId, agentId });
       this.announcer.agentChanged({ orgId: awaiting.orgId, app: awaiting.app, agentId });
     }
   }

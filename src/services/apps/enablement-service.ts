@@ -4,6 +4,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { AgentRemovalService } from '../access/agent-removal-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { requireOrgAdmin } from '../authorization/permissions.js';
 import { CatalogService } from '../catalog/catalog-service.js';
@@ -28,6 +29,7 @@ export class EnablementService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(AgentRemovalService) private readonly removals: AgentRemovalService,
   ) {}
 
   /**
@@ -49,6 +51,7 @@ export class EnablementService {
         auditEventOf({ action: 'app.enabled', outcome: 'done', actor: principal, app: app.slug }),
       );
     });
+    if (agentId !== undefined) await this.removals.takeBackIfGone({ ...appKey, agentId });
     await this.defaultAgents.tryAssignAwaitingApps(principal.orgId);
     const enablement = await this.announce(appKey, true);
     const client = toOauthClientField(app, await this.clients.read(principal, [app]));

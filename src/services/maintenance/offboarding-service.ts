@@ -4,7 +4,8 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { PendingRemovals, type Removal } from '../access/pending-removals.js';
+import { AgentRemovalService } from '../access/agent-removal-service.js';
+import { PendingRemovals } from '../access/pending-removals.js';
 import { ConnectionRemovalService } from '../connections/connection-removal-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
@@ -21,6 +22,7 @@ export class OffboardingService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(AgentRemovalService) private readonly agents: AgentRemovalService,
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
   ) {}
 
@@ -36,32 +38,26 @@ export class OffboardingService {
   }
 
   /** From this moment no call of the agent is sent, unless the directory still has it. */
-  removeAgent(agent: { orgId: string; agentId: string }): Promise<boolean> {
-    return this.removePending(agent, async () => {
-      const agents = await this.directory.listAgents(agent.orgId);
-      if (agents.some(({ id }) => id === agent.agentId)) return this.refuse(agent);
-      await this.assignments.removeAgent(agent);
-      return true;
-    });
+  async removeAgent(agent: { orgId: string; agentId: string }): Promise<boolean> {
+    return (await this.agents.removeIfGone(agent)) || this.refuse(agent);
   }
 
-  /** From this moment no call in the organization is sent, unless the directory still has it. */
-  removeOrganization(orgId: string): Promise<boolean> {
-    return this.removePending({ orgId }, async () => {
-      if ((await this.directory.findOrganization(orgId)) !== undefined) return this.refuse({ orgId });
-      await this.connections.removeOfOrganization(orgId);
-      await this.assignments.removeOrganization(orgId);
-      for (const app of await this.enabledApps.removeOrganization(orgId)) this.announcer.appChanged({ orgId, app });
-      return true;
-    });
-  }
-
-  /** The removal stays pending where it throws. */
-  private async removePending(removal: Removal, remove: () => Promise<boolean>): Promise<boolean> {
-    const pending = this.pendingRemovals.add(removal);
-    const isRemoved = await remove();
+  /**
+   * From this moment no call in the organization is sent, unless the directory still has it. The removal stays pending where it
+   * throws.
+   */
+  async removeOrganization(orgId: string): Promise<boolean> {
+    const pending = this.pendingRemovals.add({ orgId });
+    const isGone = (await this.directory.findOrganization(orgId)) === undefined;
+    if (isGone) await this.removeRowsOf(orgId);
     pending.settle();
-    return isRemoved;
+    return isGone || this.refuse({ orgId });
+  }
+
+  private async removeRowsOf(orgId: string): Promise<void> {
+    await this.connections.removeOfOrganization(orgId);
+    await this.assignments.removeOrganization(orgId);
+    for (const app of await this.enabledApps.removeOrganization(orgId)) this.announcer.appChanged({ orgId, app });
   }
 
   private refuse(subject: { orgId: string; userId?: string; agentId?: string }): false {

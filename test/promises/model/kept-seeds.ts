@@ -100,4 +100,19 @@ export const keptSeeds: KeptSeed[] = [
       call,
     ],
   },
+  {
+    // How statements interleave decides whether it comes to that; `removed-agents.test.ts` lets it come to that each time.
+    found: 'an agent that was deleted while it got an app kept it',
+    database: 'sqlite',
+    seed: 412825909,
+    path: '524',
+    steps: [
+      { kind: 'armFault', replica: 0, method: 'callAction', fault: 'held_after' },
+      call,
+      { kind: 'mendEverything', replica: 0 },
+      { kind: 'removeAgent', agent: { orgId: 'acme', agentId: 'acme-assistant' } },
+      { kind: 'releaseHeld' },
+      { ...call, kind: 'callOnBridge', text: 'two' },
+    ],
+  },
 ];

@@ -79,6 +79,13 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/access/pending-removals.test.ts'],
   },
   {
+    name: 'an agent that was deleted while it got an app keeps it',
+    file: 'src/services/apps/assignment-service.ts',
+    find: '    await this.removals.takeBackIfGone(assignment);',
+    replace: '',
+    caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
+  },
+  {
     name: 'an app that one organization enabled is enabled for all',
     file: 'src/stores/access-store.ts',
     find: 'where enabled.org_id = callers.org_id and enabled.app',

@@ -1,0 +1,45 @@
+import { inject, injectable } from 'tsyringe';
+import type { Directory } from '../../host/directory.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { GateChanges } from '../authorization/gate-changes.js';
+import { PendingRemovals } from './pending-removals.js';
+
+type AgentKey = { orgId: string; agentId: string };
+
+/** Takes every app from an agent that the directory no longer has. */
+@injectable()
+export class AgentRemovalService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
+    @inject(GateChanges) private readonly changes: GateChanges,
+  ) {}
+
+  /**
+   * From this moment no call of the agent is sent, unless the directory still has it: then it returns false and removes nothing.
+   * Throws what the directory throws; the removal stays pending.
+   */
+  async removeIfGone({ orgId, agentId }: AgentKey): Promise<boolean> {
+    const pending = this.pendingRemovals.add({ orgId, agentId });
+    const isGone = !(await this.directory.listAgents(orgId)).some(({ id }) => id === agentId);
+    if (isGone) await this.assignments.removeAgent({ orgId, agentId });
+    pending.settle();
+    return isGone;
+  }
+
+  /**
+   * To be called once an app was given to an agent: the event of a removal that came in between has found no app to take away.
+   * Only logs failures; from then on the directory is asked before each call of the agent.
+   */
+  async takeBackIfGone({ orgId, agentId }: AgentKey): Promise<void> {
+    try {
+      if (await this.removeIfGone({ orgId, agentId })) this.changes.count(orgId);
+    } catch (error) {
+      this.logger.warn('Whether an agent still exists that got an app could not be read.', { orgId, agentId, error });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { AccessService } from '../../../../src/services/access/access-service.js';
+import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
+import { DefaultAgentService } from '../../../../src/services/apps/default-agent-service.js';
+import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
+import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
+import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
+import { minute } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
+
+const agent = { orgId: 'acme', agentId: 'acme-assistant' };
+const gmail = { orgId: 'acme', app: 'gmail' };
+const caller = { channel: 'web', ...agent, userId: 'cleo' } as const;
+
+describe('An agent that is removed while it gets an app', () => {
+  const services = useServices();
+  const fakes = () => services().fakes;
+  const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
+  const enableEarlier = (awaitsAgent: boolean) =>
+    services()
+      .get<EnabledAppStore>(EnabledAppStore)
+      .enable(gmail, { byUserId: 'ada', at: minute(0), awaitsAgent });
+
+  /** Between the moment in which the directory is asked for the agent, and the one in which the app is given. */
+  function removeMeanwhile(): void {
+    const { directory, events } = fakes();
+    const removeRows = sinon.spy(assignments(), 'removeAgent');
+    sinon
+      .stub(directory, 'listAgents')
+      .callThrough()
+      .onFirstCall()
+      .callsFake(async () => {
+        const found = [...directory.agents];
+        directory.agents.splice(0, 1);
+        events.publish('agent.deleted', agent);
+        await until('the event was reacted to', () => removeRows.called);
+        await removeRows.firstCall.returnValue;
+        return found;
+      });
+  }
+
+  beforeEach(() => services().get(EventReactionService).start());
+
+  const ways: Record<string, () => Promise<unknown>> = {
+    'with a tick': async () => {
+      await enableEarlier(false);
+      removeMeanwhile();
+      await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+    },
+    'as the default agent': async () => {
+      removeMeanwhile();
+      const { agentCount } = await services().get(EnablementService).enable(aPrincipal(), 'gmail');
+      expect(agentCount).to.equal(0);
+    },
+    'as the default agent that an app has waited for': async () => {
+      await enableEarlier(true);
+      removeMeanwhile();
+      await services().get(DefaultAgentService).assignAwaitingApps('acme');
+    },
+  };
+
+  for (const [name, give] of Object.entries(ways)) {
+    it(`has no app in the end: ${name}`, async () => {
+      await give();
+
+      expect(await assignments().listAgentsOf(gmail)).to.deep.equal([]);
+      const { gates } = await services().get(AccessService).evaluate(caller, 'gmail');
+      expect(gates.find(({ gate }) => gate === 'assigned')).to.include({ passed: false });
+    });
+  }
+});
