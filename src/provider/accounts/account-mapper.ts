@@ -16,6 +16,9 @@ const states: Record<string, ProviderAccountState> = {
   INACTIVE: 'disabled',
 };
 
+/** The reason of an expired account whose sign-in was not completed within ten minutes (provider protocol, statuses). */
+const unfinishedReason = /\bnot (?:been )?(?:completed|finished)\b|\b10 minutes\b/i;
+
 /** Maps the provider's connected account. An account in an unknown status is not usable. */
 export function toProviderAccount(account: Account): ProviderAccount {
   const label = labelFromSignIn(account);
@@ -28,6 +31,7 @@ export function toProviderAccount(account: Account): ProviderAccount {
     app: account.toolkit.slug,
     authConfigId: account.auth_config.id,
     state: isDisabled && state === 'active' ? 'disabled' : (state ?? 'unknown'),
+    ...(state === 'expired' && unfinishedReason.test(reason) && { isUnfinished: true }),
     ...(reason !== '' && { reason }),
     ...(label !== undefined && { label }),
   };

@@ -28,6 +28,8 @@ export type ProviderAccount = {
   app: string;
   authConfigId: string;
   state: ProviderAccountState;
+  /** It expired since nobody finished its sign-in, by the provider's words; an account that worked expires too. */
+  isUnfinished?: true;
   /** Why it is in that state, in the provider's words, on one line. */
   reason?: string;
   /** Its name at the app, such as `ada@example.com`, where the provider learned it from the sign-in. */

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject } from '../../domain/connection.js';
-import type { ProviderAccount, ProviderAccountState, RevokeResult } from '../../provider/port/account-port.js';
+import type { ProviderAccount, RevokeResult } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -41,7 +41,7 @@ export class AccountRemovalService {
     const account = await this.findDecided(accountId, options);
     if (account === undefined) return 'gone';
     const { label = account.label } = revocation;
-    const result = await this.revoke({ ...revocation, label }, account.state, options);
+    const result = await this.revoke({ ...revocation, label }, account, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.provider.deleteAccount(accountId, options);
     return result;
@@ -56,7 +56,7 @@ export class AccountRemovalService {
   /** Only a completed sign-in has a grant at the app. */
   private async revoke(
     revocation: Revocation,
-    state: ProviderAccountState,
+    { state, isUnfinished }: ProviderAccount,
     options: AccountOptions,
   ): Promise<AccountRemoval> {
     const { accountId } = revocation;
@@ -70,7 +70,9 @@ export class AccountRemovalService {
     // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
     const account = await this.provider.findAccount(accountId, options);
     if (account === undefined) return 'gone';
-    return account.state === 'revoked' ? 'revoked' : result;
+    if (account.state === 'revoked') return 'revoked';
+    // The provider's word alone would not do: a grant that it has after all must not be left.
+    return isUnfinished ? 'gone' : result;
   }
 }
 

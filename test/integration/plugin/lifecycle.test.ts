@@ -162,6 +162,23 @@ describe('The lifecycle of the plugin', () => {
     expect(activity.events.map(({ action }: { action: string }) => action)).to.include('sign_in.expired');
   });
 
+  it('says nothing of access that was left, where nobody finished the sign-in', async () => {
+    await open();
+    await cleo.post(connection);
+    startClock('date', Date.now() + 11 * 60_000);
+
+    await installation.restart();
+
+    await until('nothing is left at the provider', () => installation.provider.accounts().length === 0);
+    await until('nothing is left to revoke', async () => {
+      const client = await installation.host.host.database.getClient();
+      return (await client('appconnect_revocations')).length === 0;
+    });
+    const { body: activity } = await ada.get('/v1/appconnect/activity');
+    const actions = activity.events.map(({ action }: { action: string }) => action);
+    expect(actions).to.include('sign_in.expired').and.not.include('account.revoked');
+  });
+
   it('needs no key and no provider to start', async () => {
     await open({ environment: { APPCONNECT_API_KEY: 'ck_of_another_kind' } });
     await installation.provider.close();

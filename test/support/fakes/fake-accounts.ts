@@ -119,9 +119,9 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     await this.record('findAccount', accountId, options);
     const account = this.all.get(accountId);
     if (account === undefined) return undefined;
-    const { providerUserId, app, authConfigId, state, reason } = account;
+    const { providerUserId, app, authConfigId, state, isUnfinished, reason } = account;
     const owner = this.hidesOwners ? undefined : providerUserId;
-    const known = { accountId, providerUserId: owner, app, authConfigId, state };
+    const known = { accountId, providerUserId: owner, app, authConfigId, state, ...(isUnfinished && { isUnfinished }) };
     const label = this.reportsLabels ? account.label : undefined;
     return { ...known, ...(reason !== undefined && { reason }), ...(label !== undefined && { label }) };
   }

@@ -93,6 +93,23 @@ describe('RevocationService', () => {
     });
   }
 
+  it('records nothing of a sign-in that nobody finished in time, since the app has granted nothing', async () => {
+    provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true, isRevocable: false });
+    await putOnList();
+
+    expect(await revocations().attemptNow(account)).to.equal('gone');
+
+    expect(provider().accounts.size).to.equal(0);
+    expect(await records()).to.deep.equal([]);
+  });
+
+  it('revokes an account that the provider calls unfinished although the app knows a grant of it', async () => {
+    provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true });
+    await putOnList();
+
+    expect(await revocations().attemptNow(account)).to.equal('revoked');
+  });
+
   it('revokes an account that becomes active only after the browser has come back', async () => {
     provider().addAccount({ accountId: 'ca_old', state: 'opened' });
     await putOnList();

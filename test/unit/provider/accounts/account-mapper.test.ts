@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { toAccountLabel } from '../../../../src/provider/accounts/account-mapper.js';
+import { toAccountLabel, toProviderAccount } from '../../../../src/provider/accounts/account-mapper.js';
 
 describe('The name of an account at its app', () => {
   const named: [Record<string, unknown> | null | undefined, string | undefined][] = [
@@ -18,6 +18,28 @@ describe('The name of an account at its app', () => {
   for (const [info, label] of named) {
     it(`is ${label} in ${JSON.stringify(info)}`, () => {
       expect(toAccountLabel(info)).to.equal(label);
+    });
+  }
+});
+
+describe('An account that has expired', () => {
+  const account = (status_reason: string | null, status = 'EXPIRED') =>
+    toProviderAccount({ id: 'ca_1', status, status_reason, toolkit: { slug: 'gmail' }, auth_config: { id: 'ac_1' } });
+
+  for (const reason of [
+    'The sign-in was not completed within 10 minutes.',
+    'Connection was not completed in 10 minutes',
+    'OAuth flow has not been finished in time',
+  ]) {
+    it(`is unfinished where the provider says so: ${reason}`, () => {
+      expect(account(reason)).to.include({ state: 'expired', isUnfinished: true });
+      expect(account(reason, 'ACTIVE')).not.to.have.property('isUnfinished');
+    });
+  }
+
+  for (const reason of [null, '', 'Permanent authentication error during token refresh', 'Too many auth failures']) {
+    it(`may have worked otherwise: ${reason}`, () => {
+      expect(account(reason)).to.include({ state: 'expired' }).and.not.have.property('isUnfinished');
     });
   }
 });
