@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Logger } from '../host/index.js';
+import { waitAtMost } from './wait-at-most.js';
 
 const channel = 'appconnect_host_events';
 const initialDelayMs = 100;
@@ -21,6 +22,12 @@ function parseEvent(text: string): RelayedEvent | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** To a server that is silent `end` says goodbye for ever, unless a question of the client is open: then it hangs up. */
+async function leave(client: Client): Promise<void> {
+  await client.query('UNLISTEN *').catch(() => undefined);
+  await client.end();
 }
 
 /** Sends events to other replicas through PostgreSQL's LISTEN and NOTIFY. */
@@ -93,8 +100,8 @@ export class PostgresRelay {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retry);
-    await Promise.all([...this.sending, this.listening]);
-    await this.client?.end();
+    await waitAtMost(answerTimeoutMs, Promise.all([...this.sending, this.listening]));
+    if (this.client !== undefined) await leave(this.client);
   }
 
   private receive(text: string): void {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Knex } from 'knex';
 import { ReplicaEventBus } from '../../../src/hosting/index.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { startLateServer } from '../../support/late-server.js';
@@ -80,6 +81,18 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
     await until('none is open', () => server.open === 0);
     await server.close();
   });
+
+  it('leave a server that froze after it had answered, and an event that never got through', async () => {
+    const server = await StandbyServer.start('freezes once it listens');
+    const bus = new ReplicaEventBus(new FakeLogger());
+    const frozen = { raw: () => new Promise(() => undefined) } as unknown as Knex;
+    await bus.joinReplicas({ address: server.address, database: frozen });
+    bus.publish('member.removed', removed);
+
+    await bus.close();
+
+    await server.close();
+  }).timeout(30_000);
 
   it('join a database that is not up yet once it is, and say that events may have been missed', async () => {
     const server = await startLateServer(new URL(database.address));

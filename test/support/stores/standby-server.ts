@@ -12,21 +12,24 @@ function message(letter: string, content: Buffer): Buffer {
 
 const authenticated = message('R', Buffer.from([0, 0, 0, 0]));
 const ready = message('Z', Buffer.from('I'));
+const listening = message('C', Buffer.from('LISTEN\0'));
 const refused = message('E', Buffer.from('SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0'));
 const [query, goodbye] = ['Q', 'X'].map((letter) => letter.charCodeAt(0));
 
-/** A server in PostgreSQL's place that takes connections and does nothing for them. */
+/** A server in PostgreSQL's place that takes connections and does nothing for them, or only the first thing. */
 export class StandbyServer {
   connections = 0;
   open = 0;
+  private readonly halfOpen = new Set<Socket>();
 
   private constructor(
     private readonly server: Server,
-    private readonly does: 'refuses to listen' | 'is silent',
+    private readonly does: 'refuses to listen' | 'is silent' | 'freezes once it listens',
   ) {}
 
   static async start(does: StandbyServer['does']): Promise<StandbyServer> {
-    const server = createServer();
+    // One that is frozen does not hang up either.
+    const server = createServer({ allowHalfOpen: does === 'freezes once it listens' });
     const standby = new StandbyServer(server, does);
     server.on('connection', (socket) => standby.serve(socket));
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -37,7 +40,9 @@ export class StandbyServer {
     return `postgres://user:password@127.0.0.1:${(this.server.address() as AddressInfo).port}/platform`;
   }
 
+  /** Resolves once no connection is open, the server's own side of each included. */
   async close(): Promise<void> {
+    for (const socket of this.halfOpen) socket.destroy();
     await once(this.server.close(), 'close');
   }
 
@@ -51,6 +56,11 @@ export class StandbyServer {
     if (this.does === 'is silent') return void socket.resume();
     socket.once('data', () => {
       socket.write(Buffer.concat([authenticated, ready]));
+      if (this.does === 'freezes once it listens') {
+        socket.once('data', () => socket.write(Buffer.concat([listening, ready])));
+        this.halfOpen.add(socket);
+        return void socket.resume();
+      }
       socket.on('data', ([letter]) => {
         if (letter === query) socket.write(Buffer.concat([refused, ready]));
         if (letter === goodbye) socket.end();
