@@ -38,8 +38,8 @@ const readMethodPattern = /^(?:find|list|count|get|read|is|has|awaits|inspect)/;
 /** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;
 const maxProbeAgeMs = 2_000;
-/** Far longer than any query of a store takes that is answered. */
-const maxQueryMs = 60_000;
+/** Far longer than any query of a store takes that is answered, and within the time of a call, so that its agent reads why. */
+const maxQueryMs = 45_000;
 /** A fault that comes and goes is logged at most once in this time. */
 const minLogIntervalMs = 60_000;
 
