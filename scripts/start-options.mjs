@@ -51,17 +51,28 @@ export function readStartOptions() {
     port: readPort('port', values.port),
     providerPort: readPort('provider-port', providerPort),
     home: resolve(values.home),
+    database: readDatabase(values.database),
     replicas: readReplicas(values.replicas, values.database),
     publicOrigins: (publicOrigins ?? []).map(readOrigin),
     ...(basePath !== undefined && { basePath: readBasePath(basePath) }),
   };
 }
 
+function readDatabase(address) {
+  const [scheme] = /^[a-z][a-z0-9+.-]+:\/\//i.exec(address ?? '') ?? [];
+  // Its name alone: what follows may hold a password.
+  if (scheme !== undefined && !isPostgres(address))
+    throw new Error(`--database ${scheme}… is neither an SQLite file nor postgres://…; there is no other.`);
+  return address;
+}
+
+const isPostgres = (address) => /^postgres(ql)?:\/\//.test(address);
+
 function readReplicas(text, database = '') {
   const count = Number(text);
   if (!/^\d+$/.test(text) || count < 1 || count > maxReplicas)
     throw new Error(`--replicas ${text} is no number of replicas; it goes from 1 to ${maxReplicas}.`);
-  if (count > 1 && !/^postgres(ql)?:\/\//.test(database))
+  if (count > 1 && !isPostgres(database))
     throw new Error(
       `--replicas ${count} needs a database that several processes can share: add --database postgres://…, since an SQLite file is for one.`,
     );

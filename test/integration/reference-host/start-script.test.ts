@@ -64,11 +64,12 @@ describe('scripts/start.mjs', () => {
       run('--replicas', '17', '--database', 'postgres://localhost/platform'),
       run('--replicas', '3'),
       run('--replicas', '3', '--database', 'platform.db'),
+      run('--database', 'mysql://localhost/platform'),
     ]);
     taken.close();
 
     const lines = refusals.map(({ code, out, message }) => [code, out, message.trimEnd().split('\n').length]);
-    expect(lines).to.deep.equal(Array(8).fill([1, '', 1]));
+    expect(lines).to.deep.equal(Array(9).fill([1, '', 1]));
     const named = [
       '--port many',
       '--provider-port 65536',
@@ -78,6 +79,7 @@ describe('scripts/start.mjs', () => {
       'from 1 to 16',
       'add --database postgres://',
       'add --database postgres://',
+      '--database mysql://… is neither',
     ];
     for (const [index, name] of named.entries()) expect(refusals[index]?.message).to.contain(name);
   });
