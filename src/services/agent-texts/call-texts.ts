@@ -125,7 +125,9 @@ const notSentCodes = {
 } as const;
 
 export function notSentError(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
-  const { retryAfterMs, reason } = outcome;
+  const { reason } = outcome;
+  // Where gates change without a pause, as when a whole organization is set up, a moment later is soon enough.
+  const retryAfterMs = reason === 'gates_moved' ? 1_000 : outcome.retryAfterMs;
   const details = {
     mayHaveHappened: false,
     ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -74,7 +74,7 @@ describe('A database and a configuration directory', () => {
 
       const command = `npx --no-install appconnect accept-database --home ${installation.home} --database ${database}`;
       expect(warnings(installation)[0]).to.contain(command);
-      expect(await appconnect(...command.split(' ').slice(3))).to.include({ code: 0 });
+      expect(await program(...command.split(' ').slice(3))).to.include({ code: 0 });
       installation.logs.length = 0;
       await installation.restart();
 

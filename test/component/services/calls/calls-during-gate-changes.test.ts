@@ -197,7 +197,7 @@ describe('A call during changes', () => {
     const error = await rejectionOf(invoke());
 
     expect(error).to.include({ code: 'rate_limited' });
-    expect(error.details).to.include({ mayHaveHappened: false });
+    expect(error.details).to.include({ mayHaveHappened: false, retryAfterMs: 1_000 });
     expect(provider().executions).to.deep.equal([]);
   });
 
