@@ -44,7 +44,7 @@ function expiryFlow(): Flow {
       ['looked up again → deletion sent', 'send DELETE /connected_accounts/{id}', 'after'],
       ['deletion sent → deleted', 'sent DELETE /connected_accounts/{id}', 'after'],
       ['deleted → known', 'answered DELETE /connected_accounts/{id}', 'after'],
-      ['deleted → recorded', 'commit audit_events, revocations', 'after'],
+      ['deleted → off the list', 'commit revocations', 'after'],
       ['over', atRest, 'after'],
     ],
     uncounted: maintenance,
