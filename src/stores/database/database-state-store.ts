@@ -124,12 +124,14 @@ export class DatabaseMonitor implements DatabaseStateStore {
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const seconds = maxQueryMs / 1000;
-    const error = Object.assign(new Error(`No answer in ${seconds} seconds.`), { code: 'ETIMEDOUT' });
-    timer = setTimeout(() => reject(error), maxQueryMs).unref();
+    timer = setTimeout(() => reject(noAnswerError()), maxQueryMs).unref();
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
+
+/** Made when it is thrown: to record where each query came from took a fiftieth of all processor time. */
+const noAnswerError = () =>
+  Object.assign(new Error(`No answer in ${maxQueryMs / 1000} seconds.`), { code: 'ETIMEDOUT' });
 
 /** A proxy of a store, whose methods are all run by the monitor. */
 export function monitoredStore<Store extends object>(store: Store, monitor: DatabaseMonitor): Store {
