@@ -12,6 +12,7 @@ import { type ReferenceHost, startReferenceHost } from '../../src/testing/refere
 import { BrowserClient } from './browser/browser-client.js';
 import { writePluginManifest } from './hosts/manifest-under-test.js';
 import { PublishedContract } from './package/published-contract.js';
+import { stopSyncing } from './stores/stop-syncing.js';
 
 export type InstallationOptions = {
   /** Environment variables. The object is not copied, so a test may change it while the host runs. */
@@ -114,6 +115,7 @@ export class Installation {
       pluginManifest: await writePluginManifest(this.home),
       ...(database && { database }),
     });
+    if (database === undefined) await stopSyncing(this.host);
     this.contract = await PublishedContract.at(this.url);
   }
 

@@ -175,10 +175,7 @@ export class Place {
   }
 
   private async watchDatabase(): Promise<void> {
-    const database = await this.database();
-    // Nothing is killed here, so nobody waits for the disk.
-    await database.raw('PRAGMA synchronous = OFF');
-    this.time.watch(database);
+    this.time.watch(await this.database());
   }
 
   private async begin({ isCold, home }: PlaceOptions): Promise<void> {

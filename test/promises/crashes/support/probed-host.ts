@@ -1,6 +1,7 @@
 // The reference host in a process that dies where it is told to. Its first imports watch the process from outside.
 
 import { startReferenceHost } from '../../../../src/testing/reference-host/reference-host.js';
+import { stopSyncing } from '../../../support/stores/stop-syncing.js';
 import { BoundaryProbe } from './boundary-probe.js';
 import { MovedClock } from './moved-clock.js';
 
@@ -58,7 +59,10 @@ process.on('message', async (order: Order) => {
 });
 process.once('disconnect', () => process.exit(0));
 // A start that fails ends the process.
-void starting.then(({ url }) => process.send?.({ url }));
+void starting.then(async (host) => {
+  if (options.database === undefined) await stopSyncing(host);
+  process.send?.({ url: host.url });
+});
 
 /** Repeated work runs when it is asked for, so that it does not fall between the boundaries of a flow. */
 function holdIntervals(): Set<() => void> {
