@@ -109,11 +109,15 @@ describe('scripts/start.mjs', () => {
   }).timeout(180_000);
 });
 
-/** Copies the sources that `npm start` builds, with this checkout's packages, since other suites read this checkout's build. */
+/**
+ * Copies the sources that `npm start` needs, with this checkout's packages, since other suites read this checkout's build. The gallery
+ * is for developers, and would want the supports of the tests.
+ */
 async function copyCheckout(to: string): Promise<void> {
   const manifests = ['plugin.manifest.json', 'plugin.manifest.schema.json', 'custom-elements.json'];
-  for (const path of ['package.json', 'tsconfig.json', ...manifests, 'scripts', 'src', 'test/support', 'test/ui', 'ui'])
-    await cp(path, join(to, path), { recursive: true });
+  const filter = (path: string) => path !== join('ui', 'gallery');
+  for (const path of ['package.json', 'tsconfig.json', ...manifests, 'scripts', 'src', 'ui'])
+    await cp(path, join(to, path), { recursive: true, filter });
   await symlink(resolve('node_modules'), join(to, 'node_modules'));
 }
 
