@@ -78,10 +78,16 @@ const notes: Record<Remainder, string> = {
     'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
 };
 
-function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
+/** What the member reads of results that are no remainder by name. */
+const remainderOf: Partial<Record<AccountRemovalResult, Remainder>> = {
   // It was connected again in the moment in which it was disconnected.
-  const kept = result === 'replaced' ? 'kept_grant' : result;
-  const remainder = remainders.find((value) => value === kept);
+  replaced: 'kept_grant',
+  // The account had failed or was deleted at the provider, which does not take the grant back at the app.
+  gone: 'not_supported',
+};
+
+function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
+  const remainder = result && (remainderOf[result] ?? remainders.find((value) => value === result));
   return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
 }
 
