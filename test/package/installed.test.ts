@@ -42,19 +42,15 @@ export { describeHostConformance, found, manifest, props, startReferenceHost, st
 describe('A package that is installed', function () {
   this.timeout(300_000);
   let place: string;
-  let remove: () => Promise<void>;
   let postgres: TestDatabase;
 
   before(async () => {
-    ({ place, remove } = await installPackage());
+    place = await installPackage();
     await copyFile(firstUse, join(place, 'first-use.mjs'));
     postgres = await openPostgres();
   });
 
-  after(async () => {
-    await postgres?.close();
-    await remove();
-  });
+  after(() => postgres?.close());
 
   it('gives a page its types, without Lit and with every declaration checked', async () => {
     await writeFile(join(place, 'page.ts'), page);
