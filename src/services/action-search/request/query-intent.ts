@@ -5,7 +5,9 @@ import {
   listWords,
   namingWords,
   nounsBeforePlural,
+  numberWords,
   objectStarters,
+  orderWords,
   questionWords,
   wordsAfterListedNoun,
   wordsAfterNoun,
@@ -74,7 +76,7 @@ function isListed(words: string[]): boolean {
 /** "Shrink these images", "page someone", "plant ten trees": the first word is a verb, known or not. */
 function isCommand({ words, start }: Clause): boolean {
   const [first = '', second = '', third = ''] = words.slice(start);
-  if (determiners.has(first) || isStopWord(first) || isPastForm(first)) return false;
+  if (determiners.has(first) || orderWords.has(first) || isStopWord(first) || isPastForm(first)) return false;
   if (isPlural(first) && !determiners.has(second)) return false;
   return objectStarters.has(second) || (isNumber(second) && isPlural(third));
 }
@@ -96,7 +98,9 @@ function intentOfFragment(clause: Clause | undefined): Intent | undefined {
   const [first = '', second = '', ...others] = clause?.words.slice(clause.start) ?? [];
   const isNew = first === 'another' || (first === 'one' && second === 'more');
   if (isNew || [second, ...others].some((word) => namingWords.has(word))) return writingIntent('create');
-  const isList = listStarters.has(first) || isPlural(first) || isPlural(second) || wordsAfterListedNoun.has(second);
+  const isCounted = orderWords.has(first) && (isNumber(second) || numberWords.has(second));
+  const isMany = isPlural(first) || isPlural(second) || wordsAfterListedNoun.has(second);
+  const isList = isCounted || isMany || listStarters.has(first);
   return isList || [first, second, ...others].some((word) => listWords.has(word)) ? findingIntent() : undefined;
 }
 

@@ -22,10 +22,14 @@ export const nounsBeforePlural = wordClass('file record note text document');
 export const determiners = wordClass(`
   a an the this that these those my our your his her their its it me us all every another some both
 `);
+export const numberWords = wordClass('two three four five six seven eight nine ten twelve twenty');
+/** A number after one of these counts things that there are: "last 5 emails", "next two meetings". */
+export const orderWords = wordClass('first last next previous past latest newest recent top');
 /** A verb may stand before these; a noun hardly ever does. */
 export const objectStarters = new Set([
   ...determiners,
-  ...wordClass('someone somebody everyone everybody people two three four five six seven eight nine ten twelve twenty'),
+  ...numberWords,
+  ...wordClass('someone somebody everyone everybody people'),
 ]);
 export const namingWords = wordClass('called named titled entitled labelled');
 export const firstPerson = wordClass('i we ive weve');

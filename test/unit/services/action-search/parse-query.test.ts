@@ -45,6 +45,18 @@ describe('parseQuery', () => {
       { 'mail from Ada': 'read', 'unread inbox count': 'read', 'crash already reported?': 'read' },
     ],
     [
+      'reads a number of the things that come first or last as a request to list them',
+      {
+        'last 5 emails': 'read',
+        'last two invoices': 'read',
+        'next 3 meetings': 'read',
+        'first ten rows of the sheet': 'read',
+        'previous 4 releases': 'read',
+        'past 7 days of sales': 'read',
+        '5 biggest deals': 'read',
+      },
+    ],
+    [
       'reads a changed fact as a request to update it',
       { 'the mug is 12.90 now': 'write', 'the clip needs a title': 'write' },
     ],
