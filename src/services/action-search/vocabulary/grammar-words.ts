@@ -35,7 +35,9 @@ export const namingWords = wordClass('called named titled entitled labelled');
 export const firstPerson = wordClass('i we ive weve');
 export const wordsBeforeNewThing = wordClass('a an another new');
 /** A fragment that starts with one of these asks for a list. */
-export const listStarters = wordClass('all my our latest newest recent last current currently today todays yesterday');
+export const listStarters = wordClass(`
+  all my our latest newest recent last past previous current currently today todays yesterday next upcoming
+`);
 /** A fragment that has one of these anywhere asks for a list, too. */
 export const listWords = wordClass(`
   all every everything anything unread open overdue pending unpaid outstanding latest newest top count number total

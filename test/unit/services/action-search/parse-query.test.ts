@@ -42,7 +42,14 @@ describe('parseQuery', () => {
     ],
     [
       'reads a fragment about existing things as a request to list them',
-      { 'mail from Ada': 'read', 'unread inbox count': 'read', 'crash already reported?': 'read' },
+      {
+        'mail from Ada': 'read',
+        'unread inbox count': 'read',
+        'crash already reported?': 'read',
+        'next meeting': 'read',
+        'upcoming visit': 'read',
+        'previous invoice': 'read',
+      },
     ],
     [
       'reads a number of the things that come first or last as a request to list them',
