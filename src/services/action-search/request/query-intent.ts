@@ -1,6 +1,7 @@
 import type { AppNameIndex } from '../index/app-name-index.js';
 import {
   determiners,
+  emptyNouns,
   listStarters,
   listWords,
   namingWords,
@@ -67,9 +68,9 @@ function beginsAsQuestion({ words, start }: Clause): boolean {
   return (isQuestionWord(first) && words[start - 1] !== 'to') || (first === 'open' && isListed(words.slice(start + 1)));
 }
 
-/** "Tickets", "pull requests of mine". */
+/** "Tickets", "pull requests of mine", "issues waiting for me", "bugs assigned to Ada". */
 function isListed(words: string[]): boolean {
-  const end = words.findIndex((word) => isStopWord(word));
+  const end = words.findIndex((word) => isStopWord(word) || isPastForm(word) || /\w{2}ing$/.test(word));
   return isPlural(words.slice(0, end < 0 ? undefined : end).at(-1) ?? '');
 }
 
@@ -93,14 +94,18 @@ function mayBeVerb({ words, start }: Clause, at: number): boolean {
   return !isCompound && !isPlural(word) && !wordsAfterNoun.has(after) && !/^\d+$/.test(after);
 }
 
-/** "All open tickets", "orders of Monday" ask for a list; "one more slide", "a repository called playground" for a new one. */
+/**
+ * "All open tickets", "orders of Monday" and "order details" ask for what there is; "one more slide" and "a repository called
+ * playground" for a new one.
+ */
 function intentOfFragment(clause: Clause | undefined): Intent | undefined {
   const [first = '', second = '', ...others] = clause?.words.slice(clause.start) ?? [];
   const isNew = first === 'another' || (first === 'one' && second === 'more');
   if (isNew || [second, ...others].some((word) => namingWords.has(word))) return writingIntent('create');
   const isCounted = orderWords.has(first) && (isNumber(second) || numberWords.has(second));
   const isMany = isPlural(first) || isPlural(second) || wordsAfterListedNoun.has(second);
-  const isList = isCounted || isMany || listStarters.has(first);
+  const isAbout = emptyNouns.has(others.at(-1) ?? second);
+  const isList = isCounted || isMany || isAbout || listStarters.has(first);
   return isList || [first, second, ...others].some((word) => listWords.has(word)) ? findingIntent() : undefined;
 }
 

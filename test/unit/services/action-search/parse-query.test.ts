@@ -49,6 +49,10 @@ describe('parseQuery', () => {
         'next meeting': 'read',
         'upcoming visit': 'read',
         'previous invoice': 'read',
+        'open pull requests waiting for me': 'read',
+        'open tickets assigned to Ada': 'read',
+        'customer Mira Rossi details': 'read',
+        'order 4411 info': 'read',
       },
     ],
     [
