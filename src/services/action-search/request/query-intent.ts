@@ -5,6 +5,7 @@ import {
   listStarters,
   listWords,
   namingWords,
+  nounPair,
   nounsBeforePlural,
   numberWords,
   objectStarters,
@@ -78,7 +79,8 @@ function isListed(words: string[]): boolean {
 function isCommand({ words, start }: Clause): boolean {
   const [first = '', second = '', third = ''] = words.slice(start);
   if (determiners.has(first) || orderWords.has(first) || isStopWord(first) || isPastForm(first)) return false;
-  if (isPlural(first) && !determiners.has(second)) return false;
+  // After a plural, "that" begins a relative clause: "subscriptions that end this month".
+  if (isPlural(first) && (second === 'that' || !determiners.has(second))) return false;
   return objectStarters.has(second) || (isNumber(second) && isPlural(third));
 }
 
@@ -90,7 +92,7 @@ function mayBeVerb({ words, start }: Clause, at: number): boolean {
   const [word = '', before = '', after = ''] = [words[at], words[at - 1], words[at + 1]];
   if (isPastForm(word) || isNegated(words, at)) return false;
   if (at > start) return wordsBeforeVerb.has(before);
-  const isCompound = nounsBeforePlural.has(word) && isPlural(after);
+  const isCompound = (nounsBeforePlural.has(word) && isPlural(after)) || nounPair.test(`${word} ${after}`);
   return !isCompound && !isPlural(word) && !wordsAfterNoun.has(after) && !/^\d+$/.test(after);
 }
 
@@ -104,7 +106,7 @@ function intentOfFragment(clause: Clause | undefined): Intent | undefined {
   if (isNew || [second, ...others].some((word) => namingWords.has(word))) return writingIntent('create');
   const isCounted = orderWords.has(first) && (isNumber(second) || numberWords.has(second));
   const isMany = isPlural(first) || isPlural(second) || wordsAfterListedNoun.has(second);
-  const isAbout = emptyNouns.has(others.at(-1) ?? second);
+  const isAbout = emptyNouns.has(others.at(-1) ?? second) || nounPair.test(`${first} ${second}`);
   const isList = isCounted || isMany || isAbout || listStarters.has(first);
   return isList || [first, second, ...others].some((word) => listWords.has(word)) ? findingIntent() : undefined;
 }

@@ -17,6 +17,8 @@ export const wordsBeforeVerb = wordClass(`
 `);
 /** A word that may be a verb or a noun is a noun before one of these: "order of Monday", "pull request". */
 export const wordsAfterNoun = wordClass('of from by is was are were has have request requests');
+/** Two words of which the first looks like a verb, and is part of a noun. */
+export const nounPair = /^(?:(?:contact|order) (?:details?|info(?:rmation)?|number|address)|e?mail address(?:es)?)$/;
 /** A word that may be a verb or a noun is part of a noun before a plural: "file versions". */
 export const nounsBeforePlural = wordClass('file record note text document');
 export const determiners = wordClass(`

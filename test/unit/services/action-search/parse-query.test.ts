@@ -53,6 +53,7 @@ describe('parseQuery', () => {
         'open tickets assigned to Ada': 'read',
         'customer Mira Rossi details': 'read',
         'order 4411 info': 'read',
+        'subscriptions that end this month': 'read',
       },
     ],
     [
@@ -72,6 +73,10 @@ describe('parseQuery', () => {
       { 'the mug is 12.90 now': 'write', 'the clip needs a title': 'write' },
     ],
     ['reads a thing with a given name as a request to create it', { 'a fresh repository called playground': 'write' }],
+    [
+      'wants nothing done by nouns that look like verbs',
+      { 'email address of Kim': 'read', 'contact info of Ada': 'read', 'contact Ada': 'send', 'email Ada': 'send' },
+    ],
     ['reads a pull request as a noun', { 'pull requests of this week': 'read', 'merge requests of mine': 'read' }],
   ];
   for (const [behaviour, requests] of cases) {
