@@ -47,6 +47,8 @@ describe('parseQuery', () => {
         'unread inbox count': 'read',
         'crash already reported?': 'read',
         'next meeting': 'read',
+        inbox: 'read',
+        'sprint backlog': 'read',
         'upcoming visit': 'read',
         'previous invoice': 'read',
         'open pull requests waiting for me': 'read',
