@@ -1,7 +1,6 @@
 import type { AppNameIndex } from '../index/app-name-index.js';
 import {
   determiners,
-  emptyNouns,
   listStarters,
   listWords,
   namingWords,
@@ -14,6 +13,7 @@ import {
   wordsAfterListedNoun,
   wordsAfterNoun,
   wordsBeforeVerb,
+  wordsForAttributes,
 } from '../vocabulary/grammar-words.js';
 import { familiesOf } from '../vocabulary/verbs.js';
 import { isPastForm, isPlural, isStopWord } from '../vocabulary/words.js';
@@ -69,10 +69,14 @@ function beginsAsQuestion({ words, start }: Clause): boolean {
   return (isQuestionWord(first) && words[start - 1] !== 'to') || (first === 'open' && isListed(words.slice(start + 1)));
 }
 
-/** "Tickets", "pull requests of mine", "issues waiting for me", "bugs assigned to Ada". */
+/** "Tickets", "pull requests of mine", "issues waiting for me", "bugs assigned to Ada", "failed payments". */
 function isListed(words: string[]): boolean {
-  const end = words.findIndex((word) => isStopWord(word) || isPastForm(word) || /\w{2}ing$/.test(word));
+  const end = words.findIndex((word, at) => isStopWord(word) || (isPlural(words[at - 1] ?? '') && isParticiple(word)));
   return isPlural(words.slice(0, end < 0 ? undefined : end).at(-1) ?? '');
+}
+
+function isParticiple(word: string): boolean {
+  return isPastForm(word) || /\w{2}ing$/.test(word);
 }
 
 /** "Shrink these images", "page someone", "plant ten trees": the first word is a verb, known or not. */
@@ -106,7 +110,7 @@ function intentOfFragment(clause: Clause | undefined): Intent | undefined {
   if (isNew || [second, ...others].some((word) => namingWords.has(word))) return writingIntent('create');
   const isCounted = orderWords.has(first) && (isNumber(second) || numberWords.has(second));
   const isMany = isPlural(first) || isPlural(second) || wordsAfterListedNoun.has(second);
-  const isAbout = emptyNouns.has(others.at(-1) ?? second) || nounPair.test(`${first} ${second}`);
+  const isAbout = wordsForAttributes.has(others.at(-1) ?? second) || nounPair.test(`${first} ${second}`);
   const isList = isCounted || isMany || isAbout || listStarters.has(first);
   return isList || [first, second, ...others].some((word) => listWords.has(word)) ? findingIntent() : undefined;
 }

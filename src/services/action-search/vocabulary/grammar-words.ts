@@ -58,8 +58,10 @@ export const beforeContent = wordClass('about regarding concerning saying that b
 export const selectingWords = wordClass(`
   about mentioning containing regarding concerning matching named called from with
 `);
+/** "Customer details" asks what there is to know. "Data" may be changed as well: "enrich customer data". */
+export const wordsForAttributes = wordClass('details detail information info');
 /** Nouns after the thing that they say nothing about: "get organization details". */
-export const emptyNouns = wordClass('details detail information info metadata data');
+export const emptyNouns = new Set([...wordsForAttributes, ...wordClass('metadata data')]);
 /** Words of a question that many things may answer: "what did we deploy lately". */
 export const wordsForMany = wordClass('lately recently');
 /** Words that choose one thing of many. */
