@@ -17,7 +17,7 @@ const states: Record<string, ProviderAccountState> = {
 };
 
 /** The reason of an expired account whose sign-in was not completed within ten minutes (provider protocol, statuses). */
-const unfinishedReason = /\bnot (?:been )?(?:completed|finished)\b|\b10 minutes\b/i;
+const unfinishedReason = /\bnot (?:been )?(?:completed|finished)\b/i;
 
 /** Maps the provider's connected account. An account in an unknown status is not usable. */
 export function toProviderAccount(account: Account): ProviderAccount {

@@ -64,7 +64,8 @@ export class AccountRemovalService {
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
     const user = await this.grants.findUser(revocation, options);
-    if (user !== 'none') return user === 'replacement' ? 'replaced' : 'kept_grant';
+    if (user === 'replacement') return 'replaced';
+    if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, options);
     if (result !== 'not_supported') return result;
     // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.

@@ -103,6 +103,15 @@ describe('RevocationService', () => {
     expect(await records()).to.deep.equal([]);
   });
 
+  it('records nothing of such a sign-in either where the member has a connection elsewhere', async () => {
+    provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true, isRevocable: false });
+    await connect({ orgId: 'globex', accountId: 'ca_elsewhere' });
+    await putOnList();
+
+    expect(await revocations().attemptNow(account)).to.equal('gone');
+    expect(await records()).to.deep.equal([]);
+  });
+
   it('revokes an account that the provider calls unfinished although the app knows a grant of it', async () => {
     provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true });
     await putOnList();

@@ -37,7 +37,13 @@ describe('An account that has expired', () => {
     });
   }
 
-  for (const reason of [null, '', 'Permanent authentication error during token refresh', 'Too many auth failures']) {
+  for (const reason of [
+    null,
+    '',
+    'Permanent authentication error during token refresh',
+    'Too many auth failures',
+    'Token refresh failed; it is tried again after 10 minutes',
+  ]) {
     it(`may have worked otherwise: ${reason}`, () => {
       expect(account(reason)).to.include({ state: 'expired' }).and.not.have.property('isUnfinished');
     });
