@@ -33,13 +33,16 @@ export class AgentRemovalService {
 
   /**
    * To be called once an app was given to an agent: the event of a removal that came in between has found no app to take away.
-   * Only logs failures; from then on the directory is asked before each call of the agent.
+   * Only logs failures; from then on the directory is asked before each call of the agent, until maintenance has finished the removal.
    */
   async takeBackIfGone({ orgId, agentId }: AgentKey): Promise<void> {
+    const removal = this.removeIfGone({ orgId, agentId });
+    // Gates that were evaluated before the removal was pending are evaluated again.
+    this.changes.count(orgId);
     try {
-      if (await this.removeIfGone({ orgId, agentId })) this.changes.count(orgId);
+      if (await removal) this.changes.count(orgId);
     } catch (error) {
-      this.logger.warn('Whether an agent still exists that got an app could not be read.', { orgId, agentId, error });
+      this.logger.warn('An agent that got an app could not be held against the directory.', { orgId, agentId, error });
     }
   }
 }

@@ -16,21 +16,26 @@ const maxPending = 10_000;
  */
 @injectable()
 export class PendingRemovals {
-  private readonly pending = growingCache<string, symbol>(maxPending);
+  private readonly pending = growingCache<string, Removal>(maxPending);
 
   constructor(@inject(HostPorts.directory) private readonly directory: Directory) {}
 
   /** A removal is pending until it is settled; one that fails stays pending, until a later one of the same is settled. */
   add(removal: Removal): { settle(): void } {
     const key = keyOf(removal);
-    const id = Symbol(key);
-    this.pending.set(key, id);
+    const added = { ...removal };
+    this.pending.set(key, added);
     return {
       settle: () => {
         // A removal that was added again meanwhile is settled by the later one.
-        if (this.pending.get(key) === id) this.pending.delete(key);
+        if (this.pending.get(key) === added) this.pending.delete(key);
       },
     };
+  }
+
+  /** Those that failed, and those that are under way. */
+  list(): Removal[] {
+    return [...this.pending.values()];
   }
 
   /** Whether the removal of the agent or its organization is pending, and the directory confirms it. Throws what that throws. */

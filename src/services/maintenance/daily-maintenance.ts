@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { PendingRemovals } from '../access/pending-removals.js';
 import { ActivityCountService } from './activity-count-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';
 import { DirectoryReconciliationService } from './directory-reconciliation-service.js';
@@ -18,15 +19,17 @@ export class DailyMaintenance {
     @inject(AuditRetentionService) private readonly retention: AuditRetentionService,
     @inject(DirectoryReconciliationService) private readonly reconciliation: DirectoryReconciliationService,
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
+    @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
   ) {}
 
-  /** Makes the next run due within five minutes, such as when an event and the directory disagree. */
+  /** Makes the next run due in five minutes at the latest, such as when an event and the directory disagree. */
   requestRun(): void {
     this.nextRunAtMs = Math.min(this.nextRunAtMs, Date.now() + retryAfterMs);
   }
 
   /** Does nothing unless a run is due. The signal stops the run between its parts. */
   async runIfDue(signal: AbortSignal): Promise<void> {
+    if (this.pendingRemovals.list().length > 0) this.requestRun();
     const now = Date.now();
     // A next run that is more than a day away was scheduled by a clock that was ahead.
     if (now < this.nextRunAtMs && this.nextRunAtMs <= now + dayMs) return;

@@ -26,6 +26,7 @@ export class DirectoryReconciliationService {
 
   /** Stops before the next organization once the signal aborts. Throws after the last organization when one of them failed. */
   async run(signal?: AbortSignal): Promise<void> {
+    await this.offboarding.finishPending();
     const listed = await this.directory.listOrganizations();
     const stores = [this.connections, this.legacy, this.enabledApps, this.assignments];
     const orgIds = new Set((await Promise.all(stores.map((store) => store.listOrganizations()))).flat());

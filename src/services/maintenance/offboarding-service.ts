@@ -54,6 +54,14 @@ export class OffboardingService {
     return isGone || this.refuse({ orgId });
   }
 
+  /** Tries again what failed before. Throws what the directory throws. */
+  async finishPending(): Promise<void> {
+    for (const { orgId, agentId } of this.pendingRemovals.list()) {
+      if (agentId === undefined) await this.removeOrganization(orgId);
+      else await this.agents.removeIfGone({ orgId, agentId });
+    }
+  }
+
   private async removeRowsOf(orgId: string): Promise<void> {
     await this.connections.removeOfOrganization(orgId);
     await this.assignments.removeOrganization(orgId);

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { AccessService } from '../../../../src/services/access/access-service.js';
+import { PendingRemovals } from '../../../../src/services/access/pending-removals.js';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
 import { DefaultAgentService } from '../../../../src/services/apps/default-agent-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
+import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { minute } from '../../../support/stores/store-records.js';
@@ -18,6 +21,7 @@ const caller = { channel: 'web', ...agent, userId: 'cleo' } as const;
 
 describe('An agent that is removed while it gets an app', () => {
   const services = useServices();
+  const startClock = useClock();
   const fakes = () => services().fakes;
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
   const enableEarlier = (awaitsAgent: boolean) =>
@@ -72,4 +76,26 @@ describe('An agent that is removed while it gets an app', () => {
       expect(gates.find(({ gate }) => gate === 'assigned')).to.include({ passed: false });
     });
   }
+
+  it('keeps no app either where the directory fails right after, and is asked about for minutes only', async () => {
+    const clock = startClock('date');
+    const { directory, logger } = fakes();
+    const maintenance = services().get(MaintenanceService);
+    await maintenance.run();
+    await enableEarlier(false);
+    // It is asked once for the agent that is to get the app, and once after it got it.
+    const asked = sinon.stub(directory, 'listAgents').callThrough();
+    asked.onSecondCall().rejects(new Error('The directory is down.'));
+    await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+    expect(logger.messages('warn')).to.include('An agent that got an app could not be held against the directory.');
+    asked.restore();
+    directory.agents.splice(0, 1);
+
+    await maintenance.run();
+    clock.tick(5 * 60_000);
+    await maintenance.run();
+
+    expect(await assignments().listAgentsOf(gmail)).to.deep.equal([]);
+    expect(services().get(PendingRemovals).list()).to.deep.equal([]);
+  });
 });
