@@ -83,7 +83,9 @@ export class PostgresRelay {
       void client.end().catch(() => undefined);
       throw error;
     }
-    this.client = client;
+    // Closed meanwhile, without waiting for it any longer.
+    if (this.isClosed) void client.end().catch(() => undefined);
+    else this.client = client;
   }
 
   send(name: string, payload: unknown): void {
@@ -116,11 +118,18 @@ export class PostgresRelay {
     this.listenIn(initialDelayMs);
   }
 
+  private resume(): void {
+    if (!this.isClosed) this.options.onResumed();
+  }
+
   private listenIn(waitMs: number): void {
     if (this.isClosed) return;
     const next = Math.min(waitMs * 2, maxWaitMs);
     this.retry = setTimeout(() => {
-      this.listening = this.listen().then(this.options.onResumed, () => this.listenIn(next));
+      this.listening = this.listen().then(
+        () => this.resume(),
+        () => this.listenIn(next),
+      );
     }, waitMs);
   }
 }

@@ -94,6 +94,19 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
     await server.close();
   }).timeout(30_000);
 
+  it('leave a server that lets them listen only after they were closed, and hear nothing of it', async () => {
+    const server = await StandbyServer.start('answers late');
+    const bus = new ReplicaEventBus(new FakeLogger());
+    const joined = bus.joinReplicas({ address: server.address, database: database.client });
+    await until('it connects', () => server.connections === 1);
+
+    await bus.close();
+    await joined;
+
+    await until('none is open', () => server.open === 0);
+    await server.close();
+  }).timeout(30_000);
+
   it('join a database that is not up yet once it is, and say that events may have been missed', async () => {
     const server = await startLateServer(new URL(database.address));
     const logger = new FakeLogger();

@@ -14,9 +14,11 @@ const authenticated = message('R', Buffer.from([0, 0, 0, 0]));
 const ready = message('Z', Buffer.from('I'));
 const listening = message('C', Buffer.from('LISTEN\0'));
 const refused = message('E', Buffer.from('SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0'));
+/** So long that to connect and to listen take longer than a bus waits that is closed, and each of them less. */
+const lateByMs = 3_500;
 const [query, goodbye] = ['Q', 'X'].map((letter) => letter.charCodeAt(0));
 
-/** A server in PostgreSQL's place that takes connections and does nothing for them, or only the first thing. */
+/** A server in PostgreSQL's place that takes connections and does nothing for them, only the first thing, or all of it late. */
 export class StandbyServer {
   connections = 0;
   open = 0;
@@ -24,7 +26,7 @@ export class StandbyServer {
 
   private constructor(
     private readonly server: Server,
-    private readonly does: 'refuses to listen' | 'is silent' | 'freezes once it listens',
+    private readonly does: 'refuses to listen' | 'is silent' | 'freezes once it listens' | 'answers late',
   ) {}
 
   static async start(does: StandbyServer['does']): Promise<StandbyServer> {
@@ -54,15 +56,18 @@ export class StandbyServer {
     });
     socket.on('error', () => undefined);
     if (this.does === 'is silent') return void socket.resume();
+    const isLate = this.does === 'answers late';
+    const answer = (...messages: Buffer[]) =>
+      setTimeout(() => socket.write(Buffer.concat(messages)), isLate ? lateByMs : 0);
     socket.once('data', () => {
-      socket.write(Buffer.concat([authenticated, ready]));
+      answer(authenticated, ready);
       if (this.does === 'freezes once it listens') {
-        socket.once('data', () => socket.write(Buffer.concat([listening, ready])));
+        socket.once('data', () => answer(listening, ready));
         this.halfOpen.add(socket);
         return void socket.resume();
       }
       socket.on('data', ([letter]) => {
-        if (letter === query) socket.write(Buffer.concat([refused, ready]));
+        if (letter === query) answer(isLate ? listening : refused, ready);
         if (letter === goodbye) socket.end();
       });
     });
