@@ -86,6 +86,13 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
   {
+    name: 'the removal of an agent that failed is not tried again',
+    file: 'src/services/maintenance/daily-maintenance.ts',
+    find: 'if (this.pendingRemovals.list().length > 0) this.requestRun();',
+    replace: '',
+    caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
+  },
+  {
     name: 'an app that one organization enabled is enabled for all',
     file: 'src/stores/access-store.ts',
     find: 'where enabled.org_id = callers.org_id and enabled.app',

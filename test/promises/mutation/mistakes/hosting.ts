@@ -18,8 +18,15 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a connection that may not listen for events stays open',
     file: 'src/hosting/postgres-relay.ts',
-    find: 'void client.end().catch(() => undefined);',
-    replace: '',
+    find: 'void client.end().catch(() => undefined);\n      throw error;',
+    replace: 'throw error;',
+    caughtBy: ['test/contract/host/replica-event-bus.test.ts'],
+  },
+  {
+    name: 'a connection for events stays open that came about after the bus was closed',
+    file: 'src/hosting/postgres-relay.ts',
+    find: 'if (this.isClosed) void client.end().catch(() => undefined);\n    else this.client = client;',
+    replace: 'this.client = client;',
     caughtBy: ['test/contract/host/replica-event-bus.test.ts'],
   },
   {
@@ -32,8 +39,8 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a database that answers no query is waited for without end',
     file: 'src/stores/database/database-state-store.ts',
-    find: 'const result = await inTime(work());',
-    replace: 'const result = await work();',
+    find: 'isPostgres(this.client) ? inTime(work()) : work()',
+    replace: 'work()',
     caughtBy: ['test/unit/stores/database-monitor.test.ts'],
   },
 ];

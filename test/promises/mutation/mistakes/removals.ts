@@ -43,9 +43,16 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a grant is revoked that another connection needs',
     file: 'src/services/accounts/account-removal-service.ts',
-    find: "if (user !== 'none') return user === 'replacement' ? 'replaced' : 'kept_grant';",
+    find: "if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';",
     replace: '',
     caughtBy: grants,
+  },
+  {
+    name: 'access that somebody ended at the provider counts as taken back at the app',
+    file: 'src/services/connections/connection-service.ts',
+    find: "gone: 'not_supported',",
+    replace: '',
+    caughtBy: ['test/integration/sign-ins/transitions.test.ts'],
   },
   {
     name: 'a grant is revoked that a colleague needs who connected the same address',
