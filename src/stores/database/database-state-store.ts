@@ -21,9 +21,12 @@ export const DatabaseStateStore = Symbol('DatabaseStateStore');
 /** `isTold`: its beginning is in the log. */
 type ObservedFault = { fault: StorageFault; operation: string; isTold: boolean };
 
-/** Which later success shows that a fault is over. On a full disk reads still work; with a damaged page other operations do. */
-const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
-  disk_full: 'write',
+/**
+ * Which later success shows that a fault is over. On a full disk reads still work, and so does a write that finds no row to change; with
+ * a damaged page other operations do.
+ */
+const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'row' | 'same'> = {
+  disk_full: 'row',
   database_locked: 'write',
   database_read_only: 'write',
   database_damaged: 'same',
@@ -34,6 +37,9 @@ const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
 
 /** The names of the stores' methods that only read. */
 const readMethodPattern = /^(?:find|list|count|get|read|is|has|awaits|inspect)/;
+
+/** The names of those that write, and mostly find no row: what housekeeping does every 15 seconds. */
+const rowlessMethodPattern = /^(?:prune|claimDue|close)/;
 
 /** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;
@@ -84,8 +90,10 @@ export class DatabaseMonitor implements DatabaseStateStore {
   private recordSuccess(operation: string): void {
     if (this.currentFault === undefined) return;
     const { fault, operation: failed, isTold } = this.currentFault;
-    const isWrite = !readMethodPattern.test(operation.split('.')[1] ?? '');
-    const isOver = { anything: true, write: isWrite, same: operation === failed }[recoveryEvidence[fault]];
+    const method = operation.split('.')[1] ?? '';
+    const isWrite = !readMethodPattern.test(method);
+    const isRow = isWrite && !rowlessMethodPattern.test(method);
+    const isOver = { anything: true, write: isWrite, row: isRow, same: operation === failed }[recoveryEvidence[fault]];
     if (!isOver) return;
     this.currentFault = undefined;
     if (isTold) this.logger.info('The database works again.', { fault });

@@ -98,4 +98,17 @@ describe('The monitor of the database', () => {
 
     expect(states.filter((state) => state.endsWith('ok'))).to.deep.equal(['add: ok']);
   });
+
+  it('takes a disk for full until something was stored, not until housekeeping found nothing to do', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    await monitor.run('Store.add', () => Promise.reject(full)).catch(() => undefined);
+    const states: string[] = [];
+
+    for (const method of ['list', 'prune', 'claimDue', 'close', 'add']) {
+      await monitor.run(`Store.${method}`, async () => undefined);
+      states.push(`${method}: ${await monitor.current()}`);
+    }
+
+    expect(states.filter((state) => state.endsWith('ok'))).to.deep.equal(['add: ok']);
+  });
 });
