@@ -25,7 +25,6 @@ const windowTable = 'dist/test/promises/crashes/support/window-table.js';
 const suites = [
   // Pages in a real browser depend on much that is not ours; a defect shows again at once.
   tool('Journeys, in Chromium', 'mocha', ...inParallel(2), '--retries', '1', 'dist/test/browser/*.test.js'),
-  tests('Contracts', 'contract'),
   {
     // Its reporter prints a table of the windows.
     ...tool('Killed at every step', 'mocha', ...inParallel(2, windowTable), 'dist/test/promises/crashes/*.test.js'),
@@ -37,6 +36,7 @@ const suites = [
     'Tools, host and scripts',
     'integration/{tools,reference-host,hosting-guide,example-host,provider-emulator,scripts,telemetry}',
   ),
+  tests('Contracts', 'contract'),
   // A replica that crashed stands still for ever, and so does what waits for its database.
   tool('Two replicas, by a model', 'mocha', '--exit', '--reporter', 'dot', 'dist/test/promises/model/**/*.test.js'),
   tests('The plugin', 'integration/plugin'),
