@@ -116,7 +116,7 @@ class SchemaBuilder {
   }
 
   private leaf({ keyword, size, text }: Extract<SchemaShape, { kind: 'leaf' }>): unknown {
-    const content = JSON.parse(toJson(text, Math.max(10, this.room / 2))) as string;
+    const content = textOf(toJson(text, Math.max(10, this.room / 2)));
     const built = leaves[keyword]?.(Math.min(size, Math.max(1, Math.floor(this.room / 20))), content) ?? {};
     this.room -= JSON.stringify(built).length;
     return built;
@@ -161,6 +161,12 @@ class SchemaBuilder {
     }
     return built;
   }
+}
+
+/** Other JSON than a text, which the search may have put in its place, stands as it is written: not every value can become a text. */
+function textOf(json: string): string {
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'string' ? value : json;
 }
 
 function filled(size: number, lead: string): string[] {
