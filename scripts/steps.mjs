@@ -6,9 +6,8 @@ import { toolArguments } from './tools.mjs';
 
 const stepTimeoutMs = 15 * 60_000;
 
-// Suites often wait, for a retry or for a page, so one step more than processors keeps all processors busy. More only take the caches
-// from each other: on two processors five at once took 4 % longer than four.
-const maxParallelSteps = Math.min(6, availableParallelism() + 1);
+// Suites often wait, for a retry or for a page, so two steps more than processors keep all processors busy.
+const maxParallelSteps = Math.min(6, availableParallelism() + 2);
 
 /** A step that runs one of the installed tools. */
 export const tool = (name, program, ...args) => ({ name, program, args });

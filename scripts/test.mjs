@@ -32,11 +32,11 @@ const suites = [
   },
   // Its time passes while the process waits; on a busy machine a thread of the database may be later than that.
   tool('Faults of the provider', 'mocha', ...inParallel(2), '--retries', '2', 'dist/test/promises/faults/*.test.js'),
+  tests('Contracts', 'contract'),
   tests(
     'Tools, host and scripts',
     'integration/{tools,reference-host,hosting-guide,example-host,provider-emulator,scripts,telemetry}',
   ),
-  tests('Contracts', 'contract'),
   // A replica that crashed stands still for ever, and so does what waits for its database.
   tool('Two replicas, by a model', 'mocha', '--exit', '--reporter', 'dot', 'dist/test/promises/model/**/*.test.js'),
   tests('The plugin', 'integration/plugin'),
