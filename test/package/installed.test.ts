@@ -63,22 +63,22 @@ describe('A package that is installed', function () {
     expect(stdout).to.equal('');
   });
 
-  // How a base path is served does not depend on the database, so each Node runs each of them once.
   for (const [version, exact] of [['of this machine', undefined], ...Object.entries(otherNodes)] as const) {
-    for (const { database, basePath } of [
-      { database: 'SQLite', basePath: '' },
-      { database: 'PostgreSQL', basePath: '/connect' },
-    ]) {
-      it(`runs on Node ${version} with ${database}, below ${basePath || '/'}`, async function () {
-        const node = exact === undefined ? process.execPath : await fetchNode(exact).catch(() => this.skip());
-        const args = ['first-use.mjs', basePath, ...(database === 'SQLite' ? [] : [postgres.address])];
-        const { stdout } = await run(node, args, { cwd: place });
+    for (const basePath of ['', '/connect']) {
+      for (const database of ['SQLite', 'PostgreSQL']) {
+        const below = basePath === '' ? '' : `, below ${basePath}`;
 
-        const { problems, statuses, answer } = JSON.parse(stdout);
-        expect(problems).to.deep.equal([]);
-        expect(statuses, answer).to.deep.equal([200, 200, 200]);
-        expect(answer).to.include('HACKERNEWS_');
-      });
+        it(`runs on Node ${version} with ${database}${below}`, async function () {
+          const node = exact === undefined ? process.execPath : await fetchNode(exact).catch(() => this.skip());
+          const args = ['first-use.mjs', basePath, ...(database === 'SQLite' ? [] : [postgres.address])];
+          const { stdout } = await run(node, args, { cwd: place });
+
+          const { problems, statuses, answer } = JSON.parse(stdout);
+          expect(problems).to.deep.equal([]);
+          expect(statuses, answer).to.deep.equal([200, 200, 200]);
+          expect(answer).to.include('HACKERNEWS_');
+        });
+      }
     }
   }
 });
