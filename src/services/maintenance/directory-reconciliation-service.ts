@@ -6,6 +6,7 @@ import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
+import { PendingRemovals } from '../access/pending-removals.js';
 import { OffboardingService } from './offboarding-service.js';
 
 /**
@@ -22,14 +23,15 @@ export class DirectoryReconciliationService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
+    @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
   ) {}
 
   /** Stops before the next organization once the signal aborts. Throws after the last organization when one of them failed. */
   async run(signal?: AbortSignal): Promise<void> {
-    await this.offboarding.finishPending();
     const listed = await this.directory.listOrganizations();
     const stores = [this.connections, this.legacy, this.enabledApps, this.assignments];
-    const orgIds = new Set((await Promise.all(stores.map((store) => store.listOrganizations()))).flat());
+    const stored = (await Promise.all(stores.map((store) => store.listOrganizations()))).flat();
+    const orgIds = new Set([...stored, ...this.pendingRemovals.list().map(({ orgId }) => orgId)]);
     const directoryIds = listed.map(({ id }) => id);
     const removed = missingFrom(directoryIds, orgIds);
     const failures: unknown[] = [];
@@ -38,6 +40,7 @@ export class DirectoryReconciliationService {
       try {
         if (removed.includes(orgId)) await this.offboarding.removeOrganization(orgId);
         else await this.reconcileOrganization(orgId);
+        await this.offboarding.finishPending(orgId);
       } catch (error) {
         // A failure in one organization does not stop the others.
         this.logger.error('An organization could not be held against the directory.', { orgId, error });

@@ -54,9 +54,10 @@ export class OffboardingService {
     return isGone || this.refuse({ orgId });
   }
 
-  /** Tries again what failed before. Throws what the directory throws. */
-  async finishPending(): Promise<void> {
-    for (const { orgId, agentId } of this.pendingRemovals.list()) {
+  /** Tries again what failed before in this organization. Throws what the directory throws. */
+  async finishPending(orgId: string): Promise<void> {
+    const pending = this.pendingRemovals.list().filter((removal) => removal.orgId === orgId);
+    for (const { agentId } of pending) {
       if (agentId === undefined) await this.removeOrganization(orgId);
       else await this.agents.removeIfGone({ orgId, agentId });
     }

@@ -98,4 +98,19 @@ describe('An agent that is removed while it gets an app', () => {
     expect(await assignments().listAgentsOf(gmail)).to.deep.equal([]);
     expect(services().get(PendingRemovals).list()).to.deep.equal([]);
   });
+
+  it('keeps no other organization from its check while its own cannot be asked for', async () => {
+    const { directory } = fakes();
+    await enableEarlier(false);
+    await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+    directory.agents.splice(0, 1);
+    services().get(PendingRemovals).add({ orgId: 'globex', agentId: 'globex-assistant' });
+    const listed = sinon.stub(directory, 'listAgents').callThrough();
+    listed.withArgs('globex').rejects(new Error('The directory is down.'));
+
+    await services().get(MaintenanceService).run();
+
+    expect(await assignments().listAgentsOf(gmail)).to.deep.equal([]);
+    expect(services().get(PendingRemovals).list()).to.have.length(1);
+  });
 });
