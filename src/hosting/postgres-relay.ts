@@ -30,6 +30,11 @@ async function leave(client: Client): Promise<void> {
   await client.end();
 }
 
+/** Where it may be silent, so that nobody waits for its goodbye. */
+function dismiss(client: Client): void {
+  void client.end().catch(() => undefined);
+}
+
 /** Sends events to other replicas through PostgreSQL's LISTEN and NOTIFY. */
 export class PostgresRelay {
   private readonly replicaId = randomUUID();
@@ -79,12 +84,12 @@ export class PostgresRelay {
     try {
       await client.query(`LISTEN ${channel}`);
     } catch (error) {
-      // As at a server that is in recovery. It may be silent too, so nobody waits for its goodbye.
-      void client.end().catch(() => undefined);
+      // As at a server that is in recovery.
+      dismiss(client);
       throw error;
     }
     // Closed meanwhile, without waiting for it any longer.
-    if (this.isClosed) void client.end().catch(() => undefined);
+    if (this.isClosed) dismiss(client);
     else this.client = client;
   }
 

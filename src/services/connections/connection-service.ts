@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionView } from '../../contract/app-contract.js';
 import type { Disconnected } from '../../contract/connection-contract.js';
-import { type Remainder, remainders } from '../../contract/constants.js';
+import type { Remainder } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { brokenReasonOf, type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
@@ -78,16 +78,21 @@ const notes: Record<Remainder, string> = {
     'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
 };
 
-/** What the member reads of results that are no remainder by name. */
-const remainderOf: Partial<Record<AccountRemovalResult, Remainder>> = {
-  // It was connected again in the moment in which it was disconnected.
-  replaced: 'kept_grant',
+const remainderOf: Record<AccountRemovalResult, Remainder | undefined> = {
+  revoked: undefined,
+  not_supported: 'not_supported',
   // The account had failed or was deleted at the provider, which does not take the grant back at the app.
   gone: 'not_supported',
+  kept_grant: 'kept_grant',
+  // It was connected again in the moment in which it was disconnected.
+  replaced: 'kept_grant',
+  in_use: 'in_use',
+  waiting: 'waiting',
+  other_project: 'other_project',
 };
 
 function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
-  const remainder = result && (remainderOf[result] ?? remainders.find((value) => value === result));
+  const remainder = result && remainderOf[result];
   return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
 }
 

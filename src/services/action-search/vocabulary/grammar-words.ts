@@ -25,8 +25,9 @@ export const determiners = wordClass(`
   a an the this that these those my our your his her their its it me us all every another some both
 `);
 export const numberWords = wordClass('two three four five six seven eight nine ten twelve twenty');
+const wordsOfTime = 'latest newest recent last past previous next';
 /** A number after one of these counts things that there are: "last 5 emails", "next two meetings". */
-export const orderWords = wordClass('first last next previous past latest newest recent top');
+export const orderWords = wordClass(`first top ${wordsOfTime}`);
 /** A verb may stand before these; a noun hardly ever does. */
 export const objectStarters = new Set([
   ...determiners,
@@ -38,7 +39,7 @@ export const firstPerson = wordClass('i we ive weve');
 export const wordsBeforeNewThing = wordClass('a an another new');
 /** A fragment that starts with one of these asks for a list. */
 export const listStarters = wordClass(`
-  all my our latest newest recent last past previous current currently today todays yesterday next upcoming
+  all my our current currently today todays yesterday upcoming ${wordsOfTime}
 `);
 /** A fragment that has one of these anywhere asks for a list, too. */
 export const listWords = wordClass(`

@@ -18,14 +18,14 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a connection that may not listen for events stays open',
     file: 'src/hosting/postgres-relay.ts',
-    find: 'void client.end().catch(() => undefined);\n      throw error;',
+    find: 'dismiss(client);\n      throw error;',
     replace: 'throw error;',
     caughtBy: ['test/contract/host/replica-event-bus.test.ts'],
   },
   {
     name: 'a connection for events stays open that came about after the bus was closed',
     file: 'src/hosting/postgres-relay.ts',
-    find: 'if (this.isClosed) void client.end().catch(() => undefined);\n    else this.client = client;',
+    find: 'if (this.isClosed) dismiss(client);\n    else this.client = client;',
     replace: 'this.client = client;',
     caughtBy: ['test/contract/host/replica-event-bus.test.ts'],
   },

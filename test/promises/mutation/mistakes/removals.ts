@@ -1,6 +1,8 @@
 import type { Mistake } from '../mistake.js';
 
-const revocations = ['test/component/services/accounts/revocation-service.test.ts'];
+const revocations = ['revocation-service', 'uncompleted-sign-ins'].map(
+  (name) => `test/component/services/accounts/${name}.test.ts`,
+);
 const grants = ['test/component/services/accounts/grant-use-service.test.ts'];
 const offboarding = ['test/component/services/maintenance/offboarding-service.test.ts'];
 
@@ -51,7 +53,7 @@ export const removalMistakes: Mistake[] = [
     name: 'access that somebody ended at the provider counts as taken back at the app',
     file: 'src/services/connections/connection-service.ts',
     find: "gone: 'not_supported',",
-    replace: '',
+    replace: 'gone: undefined,',
     caughtBy: ['test/integration/sign-ins/transitions.test.ts'],
   },
   {
