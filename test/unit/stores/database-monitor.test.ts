@@ -86,28 +86,25 @@ describe('What the monitor of the database writes to the log', () => {
 describe('The monitor of the database', () => {
   const monitor = new DatabaseMonitor({ client: { dialect: 'postgresql' } } as unknown as Knex, new FakeLogger());
 
-  it('takes a database for writable again after a write, not after what only reads', async () => {
-    const readOnly = Object.assign(new Error('attempt to write a readonly database'), { code: 'SQLITE_READONLY' });
-    await monitor.run('Store.add', () => Promise.reject(readOnly)).catch(() => undefined);
+  /** What it says after each of these methods has worked, following a failure. */
+  async function statesAfter(code: string, methods: string[]): Promise<string[]> {
+    await monitor.run('Store.add', () => Promise.reject(Object.assign(new Error(), { code }))).catch(() => undefined);
     const states: string[] = [];
-
-    for (const method of ['find', 'awaitsHome', 'inspect', 'isEnabled', 'add']) {
+    for (const method of methods) {
       await monitor.run(`Store.${method}`, async () => undefined);
       states.push(`${method}: ${await monitor.current()}`);
     }
+    return states;
+  }
+
+  it('takes a database for writable again after a write, not after what only reads', async () => {
+    const states = await statesAfter('SQLITE_READONLY', ['find', 'awaitsHome', 'inspect', 'isEnabled', 'add']);
 
     expect(states.filter((state) => state.endsWith('ok'))).to.deep.equal(['add: ok']);
   });
 
   it('takes a disk for full until something was stored, not until housekeeping found nothing to do', async () => {
-    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
-    await monitor.run('Store.add', () => Promise.reject(full)).catch(() => undefined);
-    const states: string[] = [];
-
-    for (const method of ['list', 'prune', 'claimDue', 'close', 'add']) {
-      await monitor.run(`Store.${method}`, async () => undefined);
-      states.push(`${method}: ${await monitor.current()}`);
-    }
+    const states = await statesAfter('SQLITE_FULL', ['list', 'prune', 'claimDue', 'close', 'add']);
 
     expect(states.filter((state) => state.endsWith('ok'))).to.deep.equal(['add: ok']);
   });

@@ -81,56 +81,6 @@ describe('RevocationService', () => {
     expect(await list()).to.deep.equal([]);
   });
 
-  for (const state of ['pending', 'opened', 'failed'] as const) {
-    it(`deletes an account whose sign-in is ${state} without asking the app`, async () => {
-      provider().addAccount({ accountId: 'ca_old', state });
-      await putOnList();
-
-      expect(await revocations().attemptNow(account)).to.equal('gone');
-
-      expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
-      expect(provider().accounts.size).to.equal(0);
-    });
-  }
-
-  it('records nothing of a sign-in that nobody finished in time, since the app has granted nothing', async () => {
-    provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true, isRevocable: false });
-    await putOnList();
-
-    expect(await revocations().attemptNow(account)).to.equal('gone');
-
-    expect(provider().accounts.size).to.equal(0);
-    expect(await records()).to.deep.equal([]);
-  });
-
-  it('records nothing of such a sign-in either where the member has a connection elsewhere', async () => {
-    provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true, isRevocable: false });
-    await connect({ orgId: 'globex', accountId: 'ca_elsewhere' });
-    await putOnList();
-
-    expect(await revocations().attemptNow(account)).to.equal('gone');
-    expect(await records()).to.deep.equal([]);
-  });
-
-  it('revokes an account that the provider calls unfinished although the app knows a grant of it', async () => {
-    provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true });
-    await putOnList();
-
-    expect(await revocations().attemptNow(account)).to.equal('revoked');
-  });
-
-  it('revokes an account that becomes active only after the browser has come back', async () => {
-    provider().addAccount({ accountId: 'ca_old', state: 'opened' });
-    await putOnList();
-
-    const removal = revocations().attemptNow(account);
-    await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
-    provider().setState('ca_old', 'active');
-
-    expect(await removal).to.equal('revoked');
-    expect(provider().accounts.size).to.equal(0);
-  });
-
   it('continues where an earlier attempt stopped between revoking and deleting', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     provider().failNextWith(outage, 'deleteAccount');

@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { useServices } from '../../../support/services.js';
+import { aConnection } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
+
+const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+
+describe('The removal of the account of a sign-in that was not completed', () => {
+  const services = useServices();
+  const provider = () => services().fakes.provider;
+  const revocations = () => services().get(RevocationService);
+  const connect = (fields: { orgId: string; accountId: string }) =>
+    services().get<ConnectionStore>(ConnectionStore).replace(aConnection(fields));
+  const records = async () => (await services().get(AuditService).list('acme', { limit: 100 })).events;
+  const putOnList = () =>
+    services()
+      .get<RevocationStore>(RevocationStore)
+      .add({ ...account, dueAt: new Date().toISOString() });
+
+  for (const state of ['pending', 'opened', 'failed'] as const) {
+    it(`deletes an account whose sign-in is ${state} without asking the app`, async () => {
+      provider().addAccount({ accountId: 'ca_old', state });
+      await putOnList();
+
+      expect(await revocations().attemptNow(account)).to.equal('gone');
+
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
+      expect(provider().accounts.size).to.equal(0);
+    });
+  }
+
+  for (const [whose, elsewhere] of [
+    ['who has no connection', []],
+    ['who has one in another organization', [{ orgId: 'globex', accountId: 'ca_elsewhere' }]],
+  ] as const) {
+    it(`records nothing where nobody finished it in time, of a member ${whose}`, async () => {
+      provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true, isRevocable: false });
+      for (const fields of elsewhere) await connect(fields);
+      await putOnList();
+
+      expect(await revocations().attemptNow(account)).to.equal('gone');
+
+      expect(provider().accounts.size).to.equal(0);
+      expect(await records()).to.deep.equal([]);
+    });
+  }
+
+  it('revokes an account that the provider calls unfinished although the app knows a grant of it', async () => {
+    provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true });
+    await putOnList();
+
+    expect(await revocations().attemptNow(account)).to.equal('revoked');
+  });
+
+  it('revokes an account that becomes active only after the browser has come back', async () => {
+    provider().addAccount({ accountId: 'ca_old', state: 'opened' });
+    await putOnList();
+
+    const removal = revocations().attemptNow(account);
+    await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
+    provider().setState('ca_old', 'active');
+
+    expect(await removal).to.equal('revoked');
+    expect(provider().accounts.size).to.equal(0);
+  });
+});
