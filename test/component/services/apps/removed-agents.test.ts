@@ -99,6 +99,17 @@ describe('An agent that is removed while it gets an app', () => {
     expect(services().get(PendingRemovals).list()).to.deep.equal([]);
   });
 
+  it('is asked about no more once the directory says that it is still there', async () => {
+    await enableEarlier(false);
+    await services().get(AssignmentService).assign(aPrincipal(), { app: 'gmail', agent: agent.agentId });
+    services().get(PendingRemovals).add(agent);
+
+    await services().get(MaintenanceService).run();
+
+    expect(services().get(PendingRemovals).list()).to.deep.equal([]);
+    expect(await assignments().listAgentsOf(gmail)).to.deep.equal([agent.agentId]);
+  });
+
   it('keeps no other organization from its check while its own cannot be asked for', async () => {
     const { directory } = fakes();
     await enableEarlier(false);

@@ -93,6 +93,13 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
   {
+    name: 'the removal of an agent that failed is not finished by the daily check',
+    file: 'src/services/maintenance/directory-reconciliation-service.ts',
+    find: 'await this.offboarding.finishPending(orgId);',
+    replace: '',
+    caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
+  },
+  {
     name: 'an app that one organization enabled is enabled for all',
     file: 'src/stores/access-store.ts',
     find: 'where enabled.org_id = callers.org_id and enabled.app',
