@@ -6,8 +6,8 @@ import { toolArguments } from './tools.mjs';
 
 const stepTimeoutMs = 15 * 60_000;
 
-// Suites often wait, for a retry or for a page, so two steps more than processors keep all processors busy.
-const maxParallelSteps = Math.min(6, availableParallelism() + 2);
+// Suites often wait, for a retry or for a page, so three steps more than processors keep all processors busy.
+const maxParallelSteps = Math.min(6, availableParallelism() + 3);
 
 /** A step that runs one of the installed tools. */
 export const tool = (name, program, ...args) => ({ name, program, args });
