@@ -4,11 +4,10 @@ import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { toolArguments } from './tools.mjs';
 
-// For a suite that hangs: the longest takes about as long as all of them together, which on a slow machine may be twice eight minutes.
-const stepTimeoutMs = 25 * 60_000;
+const stepTimeoutMs = 15 * 60_000;
 
-// Suites often wait, for a retry or for a page, so three steps more than processors keep all processors busy.
-const maxParallelSteps = Math.min(6, availableParallelism() + 3);
+// Suites often wait, for a retry or for a page, so two steps more than processors keep all processors busy.
+const maxParallelSteps = Math.min(6, availableParallelism() + 2);
 
 /** A step that runs one of the installed tools. */
 export const tool = (name, program, ...args) => ({ name, program, args });

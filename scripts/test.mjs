@@ -1,5 +1,4 @@
 // Runs all checks, also on a fresh clone.
-import { availableParallelism } from 'node:os';
 import { findChromium, installChromium } from './chromium.mjs';
 import { installWhenMissing } from './packages.mjs';
 import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
@@ -22,19 +21,17 @@ const build = [
 const inParallel = (jobs, reporter = 'dot') => ['--parallel', '--jobs', String(jobs), '--reporter', reporter];
 const windowTable = 'dist/test/promises/crashes/support/window-table.js';
 
-// More processes for one suite, where others run beside it, only make each of them wait longer, and what waits asks again and again.
-const jobs = Math.max(1, Math.floor(availableParallelism() / 4));
-
 // The longest suites first, so that none of them runs alone at the end; one that mostly waits runs beside one that computes.
 const suites = [
+  // Its time passes while the process waits; on a busy machine a thread of the database may be later than that. Two processes would ask
+  // more often whether anything happened yet, and so take half as much processor time again.
+  tool('Faults of the provider', 'mocha', '--reporter', 'dot', '--retries', '2', 'dist/test/promises/faults/*.test.js'),
   {
     // Its reporter prints a table of the windows.
-    ...tool('Killed at every step', 'mocha', ...inParallel(jobs, windowTable), 'dist/test/promises/crashes/*.test.js'),
+    ...tool('Killed at every step', 'mocha', ...inParallel(2, windowTable), 'dist/test/promises/crashes/*.test.js'),
     isPrinted: true,
   },
-  // Its time passes while the process waits; on a busy machine a thread of the database may be later than that.
-  tool('Faults of the provider', 'mocha', ...inParallel(jobs), '--retries', '2', 'dist/test/promises/faults/*.test.js'),
-  // Pages in a real browser depend on much that is not ours; a defect shows again at once. Of two processes, each keeps a Chromium.
+  // Pages in a real browser depend on much that is not ours; a defect shows again at once.
   tool('Journeys, in Chromium', 'mocha', ...inParallel(2), '--retries', '1', 'dist/test/browser/*.test.js'),
   tests('Contracts', 'contract'),
   tests(
