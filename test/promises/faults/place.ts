@@ -149,7 +149,6 @@ export class Place {
     await this.ada.answerHostedPage(link.redirect_url, 'team@example.com');
     await addOldRow(await this.database(), link.connected_account_id);
     await this.installation.restart();
-    await this.watchDatabase();
     await this.step(this.ada.get('/v1/appconnect/apps'));
     await this.time.settle();
   }
@@ -174,12 +173,7 @@ export class Place {
     await this.installation.close();
   }
 
-  private async watchDatabase(): Promise<void> {
-    this.time.watch(await this.database());
-  }
-
   private async begin({ isCold, home }: PlaceOptions): Promise<void> {
-    await this.watchDatabase();
     const [ada, cleo] = await this.step(
       Promise.all([this.installation.signIn('ada'), this.installation.signIn('cleo')]),
     );

@@ -3,7 +3,7 @@ import diagnostics from 'node:diagnostics_channel';
 import timers from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Knex } from 'knex';
+import knex from 'knex';
 import sinon, { type SinonFakeTimers } from 'sinon';
 import { signalAfter } from '../../support/clock.js';
 
@@ -20,18 +20,19 @@ const maxStepMs = 4_000;
 // Below the limit of most requests, so that none that begins in a step ends with it.
 const passingStepMs = 7_000;
 
-type Query = { __knexQueryUid?: string };
+// What Knex does in other threads for SQLite.
+const databaseWork = ['acquireRawConnection', '_query', 'destroyRawConnection'];
 
 /**
- * The time of this process, which passes only while nothing happens in it: no request starts or is answered and no query runs.
- * So a plugin that waits for an answer, a retry or the next round of maintenance need not be waited for.
+ * The time of this process, which passes only while nothing happens in it: no request starts or is answered and no statement of any
+ * SQLite database runs. So a plugin that waits for an answer, a retry or the next round of maintenance need not be waited for.
  */
 export class WaitingTime {
   private clock?: SinonFakeTimers;
   private events = 0;
   /** That of mocha's limit, where mocha runs this. */
   private timersBefore = 0;
-  private databaseWork: ReadonlySet<string | number> = new Set();
+  private databaseWork = 0;
   private readonly count = () => {
     this.events += 1;
   };
@@ -44,35 +45,12 @@ export class WaitingTime {
     // The pool of connections clears by this module what it sets by the global function; its timer would outlive every closed place.
     sinon.stub(timers, 'clearInterval').callsFake((timer) => globalThis.clearInterval(timer));
     for (const name of requestEvents) diagnostics.subscribe(name, this.count);
+    this.countDatabaseWork();
   }
 
   end(): void {
     for (const name of requestEvents) diagnostics.unsubscribe(name, this.count);
     sinon.restore();
-  }
-
-  /**
-   * From now on no time passes while a query of this database runs or a connection is opened or waited for, which happens in other
-   * threads and may be late; the database of the place before is closed.
-   */
-  watch(database: Knex): void {
-    const work = new Set<string | number>();
-    this.databaseWork = work;
-    // Statements of transactions such as BEGIN have no id.
-    const begin = (id: string | number | undefined) => {
-      if (id !== undefined) work.add(id);
-      this.count();
-    };
-    const end = (id: string | number | undefined) => {
-      if (id !== undefined) work.delete(id);
-      this.count();
-    };
-    database.on('query', (query: Query) => begin(query.__knexQueryUid));
-    database.on('query-response', (_, query: Query) => end(query.__knexQueryUid));
-    database.on('query-error', (_, query: Query) => end(query.__knexQueryUid));
-    const { pool } = database.client;
-    for (const event of ['createRequest', 'acquireRequest']) pool.on(event, begin);
-    for (const event of ['createSuccess', 'createFail', 'acquireSuccess', 'acquireFail']) pool.on(event, end);
   }
 
   /** Lets time pass until the work has ended; throws where it has not ended after `maxMs`. */
@@ -109,13 +87,35 @@ export class WaitingTime {
     while (!(await this.isQuiet(() => false, settledMs)));
   }
 
+  /** Below the events of Knex: those tell of no BEGIN and no COMMIT, and only of databases that somebody listens to. */
+  private countDatabaseWork(): void {
+    const dialect = knex({ client: 'sqlite3', useNullAsDefault: true }).client.constructor.prototype;
+    for (const method of databaseWork) {
+      const original = dialect[method];
+      const counted = (work: Promise<unknown>) => this.untilDone(work);
+      sinon.stub(dialect, method).callsFake(function (this: unknown, ...args) {
+        return counted(original.apply(this, args));
+      });
+    }
+  }
+
+  private async untilDone<Result>(work: Promise<Result>): Promise<Result> {
+    this.databaseWork += 1;
+    try {
+      return await work;
+    } finally {
+      this.databaseWork -= 1;
+      this.count();
+    }
+  }
+
   private async isQuiet(isDone: () => boolean, forMs = quietMs): Promise<boolean> {
     const before = this.events;
     for (let waited = 0; waited < forMs; waited += 1) {
       await pause(1);
       if (isDone() || this.events !== before) return false;
     }
-    if (this.databaseWork.size > 0 || isBusyElsewhere(this.timersBefore)) return false;
+    if (this.databaseWork > 0 || isBusyElsewhere(this.timersBefore)) return false;
     await otherThreadsRan();
     return !isDone() && this.events === before;
   }
@@ -135,7 +135,7 @@ const countTimers = () => process.getActiveResourcesInfo().filter((resource) => 
 // As many as libuv has threads by default.
 const threads = 4;
 
-/** Of some work in other threads nothing is known here, such as the begin of a transaction; it is done once each thread was free. */
+/** Of some work in other threads nothing is known here, such as what encrypts; it is mostly done once four others were. */
 async function otherThreadsRan(): Promise<void> {
   await Promise.all(Array.from({ length: threads }, () => promisify(randomBytes)(1)));
 }
