@@ -1,10 +1,10 @@
-// Installs missing packages, then compiles everything except the elements into dist.
+// Installs missing packages, then compiles the sources into dist: all but the elements and the tests.
 import { installWhenMissing } from './packages.mjs';
-import { runTool } from './tools.mjs';
+import { compileSources } from './tools.mjs';
 
 installWhenMissing();
 try {
-  runTool('tsc');
+  compileSources();
 } catch {
   console.error('The build failed; the compiler says why above.');
   process.exit(1);

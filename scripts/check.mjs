@@ -15,7 +15,7 @@ const suites = ['unit', ...(folder === undefined ? [] : ['component'])].map((sui
 
 const startedAtMs = performance.now();
 removeStaleTests();
-const sources = [tool('Types', 'tsc'), tool('Lint', 'biome', 'check', '--error-on-warnings', 'src', 'test')];
+const sources = [tool('Types', 'tsc', '-b'), tool('Lint', 'biome', 'check', '--error-on-warnings', 'src', 'test')];
 const checks = [
   tests('Architecture', 'architecture'),
   ...suites.filter((suite) => existsSync(`test/${suite}`)).map((suite) => tests(`test/${suite}`, suite)),

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { installWhenMissing } from './packages.mjs';
 import { assertFree } from './ports.mjs';
 import { help, readStartOptions } from './start-options.mjs';
-import { runTool } from './tools.mjs';
+import { compileSources } from './tools.mjs';
 
 async function start(options) {
   await assertFree(options.port);
   if (!process.env.APPCONNECT_API_KEY) await assertFree(options.providerPort);
   installWhenMissing();
   console.log('Building…');
-  runTool('tsc');
+  compileSources();
   await import('./build-ui.mjs');
   const { closeOnSignals, greetFromSandbox, ...testing } = await import('../dist/src/testing/index.js');
   if (options.telemetry) (await import('./print-spans.mjs')).printSpans();

@@ -13,7 +13,7 @@ readArguments({ usage });
 const node = (name, script) => ({ name, args: [script] });
 
 const build = [
-  tool('Types', 'tsc'),
+  tool('Types', 'tsc', '-b'),
   node('Build of the elements', 'scripts/build-ui.mjs'),
   tool('Lint', 'biome', 'check', '--error-on-warnings', '.'),
 ];

@@ -16,9 +16,14 @@ export function runTool(program, ...args) {
   execFileSync(process.execPath, toolArguments(program, ...args), { stdio: 'inherit' });
 }
 
-/** Compiles everything except the elements. Its errors are printed, and not what it reports besides. */
+/** Compiles the sources, without elements and tests. */
+export function compileSources() {
+  runTool('tsc', '-b', 'tsconfig.src.json');
+}
+
+/** Compiles everything. Its errors are printed, and not what it reports besides. */
 export function compileQuietly() {
-  runQuietly(toolArguments('tsc'));
+  runQuietly(toolArguments('tsc', '-b'));
 }
 
 /** Compiles everything, and bundles the elements. */

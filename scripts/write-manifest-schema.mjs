@@ -1,4 +1,4 @@
-// Writes plugin.manifest.schema.json from the schema in src/contract; run after `npx tsc`, with the build's folder as argument.
+// Writes plugin.manifest.schema.json from the schema in src/contract; run after `npx tsc -b`, with the build's folder as argument.
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

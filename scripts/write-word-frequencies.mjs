@@ -1,4 +1,4 @@
-// Writes the search's table of word frequencies from the catalog of the emulator, or of a file: run after `npx tsc`,
+// Writes the search's table of word frequencies from the catalog of the emulator, or of a file: run after `npx tsc -b`,
 // `node scripts/write-word-frequencies.mjs [FILE]`, where FILE holds a provider's actions as `npm run bench search-quality` takes it.
 import { writeFile } from 'node:fs/promises';
 import { defaultCatalog } from '../dist/src/testing/provider-emulator/catalog/default-catalog.js';

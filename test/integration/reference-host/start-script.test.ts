@@ -116,7 +116,7 @@ describe('scripts/start.mjs', () => {
 async function copyCheckout(to: string): Promise<void> {
   const manifests = ['plugin.manifest.json', 'plugin.manifest.schema.json', 'custom-elements.json'];
   const filter = (path: string) => path !== join('ui', 'gallery');
-  for (const path of ['package.json', 'tsconfig.json', ...manifests, 'scripts', 'src', 'ui'])
+  for (const path of ['package.json', 'tsconfig.json', 'tsconfig.src.json', ...manifests, 'scripts', 'src', 'ui'])
     await cp(path, join(to, path), { recursive: true, filter });
   await symlink(resolve('node_modules'), join(to, 'node_modules'));
 }

@@ -13,7 +13,8 @@ type Ended = { code: number | null; output: string; hasTimedOut: boolean };
 type Report = { stats: { tests: number }; failures: { fullTitle: string; file: string | null }[] };
 
 // Everything that a build and the tests read; a copy of `dist` makes the first build of a copy an incremental one.
-const copied = ['scripts', 'dist', 'package.json', 'tsconfig.json', '.mocharc.json'];
+const sources = ['src', 'ui', 'test', 'examples', 'scripts'];
+const copied = [...sources, 'dist', 'package.json', 'tsconfig.json', 'tsconfig.src.json', '.mocharc.json'];
 const copiedManifests = ['plugin.manifest.json', 'plugin.manifest.schema.json'];
 // Longer than the tests of a mistake take on a busy computer. One that makes them hang has the wrong tests.
 const defaultTimeoutMs = 120_000;
@@ -30,9 +31,8 @@ export class SourceCopy {
 
   static async open(signal: AbortSignal): Promise<SourceCopy> {
     const root = await mkdtemp(join(tmpdir(), 'appconnect-mutation-'));
-    const { include }: { include: string[] } = JSON.parse(await readFile('tsconfig.json', 'utf8'));
-    for (const name of [...include, ...copied, ...copiedManifests])
-      await cp(name, join(root, name), { recursive: true });
+    for (const name of [...copied, ...copiedManifests]) await cp(name, join(root, name), { recursive: true });
+    await allowUnused(join(root, 'tsconfig.json'));
     await symlink(await realpath('node_modules'), join(root, 'node_modules'));
     return new SourceCopy(root, signal);
   }
@@ -49,9 +49,9 @@ export class SourceCopy {
     }
   }
 
-  /** The first error of the compiler; undefined where there is none. A mistake may leave something unused. */
+  /** The first error of the compiler; undefined where there is none. */
   async findTypeError(): Promise<string | undefined> {
-    const { code, output } = await this.run('tsc', ['--noUnusedLocals', 'false', '--pretty', 'false']);
+    const { code, output } = await this.run('tsc', ['-b', '--pretty', 'false']);
     return code === 0 ? undefined : (output.split('\n').find((line) => line.includes('error')) ?? output);
   }
 
@@ -106,6 +106,12 @@ export class SourceCopy {
     const [, inDist = compiled] = compiled.split('/dist/');
     return inDist.replace(/\.js$/, '.ts');
   }
+}
+
+/** A mistake may leave something unused. */
+async function allowUnused(file: string): Promise<void> {
+  const { compilerOptions, ...others } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...others, compilerOptions: { ...compilerOptions, noUnusedLocals: false } }));
 }
 
 function endProcessGroup(pid: number | undefined): void {
