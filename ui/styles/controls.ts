@@ -67,7 +67,17 @@ export const controls = css`
     inset-block-end: 0.25rem;
     border-block-start: 2px solid;
     border-radius: 1px;
-    animation: busy 700ms ease-in-out 150ms infinite alternate both;
+    animation: wait 150ms step-end;
+  }
+  @keyframes wait {
+    from {
+      visibility: hidden;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    button[aria-busy='true']::after {
+      animation: busy 700ms ease-in-out 150ms infinite alternate both;
+    }
   }
   @keyframes busy {
     from {

@@ -48,9 +48,7 @@ export const tokens = css`
     *,
     *::before,
     *::after {
-      animation-duration: 1ms !important;
-      animation-iteration-count: 1 !important;
-      transition-duration: 1ms !important;
+      transition: none !important;
     }
   }
 `;

@@ -156,22 +156,26 @@ function findWhatSticksOut(elements: Element[]): string[] {
     );
 }
 
-/** Returns the animations and transitions of the page that last, or would last, longer than a millisecond. */
+/** Returns what moves on the page, or would: transitions, and animations but those that only wait, which are a single step. */
 export function motionOn(page: Page): Promise<string[]> {
   return page.locator('*').evaluateAll(findMotion);
 }
 
 /** Runs in the page. */
 function findMotion(elements: Element[]): string[] {
-  const isLong = (duration: string) => Number.parseFloat(duration) * (duration.endsWith('ms') ? 1 : 1000) > 1;
+  const isStep = (easing: string) => easing.startsWith('steps(1');
+  const lasts = (duration: string) => Number.parseFloat(duration) > 0;
   const wouldMove = (element: Element, pseudo: string): boolean => {
-    const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, pseudo);
-    const durations = [
-      ...(animationName === 'none' ? [] : animationDuration.split(', ')),
-      ...transitionDuration.split(', '),
-    ];
-    return durations.some(isLong);
+    const style = getComputedStyle(element, pseudo);
+    const isAnimated = style.animationName !== 'none' && !isStep(style.animationTimingFunction);
+    return [...(isAnimated ? [style.animationDuration] : []), style.transitionDuration]
+      .join(', ')
+      .split(', ')
+      .some(lasts);
   };
+  const moves = (effect: KeyframeEffect) =>
+    Number(effect.getComputedTiming().activeDuration) > 0 &&
+    !effect.getKeyframes().every(({ easing }) => isStep(easing));
   const running = new Set(elements.flatMap((element) => element.getAnimations({ subtree: true })));
   return [
     ...elements.flatMap((element) =>
@@ -180,7 +184,8 @@ function findMotion(elements: Element[]): string[] {
         .map((pseudo) => `${element.localName}.${element.classList}${pseudo} would move`),
     ),
     ...[...running]
-      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 1)
-      .map(({ effect }) => `${(effect as KeyframeEffect).target?.localName} moves`),
+      .map(({ effect }) => effect as KeyframeEffect)
+      .filter(moves)
+      .map(({ target }) => `${target?.localName} moves`),
   ];
 }

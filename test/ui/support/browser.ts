@@ -21,6 +21,10 @@ export function useColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
   return bindings.emulateMedia({ colorScheme });
 }
 
+export function useMotion(reducedMotion: 'reduce' | 'no-preference'): Promise<void> {
+  return bindings.emulateMedia({ reducedMotion });
+}
+
 export function useWindowSize(width: number, height = 800): Promise<void> {
   return bindings.setWindowSize(width, height);
 }

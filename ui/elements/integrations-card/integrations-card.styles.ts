@@ -35,11 +35,6 @@ export const integrationsCardStyles = css`
   .waiting {
     animation: wait 250ms step-end;
   }
-  @keyframes wait {
-    from {
-      visibility: hidden;
-    }
-  }
   header,
   .key,
   .reason {
