@@ -23,7 +23,7 @@ const windowTable = 'dist/test/promises/crashes/support/window-table.js';
 
 // The longest suites first, so that none of them runs alone at the end; one that mostly waits runs beside one that computes.
 const suites = [
-  // Its time passes while the process waits; on a busy machine a thread of the database may be later than that. Two processes would ask
+  // Its time passes while the process waits; on a busy machine another thread may be later than that. Two processes would ask
   // more often whether anything happened yet, and so take half as much processor time again.
   tool('Faults of the provider', 'mocha', '--reporter', 'dot', '--retries', '2', 'dist/test/promises/faults/*.test.js'),
   {

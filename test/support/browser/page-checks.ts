@@ -163,7 +163,7 @@ export function motionOn(page: Page): Promise<string[]> {
 
 /** Runs in the page. */
 function findMotion(elements: Element[]): string[] {
-  const isStep = (easing: string) => easing.startsWith('steps(1');
+  const isStep = (easing: string) => easing === 'steps(1)';
   const lasts = (duration: string) => Number.parseFloat(duration) > 0;
   const wouldMove = (element: Element, pseudo: string): boolean => {
     const style = getComputedStyle(element, pseudo);
