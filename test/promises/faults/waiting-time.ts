@@ -41,9 +41,10 @@ export class WaitingTime {
   start(): void {
     this.timersBefore = countTimers();
     this.clock = sinon.useFakeTimers({ now: Date.now(), toFake: [...faked], shouldClearNativeTimers: true });
-    sinon.stub(AbortSignal, 'timeout').callsFake(signalAfter);
+    // Replaced, and not stubbed: a stub keeps each call, with its stack, as long as it is there.
+    sinon.replace(AbortSignal, 'timeout', signalAfter);
     // The pool of connections clears by this module what it sets by the global function; its timer would outlive every closed place.
-    sinon.stub(timers, 'clearInterval').callsFake((timer) => globalThis.clearInterval(timer));
+    sinon.replace(timers, 'clearInterval', (timer) => globalThis.clearInterval(timer));
     for (const name of requestEvents) diagnostics.subscribe(name, this.count);
     this.countDatabaseWork();
   }
@@ -93,7 +94,7 @@ export class WaitingTime {
     for (const method of databaseWork) {
       const original = dialect[method];
       const counted = (work: Promise<unknown>) => this.untilDone(work);
-      sinon.stub(dialect, method).callsFake(function (this: unknown, ...args) {
+      sinon.replace(dialect, method, function (this: unknown, ...args: unknown[]) {
         return counted(original.apply(this, args));
       });
     }
