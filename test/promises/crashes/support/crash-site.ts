@@ -21,9 +21,9 @@ import type { Order, ProbedHostOptions } from './probed-host.js';
 export type SiteOptions = { hasKey?: boolean; isOnPostgres?: boolean; provider?: ProviderEmulatorOptions };
 
 // To require a module is experimental in some versions of Node. And to optimize the HTTP parser, which is WebAssembly, takes more than
-// half of the time that a process needs for its first request, and it answers few. Nor does it live long enough to collect memory that
-// its start has filled.
-const execArgv = ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--min-semi-space-size=16'];
+// half of the time that a process needs for its first request, and it answers few. Nor does it live long enough to
+// gain from functions that it optimizes, or to collect memory that its start has filled.
+const execArgv = ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--no-opt', '--min-semi-space-size=16'];
 const moduleOf = (part: 'host' | 'plugin') => fileURLToPath(new URL(`bundled-${part}.js`, import.meta.url));
 
 /** A home, a database and a provider that outlive the processes of the host, one after another. */
