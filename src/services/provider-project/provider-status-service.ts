@@ -25,6 +25,8 @@ export class ProviderStatusService {
   private last?: { fingerprint: string; check: KeyCheck; at: number };
   /** By fingerprint of the key. A check has a timeout of its own and does not use the signal of a reader. */
   private readonly running = new SingleFlight<KeyCheck>();
+  /** Whoever only asks for the badge does not wait for the database. */
+  private saving: Promise<void> = Promise.resolve();
 
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
@@ -66,7 +68,11 @@ export class ProviderStatusService {
   }
 
   private async discoverProjectIdOf(key: ProjectKey): Promise<string | undefined> {
-    return (await this.projects.findProjectIdOf(key)) ?? (await this.getCheck(key)).projectId;
+    const known = await this.projects.findProjectIdOf(key);
+    if (known !== undefined) return known;
+    const { projectId } = await this.getCheck(key);
+    await this.saving;
+    return projectId;
   }
 
   private async getCheck(key: ProjectKey): Promise<KeyCheck> {
@@ -84,7 +90,7 @@ export class ProviderStatusService {
     const signal = AbortSignal.timeout(checkTimeoutMs);
     try {
       const { projectId } = await this.provider.checkKey(key.reveal(), { signal });
-      await this.saveProject(key, projectId);
+      this.saving = this.saveProject(key, projectId);
       return this.recordCheck(key.fingerprint, { badge: { state: 'connected', checkedAt }, projectId });
     } catch (error) {
       return this.recordCheck(key.fingerprint, {

@@ -238,6 +238,18 @@ describe('The key of the provider', () => {
       expect(fakes().logger.messages('error')).to.deep.equal(['The project of the key could not be stored.']);
     });
 
+    it('reports the provider while the database is locked, and keeps its project then', async () => {
+      const lock = await fakes().client.transaction();
+      try {
+        expect(await status().getBadge()).to.include({ state: 'connected' });
+      } finally {
+        await lock.rollback();
+      }
+
+      expect(await status().discoverProjectId()).to.equal('pr_fake');
+      expect(await fakes().client('appconnect_provider_projects').pluck('project_id')).to.deep.equal(['pr_fake']);
+    });
+
     it('describes a malformed key without a request to the provider', async () => {
       await fakes().keys.save('ck_consumer_key');
 
