@@ -7,7 +7,7 @@ import {
   type JSONRPCResultResponse,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
-import { createParser } from 'eventsource-parser';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { cleanText } from '../../lib/text.js';
 import { Turns } from '../../lib/turns.js';
@@ -170,7 +170,7 @@ async function readFromBody(reply: ProviderReply, id: string | number, limits: L
 async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
   const events: string[] = [];
   const reading = { secret: limits.secret, budget: new ParseBudget() };
-  const parser = createParser({ onEvent: ({ data }) => data && events.push(data) });
+  const parser = createParser({ onEvent: (event) => isMessage(event) && events.push(event.data) });
   const decoder = new TextDecoder();
   for await (const chunk of stream.chunks(limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));
@@ -181,6 +181,11 @@ async function readFromStream(stream: ProviderReply, id: string | number, limits
     if (reply !== undefined) return reply;
   }
   throw new ProviderFault('lost', 'The stream ended before the answer came.');
+}
+
+/** An event of another name is none, such as one that keeps the connection open; so browsers and MCP's own client read streams. */
+function isMessage({ event, data }: EventSourceMessage): boolean {
+  return data !== '' && (!event || event === 'message');
 }
 
 /** The reply among one message or several. Throws `ProviderFault` for a reply to another request. */

@@ -50,6 +50,15 @@ describe('The answer to a call over MCP', () => {
       void stream(response, progress, progress, reply(id, succeeded({ id: 'msg_1' }))).end(),
     'a stream that stays open after the reply': (response, { id }) =>
       void stream(response, reply(id, succeeded({ id: 'msg_1' }))),
+    'a stream with events of other names before the reply': (response, { id }) => {
+      const answer = JSON.stringify(reply(id, succeeded({ id: 'msg_1' })));
+      const other = JSON.stringify(reply(id, succeeded({ id: 'of another event' })));
+      stream(response).write(`event: ping\ndata: 2026-11-27T09:00:00Z\n\nevent: heartbeat\ndata: ${other}\n\n`);
+      response.end(`event: message\ndata: ${answer}\n\n`);
+    },
+    'a stream of events without a name': (response, { id }) => {
+      stream(response).end(`event:\ndata: ${JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))}\n\n`);
+    },
   };
 
   for (const [name, answer] of Object.entries(answers)) {
