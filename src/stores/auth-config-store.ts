@@ -36,6 +36,8 @@ export type AuthConfigUses = { connections: number; isPending: boolean };
 export interface AuthConfigStore {
   find(key: AuthConfigKey): Promise<AuthConfigRecord | undefined>;
   list(projectId: string): Promise<AuthConfigRecord[]>;
+  /** Whether a project has any: in use, retired, or being made. */
+  hasAny(projectId: string): Promise<boolean>;
   /** Stores an auth config unless one is stored already. Returns the stored one, which is the same for concurrent callers. */
   insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord>;
   /** Stores an auth config in place of an earlier one, which it returns. */
@@ -80,6 +82,16 @@ export class SqlAuthConfigStore implements AuthConfigStore {
 
   async list(projectId: string): Promise<AuthConfigRecord[]> {
     return (await this.rows().where({ project_id: projectId }).orderBy('app')).map(toRecord);
+  }
+
+  async hasAny(projectId: string): Promise<boolean> {
+    const countOf = (table: string) => this.client(table).where({ project_id: projectId }).count('*');
+    const [counted] = await this.client.select({
+      in_use: countOf('appconnect_auth_configs'),
+      retired: countOf('appconnect_retired_auth_configs'),
+      being_made: countOf('appconnect_client_intents'),
+    });
+    return Object.values(counted as Record<string, unknown>).some((count) => Number(count) > 0);
   }
 
   async insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord> {

@@ -7,10 +7,11 @@ import { HostPorts } from '../../host/host-ports.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
+import { EarlyRecordsService, unknownProjectId } from './early-records-service.js';
 
 /** The project id to store records under: `unknown` while the project of the key is unknown. */
 export function toRecordProjectId(projectId: string | undefined): string {
-  return projectId ?? 'unknown';
+  return projectId ?? unknownProjectId;
 }
 
 /** The provider project that a key belongs to; answered from memory and the database, never from the network. */
@@ -22,6 +23,7 @@ export class ProviderProjectService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(EarlyRecordsService) private readonly earlyRecords: EarlyRecordsService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -51,12 +53,19 @@ export class ProviderProjectService {
     return this.idByFingerprint.get(fingerprint) ?? this.readSaved(fingerprint);
   }
 
-  /** Saves the project that a check of the key found. */
+  /** Saves the project that a check of the key found, to which what was stored before it was known belongs from now on. */
   async saveProjectId(fingerprint: string, projectId: string): Promise<void> {
     if (this.idByFingerprint.get(fingerprint) === projectId) return;
+    await this.earlyRecords.giveTo(projectId);
     await this.projects.saveProjectId(fingerprint, projectId);
     await this.warnOfOthers(projectId);
     this.idByFingerprint.set(fingerprint, projectId);
+  }
+
+  /** What was stored while the project of the key in force was unknown, also by a replica that learned of it later. */
+  async collectEarlyRecords(): Promise<void> {
+    const projectId = await this.findProjectId();
+    if (projectId !== undefined) await this.earlyRecords.giveTo(projectId);
   }
 
   private async warnOfOthers(projectId: string): Promise<void> {

@@ -83,6 +83,7 @@ export class KeySettingsService {
     // The projects are stored before the key, so that no call uses the new key with an account of the old project.
     const before = await this.projects.findProjectId();
     if (before !== undefined) await this.connections.adoptProject(before);
+    await this.projects.collectEarlyRecords();
     if (projectId !== undefined) await this.projects.saveProjectId(key.fingerprint, projectId);
     await this.store.save(key.reveal());
     const badge = { state: 'connected', checkedAt: new Date().toISOString() } as const;

@@ -79,6 +79,7 @@ export class OwnClientService {
   async runMaintenance(): Promise<void> {
     if (performance.now() < this.nextMaintenanceAtMs) return;
     this.nextMaintenanceAtMs = performance.now() + maintenanceIntervalMs;
+    await this.projects.collectEarlyRecords();
     const projectId = await this.projects.getRecordProjectId();
     await this.lost.retireLost(projectId);
     for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
+import { SqlClientIntentStore } from '../../../src/stores/client-intent-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
@@ -87,6 +88,20 @@ export function describeAuthConfigStore(client: () => Knex): void {
       await store.retire({ projectId: 'pr_2', app: 'notion', authConfigId: 'ac_4' }, minute(1));
 
       expect(await store.listRetiredApps('pr_1')).to.deep.equal(['gmail', 'slack']);
+    });
+
+    it('tells whether a project has any, in use, retired or being made', async () => {
+      const key = { projectId: 'pr_1', app: 'gmail' };
+      const intents = new SqlClientIntentStore(client());
+      expect(await store.hasAny('pr_1')).to.equal(false);
+
+      await intents.add({ ...key, name: 'Gmail 1', beganAt: minute(1) });
+      expect([await store.hasAny('pr_1'), await store.hasAny('pr_2')]).to.deep.equal([true, false]);
+      await intents.remove('Gmail 1');
+      await store.retire({ ...key, authConfigId: 'ac_1' }, minute(1));
+      expect(await store.hasAny('pr_1')).to.equal(true);
+      await store.removeRetired({ projectId: 'pr_1', authConfigId: 'ac_1' });
+      expect(await store.hasAny('pr_1')).to.equal(false);
     });
 
     it('is awaited by sign-ins that left with it, links of its app, and accounts of its app that are to be revoked', async () => {

@@ -11,6 +11,7 @@ import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
 import { aConnection } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
 
 const { signal } = neverAborted();
 const root = aPrincipal({ isPlatformAdmin: true });
@@ -231,6 +232,7 @@ describe('The key of the provider', () => {
       await fakes().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
       try {
         expect(await status().getBadge()).to.include({ state: 'connected' });
+        await until('the failure is logged', () => fakes().logger.messages('error').length > 0);
       } finally {
         await fakes().client.schema.renameTable('appconnect_projects_away', 'appconnect_provider_projects');
       }

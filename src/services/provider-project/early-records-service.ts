@@ -1,0 +1,67 @@
+import { inject, injectable } from 'tsyringe';
+import { fromNow } from '../../lib/time.js';
+import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
+import { type TransactionStores, Transactions } from '../../stores/transactions.js';
+
+/** What records are stored under while the project of the key is unknown. */
+export const unknownProjectId = 'unknown';
+
+type Stores = Pick<TransactionStores, 'authConfigs' | 'clientIntents'>;
+
+/**
+ * Gives a project the OAuth clients that were stored before it was known. Without them a client that an admin saved would be taken for
+ * one of the provider's dashboard, and one that was removed would be used again, since the provider still lists it.
+ */
+@injectable()
+export class EarlyRecordsService {
+  constructor(
+    @inject(AuthConfigStore) private readonly authConfigs: AuthConfigStore,
+    @inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** Writes nothing where there are none. */
+  async giveTo(projectId: string): Promise<void> {
+    if (!(await this.authConfigs.hasAny(unknownProjectId))) return;
+    await this.transactions.run(async (stores) => {
+      for (const record of await stores.authConfigs.list(unknownProjectId)) await giveInUse(stores, record, projectId);
+      await giveRetired(stores, projectId);
+      for (const intent of await stores.clientIntents.list(unknownProjectId)) {
+        await stores.clientIntents.remove(intent.name);
+        await stores.clientIntents.add({ ...intent, projectId });
+      }
+    });
+  }
+}
+
+async function giveInUse({ authConfigs }: Stores, early: AuthConfigRecord, projectId: string): Promise<void> {
+  await authConfigs.remove(early);
+  const record = { ...early, projectId };
+  const present = await authConfigs.find(record);
+  if (present !== undefined && !isBefore(record, present)) return retireOwn(authConfigs, record, present);
+  await authConfigs.replace(record);
+  if (present !== undefined) await retireOwn(authConfigs, present, record);
+}
+
+/** A client that an admin saved goes before any other, and the latest of them before earlier ones. */
+function isBefore(one: AuthConfigRecord, other: AuthConfigRecord): boolean {
+  if (one.source !== 'own') return false;
+  return other.source !== 'own' || one.createdAt > other.createdAt;
+}
+
+async function retireOwn(
+  authConfigs: Stores['authConfigs'],
+  unused: AuthConfigRecord,
+  used: AuthConfigRecord,
+): Promise<void> {
+  if (unused.source === 'own' && unused.authConfigId !== used.authConfigId)
+    await authConfigs.retire(unused, fromNow(0));
+}
+
+async function giveRetired({ authConfigs }: Stores, projectId: string): Promise<void> {
+  for (const app of await authConfigs.listRetiredApps(unknownProjectId)) {
+    for (const authConfigId of await authConfigs.listRetired({ projectId: unknownProjectId, app })) {
+      await authConfigs.retire({ projectId, app, authConfigId }, fromNow(0));
+      await authConfigs.removeRetired({ projectId: unknownProjectId, authConfigId });
+    }
+  }
+}
