@@ -1,3 +1,7 @@
+import { relatedStems } from '../vocabulary/synonyms.js';
+import { familiesOf } from '../vocabulary/verbs.js';
+import { stemOf } from '../vocabulary/words.js';
+
 const fileEndings =
   'pdf docx? xlsx? pptx? csv txt md zip png jpe?g json ya?ml html css tsx? jsx? py rb go rs java sh sql toml';
 /** What a number after `#` counts where the request says so: "PR #12". Alone it is the number of an issue. */
@@ -70,6 +74,9 @@ const nounsOfSentences: [RegExp, string][] = [
   [/(?<=^|[,;.:] )only(?= .*\b(?:may|can|should|must|allowed)\b)/gi, ' permissions restrictions '],
 ];
 
+/** `file/folder`, which is one thing or the other where both are words that search knows; `acme/web` is a repository. */
+const alternatives = /(?<=^|\s)([a-z]+)\/([a-z]+)(?=$|[\s?!.,;:])/gi;
+
 /** "What keys has Ada got" asks what she has. */
 const owning = /\b(ha(?:s|ve))((?:\s\w+){0,3})\sgot\b/gi;
 
@@ -82,8 +89,16 @@ export function withoutAddresses(request: string): string {
 export function withToldNouns(request: string): string {
   return [...nounsOfValues, ...nounsOfSentences].reduce(
     (text, [form, noun]) => text.replace(form, noun),
-    request.replace(owning, '$1$2'),
+    request.replace(owning, '$1$2').replace(alternatives, readAlternatives),
   );
+}
+
+function readAlternatives(text: string, one: string, other: string): string {
+  return [one, other].every(isOfVocabulary) ? `${one} or ${other}` : text;
+}
+
+function isOfVocabulary(word: string): boolean {
+  return familiesOf(word.toLowerCase()).length > 0 || relatedStems().has(stemOf(word.toLowerCase()));
 }
 
 function oneOf(words: string): string {

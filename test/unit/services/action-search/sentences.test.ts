@@ -103,6 +103,11 @@ const requests: Record<string, string> = {
   'anyone with the address may see the photo': 'SHELF_ADD_PERMISSION',
   'everybody in the design team': 'FORGE_LIST_TEAM_MEMBERS',
   'the biology course has a new room': 'SCHOOL_UPDATE_COURSE',
+  'delete file/photo': 'SHELF_DELETE_FILE',
+  'create/update course': 'SCHOOL_CREATE_COURSE',
+  'search/list courses': 'SCHOOL_LIST_COURSES',
+  'update team/group': 'FORGE_UPDATE_TEAM',
+  'which secrets are stored in file/acme?': 'FORGE_LIST_REPOSITORY_SECRETS',
 };
 
 describe('A sentence of everyday speech', () => {
