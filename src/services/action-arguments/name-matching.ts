@@ -4,6 +4,8 @@ import SearchableMap from 'minisearch/SearchableMap';
 const maxNameLength = 200;
 /** For long names. A higher number makes comparisons slower. */
 const maxEdits = 6;
+/** Of a name that is certainly a misspelling, where it is long. */
+const maxMisspeltEdits = 2;
 
 /** The known name closest to a misspelt one, where one is close. Case and separators do not count. */
 export function findNearestName(name: string, known: string[]): string | undefined {
@@ -27,8 +29,17 @@ export function isMisspelling(name: string, meant: string): boolean {
   const [plain, plainMeant] = [normalizeName(name), normalizeName(meant)];
   if (plain === plainMeant) return plain !== '';
   const letters = Math.min(plain.length, plainMeant.length);
-  const edits = letters < 4 ? 0 : letters < 8 ? 1 : 2;
+  const edits = letters < 4 ? 0 : letters < 8 ? 1 : maxMisspeltEdits;
   return digitsOf(plain) === digitsOf(plainMeant) && closestOf(plain, [plainMeant], edits) !== undefined;
+}
+
+/** The known name that a name is certainly a misspelling of; of several, the nearest. */
+export function findMisspelt(name: string, known: readonly string[]): string | undefined {
+  const plain = normalizeName(name);
+  const byPlainName = new Map(known.map((other) => [normalizeName(other), other]));
+  const near = byPlainName.has(plain) ? plain : closestOf(plain, [...byPlainName.keys()], maxMisspeltEdits);
+  const meant = near === undefined ? undefined : byPlainName.get(near);
+  return meant !== undefined && isMisspelling(name, meant) ? meant : undefined;
 }
 
 /** The nearest name within `maxDistance` edits; of several, the first in alphabetical order. */

@@ -1,4 +1,5 @@
 import type { Action } from '../../domain/app.js';
+import { findMisspelt } from '../action-arguments/name-matching.js';
 import type { SearchableApp } from './index/app-name-index.js';
 import { IndexedActions } from './indexed-actions.js';
 import type { TaskContext } from './request/task-context.js';
@@ -63,10 +64,17 @@ export class ActionIndex {
     return { ...found, hits: found.hits.slice(0, limit) };
   }
 
-  /** Slugs of existing actions that an unknown slug may mean, likeliest first. */
+  /** Slugs of existing actions that an unknown slug may mean: first the one that it misspells, then those that its words find. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
     const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: maxSuggestions });
-    return hits.flatMap(({ action }) => (action.isDeprecated ? [] : [action.slug]));
+    const found = hits.flatMap(({ action }) => (action.isDeprecated ? [] : [action.slug]));
+    const meant = findMisspelt(slug, this.slugsOf(options.apps));
+    return [...new Set(meant === undefined ? found : [meant, ...found])].slice(0, maxSuggestions);
+  }
+
+  private slugsOf(apps: Iterable<string> | undefined): string[] {
+    const entries = this.actions.entriesByApp(apps && new Set(apps)).flat();
+    return entries.flatMap(({ action }) => (action.isDeprecated ? [] : [action.slug]));
   }
 
   /** The best action of each task in turn, then the second best; `whole` is what the request finds read as one task. */

@@ -232,6 +232,16 @@ describe('ActionIndex', () => {
   });
 
   describe('suggest', () => {
+    for (const misspelt of ['PAPERPLANE_DELTE_MESSAGE', 'PAPERPLANE_ELETE_MESSAGE', 'paperplanedeletemesage']) {
+      it(`names the action first whose name is misspelt: ${misspelt}`, () => {
+        const suggested = index.suggest(misspelt);
+
+        expect(suggested[0]).to.equal('PAPERPLANE_DELETE_MESSAGE');
+        expect(suggested).to.have.length.within(1, 5);
+        expect(new Set(suggested).size).to.equal(suggested.length);
+      });
+    }
+
     it('names actions close to one that does not exist', () => {
       expect(index.suggest('PAPERPLANE_SEND_MESAGE')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
       expect(index.suggest('CHATTERBOX_GET_ALL_CHANNELS')[0]).to.equal('CHATTERBOX_LIST_CHANNELS');
