@@ -96,6 +96,32 @@ describe('<appconnect-integrations-card>', () => {
     });
   });
 
+  it('says that it could not load again only until it could', async () => {
+    const api = aCardApiWithKey();
+    const harness = await CardHarness.show(api);
+    api.failNext('getSettings', 'offline');
+    api.events.emit({ name: 'refetch' });
+    await until('the failure is told', () => harness.text.includes('did not answer'));
+
+    api.events.emit({ name: 'refetch' });
+
+    await until('the failure is gone', () => !harness.text.includes('did not answer'));
+    expect(harness.badge).to.equal('Connected');
+  });
+
+  it('asks for a key that was forgotten elsewhere meanwhile, and offers no way back to it', async () => {
+    const api = aCardApiWithKey();
+    const harness = await CardHarness.show(api);
+    await press(harness.find('.replace') as Element);
+    const form = () => harness.find('appconnect-key-form')?.shadowRoot;
+    await until('the form can be left', () => form()?.querySelectorAll('button').length === 3);
+    api.settings = aCardApi().settings;
+
+    api.events.emit({ name: 'settings.changed', data: {} });
+
+    await until('the form cannot be left', () => form()?.querySelectorAll('button').length === 2);
+  });
+
   describe('without the right to change the key', () => {
     const sources = { environment: 'APPCONNECT_API_KEY', file: 'APPCONNECT_API_KEY_FILE' } as const;
     for (const [source, name] of Object.entries(sources)) {

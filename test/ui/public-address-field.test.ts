@@ -66,6 +66,21 @@ describe('<appconnect-public-address-field>', () => {
     expect(api.callsOf('savePublicAddress')).to.deep.equal([[address]]);
   });
 
+  it('does not say that it saved beside why it did not', async () => {
+    const api = aService();
+    const harness = await FieldHarness.show(api);
+    harness.input.focus();
+    await typeText(address);
+    await pressKeys('Enter');
+    await until('it says saved', () => harness.text.includes('Saved.'));
+    api.failNext('savePublicAddress', 'offline');
+
+    await pressKeys('Enter');
+
+    await until('it says why not', () => harness.text.includes('did not answer'));
+    expect(harness.text).not.to.include('Saved.');
+  });
+
   it('clears the address with an empty field', async () => {
     const api = aService({ editable: true, source: 'saved', webPublicUrl: address });
     const harness = await FieldHarness.show(api);

@@ -111,7 +111,8 @@ export class AgentsPage extends LitElement {
   };
 
   private handlePicked({ picked }: ActionPickedEvent): void {
-    this.picked = picked;
+    // Another object each time, so that the same action fills the form again.
+    this.picked = { ...picked };
   }
 
   /** Opens the first agent that has the app, with an action that changes nothing. */

@@ -39,6 +39,8 @@ export class ToolCard extends LitElement {
   @state() private failure: unknown;
   @state() private errors: readonly AnswerError[] = [];
   private isLookingUp = false;
+  /** Grows where the agent, the channel or the person changes: what was asked for before is not shown then. */
+  private turn = 0;
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
@@ -52,7 +54,8 @@ export class ToolCard extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (['agent', 'channel', 'standIn'].some((part) => changed.has(part as keyof ToolCard))) {
-      this.result = undefined;
+      this.turn += 1;
+      this.forgetOutcome();
       this.choice.forgetName();
     }
     if (changed.has('picked') && this.picked) void this.start(this.picked);
@@ -128,16 +131,14 @@ export class ToolCard extends LitElement {
   }
 
   private async call(host: HostApi, tool: string, input: ToolInput): Promise<void> {
-    const { channel, standIn } = this;
+    const { channel, standIn, turn } = this;
     if (this.isRunning) return;
     Object.assign(this, { isRunning: true, failure: undefined, errors: [] });
-    try {
-      this.result = await host.callTool(this.agent, { tool, channel, ...standIn, input });
-      this.errors = errorsIn(this.result);
-    } catch (cause) {
-      Object.assign(this, { failure: cause, result: undefined });
-    }
-    this.isRunning = false;
+    const outcome = await host.callTool(this.agent, { tool, channel, ...standIn, input }).then(
+      (result) => ({ result, errors: errorsIn(result) }),
+      (failure: unknown) => ({ failure, result: undefined }),
+    );
+    Object.assign(this, { isRunning: false, ...(turn === this.turn && outcome) });
     await this.updateComplete;
     this.renderRoot.querySelector('tool-outcome')?.scrollIntoView({ block: 'nearest' });
     this.dispatchEvent(new ToolCalledEvent());

@@ -49,6 +49,7 @@ export class IntegrationsCard extends AppConnectElement {
       const { maySeeSettings } = await this.api.getViewer(signal);
       this.settings = maySeeSettings ? await this.api.getSettings(signal) : undefined;
       this.isForMember = !maySeeSettings;
+      this.loadFailure = undefined;
       if (isFirst && this.autofocus) void this.focusKeyField();
     },
     args: () => [this.api] as const,
@@ -63,6 +64,8 @@ export class IntegrationsCard extends AppConnectElement {
   @query('.replace') private readonly replaceButton!: HTMLElement | null;
   @state() private settings: Settings | undefined;
   @state() private isForMember = false;
+  @state() private loadFailure: ApiError | undefined;
+  /** Why the key was not forgotten; read until something else is done. */
   @state() private failure: ApiError | undefined;
   @state() private isReplacing = false;
   @state() private isForgetting = false;
@@ -107,7 +110,7 @@ export class IntegrationsCard extends AppConnectElement {
   };
 
   private handleLoadError(error: unknown): void {
-    if (!isAbort(error)) this.failure = toApiError(error);
+    if (!isAbort(error)) this.loadFailure = toApiError(error);
   }
 
   private readonly confirmReplacing = async (): Promise<boolean> => {
@@ -123,7 +126,7 @@ export class IntegrationsCard extends AppConnectElement {
 
   private handleAccepted({ detail }: KeyAcceptedEvent): void {
     this.settings = detail;
-    this.failure = undefined;
+    Object.assign(this, { failure: undefined, loadFailure: undefined });
     this.isReplacing = false;
     this.announce(this.words.settings.key.saved);
     this.dispatchEvent(new KeySavedEvent({ lastFour: detail.key.lastFour }));
@@ -178,7 +181,7 @@ export class IntegrationsCard extends AppConnectElement {
 
   /** Also without a key, since apps in use can be disabled and disconnected. */
   private renderApps(hasNoKey: boolean) {
-    const isSettled = this.settings !== undefined || this.isForMember || this.failure !== undefined;
+    const isSettled = this.settings !== undefined || this.isForMember || this.loadFailure !== undefined;
     return html`
       <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
         <h2 id="apps" class="visually-hidden">${this.words.apps.title}</h2>
@@ -200,12 +203,13 @@ export class IntegrationsCard extends AppConnectElement {
   private renderProvider() {
     if (this.isForMember) return nothing;
     if (this.settings === undefined) {
-      if (this.failure === undefined)
+      if (this.loadFailure === undefined)
         return html`<div class="panel skeleton waiting" role="progressbar" aria-label=${this.words.common.loading}></div>`;
-      return this.failure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.failure);
+      return this.loadFailure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.loadFailure);
     }
     const { key, badge } = this.settings;
-    const isQuiet = key.saved && badge.state === 'connected' && !this.isReplacing && this.failure === undefined;
+    const hasFailed = (this.failure ?? this.loadFailure) !== undefined;
+    const isQuiet = key.saved && badge.state === 'connected' && !this.isReplacing && !hasFailed;
     return isQuiet ? this.renderLine(this.settings) : this.renderPanel(this.settings);
   }
 
@@ -219,13 +223,14 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   private readonly retry = (): void => {
-    this.failure = undefined;
+    this.loadFailure = undefined;
     void this.settingsTask.run();
   };
 
   private renderPanel(settings: Settings) {
     const words = this.words.settings;
     const { state } = settings.badge;
+    const failure = this.failure ?? this.loadFailure;
     return html`
       <section class="panel" part="panel" aria-labelledby="title">
         <header>
@@ -236,7 +241,7 @@ export class IntegrationsCard extends AppConnectElement {
           ${statusBadge(tones[state], words.badges[state])}
         </header>
         ${badgeReason(settings, this.language, this.retry)}
-        ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
+        ${failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, failure)}</p>`}
         ${settings.key.saved && !this.isReplacing ? providerKey(this.keyView(settings)) : this.renderForm(settings)}
         ${settings.badge.state === 'connected' ? nothing : this.renderDoctor()}
       </section>
@@ -272,7 +277,7 @@ export class IntegrationsCard extends AppConnectElement {
     return html`
       <appconnect-key-form
         .confirm=${this.confirmReplacing}
-        ?cancellable=${this.isReplacing}
+        ?cancellable=${this.isReplacing && key.saved}
         @appconnect-key-accepted=${this.handleAccepted}
         @appconnect-key-cancelled=${() => this.setReplacing(false)}
       >

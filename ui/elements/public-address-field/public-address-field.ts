@@ -106,6 +106,7 @@ export class PublicAddressField extends AppConnectElement {
     const address = this.input.value.trim();
     this.isBusy = true;
     this.refusal = undefined;
+    this.success = '';
     try {
       this.address = await this.api.savePublicAddress(address);
       this.draft = undefined;
