@@ -42,7 +42,8 @@ export function refusedFieldsError(
 ): PluginError {
   const shown = errors.map(({ field, message }) => ({ field: toShownName(field), message }));
   const listed = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return new PluginError(code, `${listed}.`, { ...options, details: { errors: shown } });
+  const message = /[.?!]$/.test(listed) ? listed : `${listed}.`;
+  return new PluginError(code, message, { ...options, details: { errors: shown } });
 }
 
 // Longer than any path of known fields.

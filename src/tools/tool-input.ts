@@ -69,7 +69,7 @@ function toUnstorableError([field]: [string, unknown]): FieldError {
 /** Explains mistakes that models make in passing an action's arguments to the tool. */
 function withAdvice({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): FieldError {
   if (field === 'arguments' && typeof given.arguments === 'string') {
-    return { field, message: 'wanted an object, and this text is no JSON of one' };
+    return { field, message: 'wanted the object itself; this text cannot be read as one without loss' };
   }
   const isStray = !known.includes(field) && Object.hasOwn(given, field);
   return { field, message: isStray ? "not known here; put the action's arguments into `arguments`" : message };

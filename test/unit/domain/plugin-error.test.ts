@@ -26,6 +26,14 @@ describe('PluginError', () => {
     expect(error.details).to.deep.equal({ retryAfterMs: 500 });
   });
 
+  it('ends with one sign', () => {
+    const messageOf = (message: string) =>
+      refusedFieldsError('invalid_arguments', [{ field: 'querys', message }]).message;
+
+    expect(messageOf('not known here; did you mean query?')).to.equal('querys: not known here; did you mean query?');
+    expect(messageOf('empty: wanted a text')).to.equal('querys: empty: wanted a text.');
+  });
+
   it('names fields that were refused on one line and cut, whatever they are called', () => {
     const hostile = `a\n\u202e\u0000b${'x'.repeat(50_000)}`;
     const { message, details } = refusedFieldsError('invalid_request', [{ field: hostile, message: 'is not known' }]);

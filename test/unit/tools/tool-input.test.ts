@@ -62,7 +62,7 @@ describe('The arguments of a tool itself', () => {
       'written as text that is no JSON',
       'invoke',
       { action, arguments: 'to: a' },
-      'arguments: wanted an object, and this text is no JSON of one.',
+      'arguments: wanted the object itself; this text cannot be read as one without loss.',
     ],
     [
       'beside `arguments`',
