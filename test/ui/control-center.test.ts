@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { AppConnectApi } from '../../ui/api/appconnect-api.js';
 import { applyLanguage } from '../../ui/control-center/preferences.js';
-import { currentPage, navigate } from '../../ui/control-center/router.js';
+import { currentPage, navigate, replacePlace } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { type Place, PlaceChangedEvent } from '../../ui/events/place-changed-event.js';
 import { focused, pressKeys, useWindowSize } from './support/browser.js';
@@ -80,6 +80,58 @@ describe('<control-center>', () => {
 
     await until('the sign-in', () => within(center, 'sign-in-chooser'));
     expect(within(center, 'account-menu')).to.equal(null);
+  });
+
+  const organizationsIn = (menu: Element) => [
+    ...(menu.shadowRoot?.querySelectorAll<HTMLElement>('.panel .row[aria-pressed]') ?? []),
+  ];
+
+  async function switchTo(name: string, center: Element): Promise<void> {
+    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+    const menu = within(center, 'account-menu');
+    within(menu, '.account').click();
+    await until('the organizations', () => organizationsIn(menu).length > 0);
+    const row = organizationsIn(menu).find(({ textContent }) => textContent?.includes(name));
+    row?.focus();
+    await pressKeys('Enter');
+  }
+
+  it('says why the organization stayed as it was, keeps what was looked for, and the focus at the account', async () => {
+    navigate('integrations');
+    const center = await render('control-center', {});
+    await until('the integrations', () => shownElements(center).includes('test-integrations'));
+    replacePlace('integrations', { query: 'mail' });
+    fetching.callsFake(async (path: string, init?: RequestInit) => {
+      if (init?.method === 'POST') throw new TypeError('Failed to fetch');
+      const isKnown = path in answers;
+      return new Response(JSON.stringify(answers[path] ?? {}), { status: isKnown ? 200 : 401 });
+    });
+
+    await switchTo('Acme', center);
+
+    await until('the reason', () => within(center, '[role=alert]')?.textContent?.trim());
+    expect(location.hash).to.equal('#/integrations?query=mail');
+    expect(focused()).to.equal(within(within(center, 'account-menu'), '.account'));
+
+    window.dispatchEvent(new Event('focus'));
+    await until('the reason is gone', () => within(center, '[role=alert]') === null);
+  });
+
+  it('moves the focus to the page of another organization', async () => {
+    const center = await render('control-center', {});
+    fetching.callsFake(async (path: string, init?: RequestInit) => {
+      if (init?.method === 'POST') answered = { ...answers, '/v1/session': { ...dev, org: 'acme', role: 'member' } };
+      const isKnown = init?.method === 'POST' || path in answered;
+      return new Response(JSON.stringify(answered[path] ?? {}), { status: isKnown ? 200 : 401 });
+    });
+    let answered: Record<string, unknown> = answers;
+
+    await switchTo('Acme', center);
+
+    await until(
+      'the focus on the page',
+      () => focused() === within(within(center, 'settings-page:not([hidden])'), 'h1'),
+    );
   });
 
   it('takes the pages of an admin from somebody who is none any more, once the service refuses a change', async () => {

@@ -81,12 +81,23 @@ export class ControlCenter extends LitElement {
 
   private async changeOrganization(org: string | undefined): Promise<void> {
     this.drawer.leave();
-    clearScroll();
-    // What one person searched for is nothing that the next one should see.
-    replacePlace(this.pages.current, {});
     const user = this.sessionController.context?.session.user;
-    if (org && user) await this.sessionController.signIn({ user, org });
-    else await this.sessionController.signOut();
+    if (org && user) return this.switchTo({ user, org });
+    this.forgetPlaces();
+    await this.sessionController.signOut();
+  }
+
+  private async switchTo(choice: { user: string; org: string }): Promise<void> {
+    await this.sessionController.signIn(choice, () => this.forgetPlaces());
+    await this.updateComplete;
+    // The window is another one, without what had the focus.
+    if (document.activeElement === document.body) this.focusPage();
+  }
+
+  /** What one person searched for is nothing that the next one should see. */
+  private forgetPlaces(): void {
+    clearScroll();
+    replacePlace(this.pages.current, {});
     this.pages.forgetVisited();
     this.tried = undefined;
   }
@@ -154,9 +165,17 @@ export class ControlCenter extends LitElement {
             (page) => this.renderPage(page, context),
           )}
         </main>
-        ${this.commands.hasFailed ? html`<p class="card not-loaded" role="alert">${this.words.keys.notLoaded}</p>` : nothing}
+        ${this.renderAlert()}
       </div>
     `;
+  }
+
+  /** That the organization stayed as it was, or that no command is there. */
+  private renderAlert() {
+    const { failure } = this.sessionController;
+    if (failure === undefined && !this.commands.hasFailed) return nothing;
+    const text = failure === undefined ? this.words.keys.notLoaded : problemText(this.words, failure);
+    return html`<p class="card not-loaded" role="alert">${text}</p>`;
   }
 
   private readonly handleEscape = (event: KeyboardEvent): void => {

@@ -82,6 +82,8 @@ export class AccountMenu extends LitElement {
   }
 
   private choose(org: string | undefined): void {
+    // From a button that is hidden now; whoever switches the organization reads on from here.
+    this.renderRoot.querySelector<HTMLButtonElement>('.account')?.focus();
     this.isOpen = false;
     this.dispatchEvent(new AccountChosenEvent(org));
   }

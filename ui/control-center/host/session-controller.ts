@@ -39,9 +39,12 @@ export class SessionController implements ReactiveController {
     window.removeEventListener('appconnect-forbidden', this.check);
   }
 
-  async signIn(choice: { user: string; org: string }): Promise<void> {
+  /** `changed` is called before anything of the new session is shown, and not where the old one stays. */
+  async signIn(choice: { user: string; org: string }, changed: () => void = () => undefined): Promise<void> {
+    this.update({ failure: undefined });
     try {
       await this.api.signIn(choice);
+      changed();
       await this.load();
     } catch (cause) {
       this.update({ failure: cause });
@@ -75,6 +78,8 @@ export class SessionController implements ReactiveController {
 
   /** Another tab of this browser may have changed the shared session, and an admin the role of its person. */
   private readonly check = async (): Promise<void> => {
+    // Why a switch failed is told until the person comes back, or a request says more.
+    if (this.status === 'signed_in' && this.failure !== undefined) this.update({ failure: undefined });
     const before = this.context?.session;
     const now = await this.api.findSession().catch(() => before);
     if (now?.user !== before?.user || now?.org !== before?.org) await this.load();
