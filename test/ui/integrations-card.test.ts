@@ -120,6 +120,10 @@ describe('<appconnect-integrations-card>', () => {
     api.events.emit({ name: 'settings.changed', data: {} });
 
     await until('the form cannot be left', () => form()?.querySelectorAll('button').length === 2);
+
+    api.settings = aCardApiWithKey().settings;
+    api.events.emit({ name: 'settings.changed', data: {} });
+    await until('the key that was saved elsewhere is shown', () => harness.find('.replace') !== null && !form());
   });
 
   describe('without the right to change the key', () => {

@@ -50,6 +50,8 @@ export class IntegrationsCard extends AppConnectElement {
       this.settings = maySeeSettings ? await this.api.getSettings(signal) : undefined;
       this.isForMember = !maySeeSettings;
       this.loadFailure = undefined;
+      // Somebody else may have forgotten the key that was to be replaced.
+      this.isReplacing &&= this.settings?.key.saved ?? false;
       if (isFirst && this.autofocus) void this.focusKeyField();
     },
     args: () => [this.api] as const,
@@ -126,7 +128,8 @@ export class IntegrationsCard extends AppConnectElement {
 
   private handleAccepted({ detail }: KeyAcceptedEvent): void {
     this.settings = detail;
-    Object.assign(this, { failure: undefined, loadFailure: undefined });
+    this.failure = undefined;
+    this.loadFailure = undefined;
     this.isReplacing = false;
     this.announce(this.words.settings.key.saved);
     this.dispatchEvent(new KeySavedEvent({ lastFour: detail.key.lastFour }));
@@ -208,9 +211,9 @@ export class IntegrationsCard extends AppConnectElement {
       return this.loadFailure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.loadFailure);
     }
     const { key, badge } = this.settings;
-    const hasFailed = (this.failure ?? this.loadFailure) !== undefined;
-    const isQuiet = key.saved && badge.state === 'connected' && !this.isReplacing && !hasFailed;
-    return isQuiet ? this.renderLine(this.settings) : this.renderPanel(this.settings);
+    const failure = this.failure ?? this.loadFailure;
+    const isQuiet = key.saved && badge.state === 'connected' && !this.isReplacing && failure === undefined;
+    return isQuiet ? this.renderLine(this.settings) : this.renderPanel(this.settings, failure);
   }
 
   private renderLoadFailure(failure: ApiError) {
@@ -227,10 +230,9 @@ export class IntegrationsCard extends AppConnectElement {
     void this.settingsTask.run();
   };
 
-  private renderPanel(settings: Settings) {
+  private renderPanel(settings: Settings, failure: ApiError | undefined) {
     const words = this.words.settings;
     const { state } = settings.badge;
-    const failure = this.failure ?? this.loadFailure;
     return html`
       <section class="panel" part="panel" aria-labelledby="title">
         <header>
@@ -277,7 +279,7 @@ export class IntegrationsCard extends AppConnectElement {
     return html`
       <appconnect-key-form
         .confirm=${this.confirmReplacing}
-        ?cancellable=${this.isReplacing && key.saved}
+        ?cancellable=${this.isReplacing}
         @appconnect-key-accepted=${this.handleAccepted}
         @appconnect-key-cancelled=${() => this.setReplacing(false)}
       >
