@@ -33,6 +33,12 @@ class FieldHarness {
     return this.field.renderRoot.querySelector('button') ?? undefined;
   }
 
+  async enter(text: string): Promise<void> {
+    this.input.focus();
+    await typeText(text);
+    await pressKeys('Enter');
+  }
+
   get text(): string {
     return (this.field.renderRoot.querySelector<HTMLElement>('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
   }
@@ -57,10 +63,7 @@ describe('<appconnect-public-address-field>', () => {
   it('saves by keyboard, and says what to do next', async () => {
     const api = aService();
     const harness = await FieldHarness.show(api);
-    harness.input.focus();
-
-    await typeText(address);
-    await pressKeys('Enter');
+    await harness.enter(address);
 
     await until('it says saved', () => harness.text.includes('Saved. Restart your bridges'));
     expect(api.callsOf('savePublicAddress')).to.deep.equal([[address]]);
@@ -69,9 +72,7 @@ describe('<appconnect-public-address-field>', () => {
   it('does not say that it saved beside why it did not', async () => {
     const api = aService();
     const harness = await FieldHarness.show(api);
-    harness.input.focus();
-    await typeText(address);
-    await pressKeys('Enter');
+    await harness.enter(address);
     await until('it says saved', () => harness.text.includes('Saved.'));
     api.failNext('savePublicAddress', 'offline');
 

@@ -13,8 +13,6 @@ export function findNearestName(name: string, known: string[]): string | undefin
   const plain = normalizeName(name);
   const compared = known.filter((other) => other.length <= maxNameLength);
   const byPlainName = new Map(compared.map((other) => [normalizeName(other), other]));
-  const exact = byPlainName.get(plain);
-  if (exact !== undefined) return exact;
   const names = [...byPlainName.keys()];
   const closest = closestOf(plain, names, Math.min(maxEdits, Math.max(1, Math.floor(plain.length / 4))));
   const near = closest ?? names.find((other) => contains(other, plain));
@@ -37,13 +35,14 @@ export function isMisspelling(name: string, meant: string): boolean {
 export function findMisspelt(name: string, known: readonly string[]): string | undefined {
   const plain = normalizeName(name);
   const byPlainName = new Map(known.map((other) => [normalizeName(other), other]));
-  const near = byPlainName.has(plain) ? plain : closestOf(plain, [...byPlainName.keys()], maxMisspeltEdits);
+  const near = closestOf(plain, [...byPlainName.keys()], maxMisspeltEdits);
   const meant = near === undefined ? undefined : byPlainName.get(near);
   return meant !== undefined && isMisspelling(name, meant) ? meant : undefined;
 }
 
-/** The nearest name within `maxDistance` edits; of several, the first in alphabetical order. */
+/** The same name, or the nearest one within `maxDistance` edits; of several, the first in alphabetical order. */
 function closestOf(plain: string, names: string[], maxDistance: number): string | undefined {
+  if (names.includes(plain)) return plain;
   const searched = SearchableMap.from(names.filter((name) => name.length > 0).map((name) => [name, name]));
   const near = [...searched.fuzzyGet(plain.slice(0, 60), maxDistance)];
   return near.sort(([a, [, distanceA]], [b, [, distanceB]]) => distanceA - distanceB || (a < b ? -1 : 1))[0]?.[0];

@@ -67,14 +67,10 @@ export class ActionIndex {
   /** Slugs of existing actions that an unknown slug may mean: first the one that it misspells, then those that its words find. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
     const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: maxSuggestions });
-    const found = hits.flatMap(({ action }) => (action.isDeprecated ? [] : [action.slug]));
-    const meant = findMisspelt(slug, this.slugsOf(options.apps));
-    return [...new Set(meant === undefined ? found : [meant, ...found])].slice(0, maxSuggestions);
-  }
-
-  private slugsOf(apps: Iterable<string> | undefined): string[] {
-    const entries = this.actions.entriesByApp(apps && new Set(apps)).flat();
-    return entries.flatMap(({ action }) => (action.isDeprecated ? [] : [action.slug]));
+    const entries = this.actions.entriesByApp(options.apps && new Set(options.apps)).flat();
+    const meant = findMisspelt(slug, currentSlugs(entries));
+    const likeliest = meant === undefined ? [] : [meant];
+    return [...new Set([...likeliest, ...currentSlugs(hits)])].slice(0, maxSuggestions);
   }
 
   /** The best action of each task in turn, then the second best; `whole` is what the request finds read as one task. */
@@ -90,6 +86,10 @@ export class ActionIndex {
     const hits = uniqueHits(interleave([...results.map((result) => result.hits), [...waiting, ...whole.hits]]));
     return { ...whole, hits, total: hits.length, isWeak: results.every(({ isWeak }) => isWeak) };
   }
+}
+
+function currentSlugs(found: { action: Action }[]): string[] {
+  return found.flatMap(({ action }) => (action.isDeprecated ? [] : [action.slug]));
 }
 
 function uniqueHits(hits: (SearchHit | undefined)[]): SearchHit[] {

@@ -37,24 +37,16 @@ async function giveInUse({ authConfigs }: Stores, early: AuthConfigRecord, proje
   await authConfigs.remove(early);
   const record = { ...early, projectId };
   const present = await authConfigs.find(record);
-  if (present !== undefined && !isBefore(record, present)) return retireOwn(authConfigs, record, present);
-  await authConfigs.replace(record);
-  if (present !== undefined) await retireOwn(authConfigs, present, record);
+  const [used, unused] = present && !isBefore(record, present) ? [present, record] : [record, present];
+  if (used === record) await authConfigs.replace(used);
+  if (unused?.source === 'own' && unused.authConfigId !== used.authConfigId)
+    await authConfigs.retire(unused, fromNow(0));
 }
 
 /** A client that an admin saved goes before any other, and the latest of them before earlier ones. */
 function isBefore(one: AuthConfigRecord, other: AuthConfigRecord): boolean {
   if (one.source !== 'own') return false;
   return other.source !== 'own' || one.createdAt > other.createdAt;
-}
-
-async function retireOwn(
-  authConfigs: Stores['authConfigs'],
-  unused: AuthConfigRecord,
-  used: AuthConfigRecord,
-): Promise<void> {
-  if (unused.source === 'own' && unused.authConfigId !== used.authConfigId)
-    await authConfigs.retire(unused, fromNow(0));
 }
 
 async function giveRetired({ authConfigs }: Stores, projectId: string): Promise<void> {

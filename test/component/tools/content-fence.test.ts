@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
-import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
-import { callTool, giveGmail, textOf } from '../../support/agents/agent-tools.js';
+import { callTool, giveListedGmail, textOf } from '../../support/agents/agent-tools.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';
 
@@ -23,11 +22,7 @@ describe('Content in what an agent reads', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
 
-  beforeEach(async () => {
-    await giveGmail(services());
-    // The name of the app is in it.
-    await services().get(CatalogService).fetchFresh();
-  });
+  beforeEach(() => giveListedGmail(services()));
 
   async function call(tool: string, input: Record<string, unknown>) {
     const text = textOf(await callTool(services(), tool, input));

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
-import { callTool, giveGmail, textOf } from '../../support/agents/agent-tools.js';
+import { callTool, giveListedGmail, textOf } from '../../support/agents/agent-tools.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';
 
@@ -12,11 +11,7 @@ describe('Running an action', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
 
-  beforeEach(async () => {
-    await giveGmail(services());
-    // The name of the app is in it.
-    await services().get(CatalogService).fetchFresh();
-  });
+  beforeEach(() => giveListedGmail(services()));
 
   async function invoke(input: Record<string, unknown>, data: unknown = { messages }) {
     provider().answerNextCallWith({ outcome: 'done', data });

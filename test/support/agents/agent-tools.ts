@@ -5,6 +5,7 @@ import type { ToolRequest } from '../../../src/host/tools.js';
 import { AccessService } from '../../../src/services/access/access-service.js';
 import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
 import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
+import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
@@ -35,6 +36,12 @@ export async function giveGmail(services: Services): Promise<void> {
   await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
   const accountId = services.fakes.provider.addAccount();
   await services.get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
+}
+
+/** As `giveGmail`; answers call the app by the name that the catalog has for it. */
+export async function giveListedGmail(services: Services): Promise<void> {
+  await giveGmail(services);
+  await services.get(CatalogService).fetchFresh();
 }
 
 export function toolProviderOf(services: Services, logger: Logger = services.fakes.logger): AgentToolProvider {

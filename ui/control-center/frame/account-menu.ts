@@ -58,8 +58,7 @@ export class AccountMenu extends LitElement {
   private handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape' && this.isOpen) {
       event.stopPropagation();
-      this.isOpen = false;
-      this.renderRoot.querySelector<HTMLButtonElement>('.account')?.focus();
+      this.close();
     } else if (isMove(event.key)) {
       // The arrows up and down would choose among radio buttons, which those to the sides do as well.
       event.preventDefault();
@@ -81,10 +80,14 @@ export class AccountMenu extends LitElement {
     if (next instanceof Node && !this.renderRoot.contains(next)) this.isOpen = false;
   }
 
-  private choose(org: string | undefined): void {
-    // From a button that is hidden now; whoever switches the organization reads on from here.
-    this.renderRoot.querySelector<HTMLButtonElement>('.account')?.focus();
+  /** The focus may be on a button that is hidden then. */
+  private close(): void {
     this.isOpen = false;
+    this.renderRoot.querySelector<HTMLButtonElement>('.account')?.focus();
+  }
+
+  private choose(org: string | undefined): void {
+    this.close();
     this.dispatchEvent(new AccountChosenEvent(org));
   }
 

@@ -9,7 +9,7 @@ import {
   wordClass,
 } from '../vocabulary/grammar-words.js';
 import phraseTable from '../vocabulary/phrases.json' with { type: 'json' };
-import { relatedStems } from '../vocabulary/synonyms.js';
+import { isInVocabulary } from '../vocabulary/synonyms.js';
 import { familiesOf } from '../vocabulary/verbs.js';
 import type { PhraseTable } from '../vocabulary/vocabulary-schema.js';
 import {
@@ -114,7 +114,7 @@ function guessesOf(word: string, isProperName: boolean, { dictionary, names }: L
 
 function isKnownWord(word: string, { dictionary, names }: Lexicon): boolean {
   if (isStopWord(word) || timeWords.has(word) || names.has(word)) return true;
-  return dictionary.has(word) || relatedStems().has(stemOf(word)) || familiesOf(word).length > 0;
+  return dictionary.has(word) || isInVocabulary(word);
 }
 
 const searchVerbs = new Set(['search', 'scan', 'query', 'grep']);

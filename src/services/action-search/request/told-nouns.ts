@@ -1,6 +1,4 @@
-import { relatedStems } from '../vocabulary/synonyms.js';
-import { familiesOf } from '../vocabulary/verbs.js';
-import { stemOf } from '../vocabulary/words.js';
+import { isInVocabulary } from '../vocabulary/synonyms.js';
 
 const fileEndings =
   'pdf docx? xlsx? pptx? csv txt md zip png jpe?g json ya?ml html css tsx? jsx? py rb go rs java sh sql toml';
@@ -94,11 +92,7 @@ export function withToldNouns(request: string): string {
 }
 
 function readAlternatives(text: string, one: string, other: string): string {
-  return [one, other].every(isOfVocabulary) ? `${one} or ${other}` : text;
-}
-
-function isOfVocabulary(word: string): boolean {
-  return familiesOf(word.toLowerCase()).length > 0 || relatedStems().has(stemOf(word.toLowerCase()));
+  return [one, other].every((word) => isInVocabulary(word.toLowerCase())) ? `${one} or ${other}` : text;
 }
 
 function oneOf(words: string): string {

@@ -1,5 +1,6 @@
 import { whenUsed } from '../../../lib/when-used.js';
 import synonymTable from './synonyms.json' with { type: 'json' };
+import { familiesOf } from './verbs.js';
 import type { SynonymTable } from './vocabulary-schema.js';
 import { stemOf, wordsIn } from './words.js';
 
@@ -18,6 +19,11 @@ type Relations = ReadonlyMap<string, number>;
 
 /** For each stem, the stems that may be meant by it, each with its confidence (0 to 1). */
 export const relatedStems = whenUsed<ReadonlyMap<string, Relations>>(() => relationsOf(synonymTable));
+
+/** Whether a word, in lower case, is a verb or has synonyms. */
+export function isInVocabulary(word: string): boolean {
+  return familiesOf(word).length > 0 || relatedStems().has(stemOf(word));
+}
 
 /** The relations that a table makes. */
 export function relationsOf(table: SynonymTable): Map<string, Relations> {
