@@ -21,6 +21,7 @@ import {
   stemOf,
   timeWords,
   wordsIn,
+  wordsOfIdentifier,
 } from '../vocabulary/words.js';
 import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
 import { withoutAddresses } from './told-nouns.js';
@@ -62,7 +63,7 @@ export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
  * are unknown the request is hardly English, and nothing is guessed.
  */
 export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
-  const text = withoutAddresses(query.slice(0, maxCharacters));
+  const text = withIdentifiersAsWords(withoutAddresses(query.slice(0, maxCharacters)), lexicon);
   const clauses = splitIntoClauses(text, maxWords);
   const names = properNamesIn(text);
   const quoted = quotedWordsIn(text);
@@ -81,6 +82,15 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
     };
   });
   return { tokens, clauses };
+}
+
+/** `createCalendarEvent` begins with a verb, and is three words where all of them are known; `acmeWeb` is a name. */
+function withIdentifiersAsWords(text: string, lexicon: Lexicon): string {
+  return text.replace(/(?<![\p{L}\p{N}])\p{Ll}+\p{Lu}[\p{L}\p{N}]*/gu, (identifier) => {
+    const words = wordsOfIdentifier(identifier);
+    const isRequest = familiesOf(words[0] ?? '').length > 0 && words.every((word) => isKnownWord(word, lexicon));
+    return isRequest ? words.join(' ') : identifier;
+  });
 }
 
 function weightOf(word: string, isContent: boolean): number {

@@ -1,4 +1,5 @@
 import { isInVocabulary } from '../vocabulary/synonyms.js';
+import { isStopWord } from '../vocabulary/words.js';
 
 const fileEndings =
   'pdf docx? xlsx? pptx? csv txt md zip png jpe?g json ya?ml html css tsx? jsx? py rb go rs java sh sql toml';
@@ -43,7 +44,10 @@ const nounsOfValues: [RegExp, string][] = [
   [/(?<=\b(?:secret|variable|token|key|called|named)\s)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, ' '],
   [/(?<!\d)-?\d{1,3}\.\d{3,}\s*,\s*-?\d{1,3}\.\d{3,}/g, ' coordinates '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
-  [/(?<=^|\s)(?!and\/or\b)[a-z][\w.-]*\w\/[a-z][\w.-]*\w(?=$|[\s?!,;:]|\.(?:\s|$))/gi, ' repository '],
+  [
+    /(?<=^|\s)(?![A-Z]{2,3}\/[A-Z]{2,3}\b)[A-Za-z][\w.-]*\w\/[A-Za-z][\w.-]*\w(?=$|[\s?!,;:]|\.(?:\s|$))/g,
+    ' repository ',
+  ],
 ];
 
 const modalOfRights = "(?:should|must|may)(?:n[’']?t| not| no longer| never| only)?(?: be able to| have access to)?";
@@ -92,8 +96,10 @@ export function withToldNouns(request: string): string {
 }
 
 function readAlternatives(text: string, one: string, other: string): string {
-  return [one, other].every((word) => isInVocabulary(word.toLowerCase())) ? `${one} or ${other}` : text;
+  return [one, other].every((word) => isWord(word.toLowerCase())) ? `${one} or ${other}` : text;
 }
+
+const isWord = (word: string) => isStopWord(word) || isInVocabulary(word);
 
 function oneOf(words: string): string {
   return words.split(' ').join('|');

@@ -70,6 +70,7 @@ const readings: Record<string, string> = {
   'get file contents from the folder': 'SHELF_GET_FILE_CONTENT',
   'get there from the station': 'SHELF_FIND_ROUTE',
   'remove bob@example.com from the group': 'ROSTER_REMOVE_USER_FROM_GROUP',
+  'call listGroupMembers for the sales group': 'ROSTER_LIST_MEMBERS',
 };
 
 describe('A short request', () => {

@@ -108,6 +108,8 @@ const requests: Record<string, string> = {
   'search/list courses': 'SCHOOL_LIST_COURSES',
   'update team/group': 'FORGE_UPDATE_TEAM',
   'which secrets are stored in file/acme?': 'FORGE_LIST_REPOSITORY_SECRETS',
+  'the CI/CD keys': 'FORGE_LIST_KEYS',
+  'show me the CI/CD emails': 'SHELF_FETCH_EMAILS',
 };
 
 describe('A sentence of everyday speech', () => {
