@@ -85,6 +85,20 @@ describe('<command-palette>', () => {
     expect(document.querySelector('command-palette')).to.equal(null);
   });
 
+  it('keeps the mark on the command where apps are found later and come before it', async () => {
+    let find: (apps: Command[]) => void = () => undefined;
+    const palette = await open(() => new Promise((resolve) => (find = resolve)));
+    await pressKeys('ArrowUp');
+    await palette.updateComplete;
+    const before = markedLabel(palette);
+
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    find([slack]);
+    await until('the apps', () => labels(palette).includes('Slack'));
+
+    expect([before, markedLabel(palette)]).to.deep.equal(['Switch person', 'Switch person']);
+  });
+
   it('chooses what is pressed, and nothing with Escape', async () => {
     const palette = await open();
     await press(within(palette, '#page-activity'));

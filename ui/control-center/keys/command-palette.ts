@@ -27,8 +27,8 @@ export class CommandPalette extends LitElement {
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 
   @state() private text = '';
-  /** The place of the marked command among those shown. */
-  @state() private marked = 0;
+  /** What the person marked, which stays so where others come before it; at first, the first command is marked. */
+  @state() private markedId: string | undefined;
   /** Those of them that still match stay while the next ones are searched. */
   @state() private foundApps: { text: string; commands: readonly Command[] } = { text: '', commands: [] };
 
@@ -56,23 +56,28 @@ export class CommandPalette extends LitElement {
 
   private handleInput(event: Event): void {
     this.text = (event.target as HTMLInputElement).value;
-    this.marked = 0;
+    this.markedId = undefined;
   }
 
   private handleKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
-    const count = Math.max(1, this.shown.length);
     if (event.key === 'Enter') void this.closeWithMarked();
-    else if (event.key === 'ArrowDown') this.marked = (this.marked + 1) % count;
-    else if (event.key === 'ArrowUp') this.marked = (this.marked + count - 1) % count;
+    else if (event.key === 'ArrowDown') this.moveMark(1);
+    else if (event.key === 'ArrowUp') this.moveMark(-1);
     else return;
     event.preventDefault();
+  }
+
+  private moveMark(by: 1 | -1): void {
+    const { shown } = this;
+    this.markedId = shown.at((markedAmong(shown, this.markedId) + by) % shown.length)?.id;
   }
 
   /** Whoever types fast presses Enter before the apps are found. */
   private async closeWithMarked(): Promise<void> {
     if (this.shown.length === 0) await this.apps.taskComplete.catch(() => undefined);
-    const command = this.shown[this.marked];
+    const { shown } = this;
+    const command = shown[markedAmong(shown, this.markedId)];
     if (command !== undefined) this.close(command);
   }
 
@@ -85,10 +90,6 @@ export class CommandPalette extends LitElement {
     if (event.target === this.dialog) this.close(undefined);
   }
 
-  protected override willUpdate(): void {
-    this.marked = Math.min(this.marked, Math.max(0, this.shown.length - 1));
-  }
-
   protected override updated(): void {
     this.renderRoot.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }
@@ -96,7 +97,7 @@ export class CommandPalette extends LitElement {
   protected override render() {
     const { words, shown } = this;
     if (!words) return undefined;
-    const marked = shown[this.marked];
+    const marked = shown[markedAmong(shown, this.markedId)];
     return html`
       <dialog aria-label=${words.palette.label} @click=${this.handlePress}>
         <input
@@ -151,6 +152,14 @@ export class CommandPalette extends LitElement {
       </div>
     `;
   }
+}
+
+/** The place of the marked command among those shown: the first where none is marked, or it is no longer shown. */
+function markedAmong(shown: readonly Command[], id: string | undefined): number {
+  return Math.max(
+    0,
+    shown.findIndex((command) => command.id === id),
+  );
 }
 
 /** Shows the palette inside a root until something is chosen or it is closed. */
