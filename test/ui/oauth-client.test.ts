@@ -112,6 +112,7 @@ describe('<appconnect-oauth-client>', () => {
     await until('the confirmation', () => client.text.includes('Removed.'));
 
     expect(api.callsOf('removeOauthClient')).to.deep.equal([['x']]);
+    await until('the focus on the first field', () => focused()?.id === 'field-client_id');
   });
 
   it('says why it could not be read, and tries again', async () => {

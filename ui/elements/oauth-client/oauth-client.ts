@@ -100,16 +100,22 @@ export class OauthClient extends AppConnectElement {
       const { saved } = this.words.apps.client;
       if (await this.perform('saving', () => this.api.saveOauthClient(this.app, entry), saved)) this.form?.reset();
     }
-    await this.updateComplete;
-    this.form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    await this.focusFirst('[aria-invalid=true]');
   };
 
   private handleRemove = async (): Promise<void> => {
     const words = this.words.apps.client;
     const question = { title: words.removeQuestion(this.name), effects: [words.removeEffect], confirm: words.remove };
     if (this.busy !== undefined || !(await askToConfirm(this, question))) return;
-    await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
+    const isRemoved = await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
+    // The button that had the focus is gone.
+    if (isRemoved) await this.focusFirst('[name=client_id]');
   };
+
+  private async focusFirst(selector: string): Promise<void> {
+    await this.updateComplete;
+    this.form?.querySelector<HTMLElement>(selector)?.focus();
+  }
 
   private handleCopy = async (): Promise<void> => {
     if (!(await copyAddress(this.redirect))) return;
