@@ -13,9 +13,8 @@ const reversingKeywords = new Set(['not', 'if', 'oneOf', 'contains']);
 /** They refuse what no schema beside them accounts for, so that they refuse more where such a schema is left out. */
 const remainderKeywords = ['unevaluatedProperties', 'unevaluatedItems'];
 const branchKeywords = new Set(['anyOf', 'oneOf', 'allOf']);
-/** Keywords that name or reference schemas. They are dropped, since all references are replaced. */
-const referenceKeywords = new Set([
-  '$ref',
+/** Keywords that name or reference schemas, or say how Ajv reads one. They are dropped, since all references are replaced. */
+const droppedKeywords = new Set([
   '$defs',
   'definitions',
   '$id',
@@ -24,6 +23,10 @@ const referenceKeywords = new Set([
   '$anchor',
   '$dynamicRef',
   '$dynamicAnchor',
+  '$recursiveAnchor',
+  '$vocabulary',
+  // It would have Ajv answer with a promise, which counts as valid, and which nobody awaits.
+  '$async',
 ]);
 
 /** `references` are those that were followed on the way to this schema. */
@@ -44,11 +47,10 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
   const before = budget.omissions;
   if (!budget.takeNode(walk.depth) || !isJsonObject(schema)) return omitted(walk);
   const inner = { ...walk, depth: walk.depth + 1 };
-  const own = Object.entries(upgradeToDraft2020(schema)).flatMap(([keyword, value]) =>
-    dereferenceKeyword(keyword, value, inner),
-  );
+  const { $ref, ...keywords } = upgradeToDraft2020(schema);
+  const own = Object.entries(keywords).flatMap(([keyword, value]) => dereferenceKeyword(keyword, value, inner));
   const node: JsonSchema = {
-    ...(typeof schema.$ref === 'string' && resolveReference(schema.$ref, inner)),
+    ...(typeof $ref === 'string' && resolveReference($ref, inner)),
     ...Object.fromEntries(own),
   };
   if (budget.omissions > before) for (const keyword of remainderKeywords) delete node[keyword];
@@ -60,7 +62,7 @@ function dereferenceNode(schema: unknown, walk: Walk): JsonSchema {
 /** None where the keyword is left out. */
 function dereferenceKeyword(keyword: string, value: unknown, walk: Walk): [string, unknown][] {
   const { budget } = walk;
-  if (referenceKeywords.has(keyword)) return [];
+  if (droppedKeywords.has(keyword)) return [];
   if (!holdsSchemas(keyword)) {
     return budget.takeKeyword(keyword, value) ? [[keyword, limitNames(keyword, value, budget)]] : [];
   }

@@ -200,6 +200,24 @@ describe('A hostile schema', () => {
     ]);
   });
 
+  it('is checked at once, whatever it says of promises', () => {
+    const properties = { a: { type: 'string' } };
+    const referencing = { $ref: '#/$defs/b', $defs: { b: { $async: true, properties } } };
+
+    for (const schema of [{ $async: true, properties }, referencing]) {
+      expect(checkArguments(schema, { a: {} }).ok).to.equal(false);
+      expect(checkArguments(schema, { a: 'x' })).to.deep.equal({ ok: true });
+    }
+  });
+
+  it('may contain itself by a reference of an older draft, to the depth that others have', () => {
+    const inner = { allOf: [{ $recursiveRef: '#' }, { $recursiveRef: '#' }] };
+    const schema = { $recursiveAnchor: true, properties: { a: inner, b: { type: 'string' } } };
+
+    expect(checkArguments(schema, { a: { b: {} } }).ok).to.equal(false);
+    expect(JSON.stringify(getCompiledSchema(schema).schema)).not.to.include('$recursive');
+  });
+
   it('may crash its validator, which then accepts the arguments', () => {
     const names = Array.from({ length: 9_000 }, (_, at) => `field${at}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
@@ -235,6 +253,7 @@ function anySchema(): fc.Arbitrary<Schema> {
       { requiredKeys: [] },
     ),
     fc.constantFrom<Schema>({ $ref: '#' }, { $ref: '#/properties/given' }, { $ref: '#/nowhere' }, { $ref: 'x' }),
+    fc.constantFrom<Schema>({ $recursiveRef: '#' }, { $dynamicRef: '#' }, { $async: true, type: 'string' }),
   );
   const { node } = fc.letrec<{ node: Schema }>((tie) => ({
     node: fc.oneof(
