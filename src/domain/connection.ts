@@ -35,6 +35,14 @@ export function providerUserIdOf(userId: string): string {
   return `platform:user:${userId}`;
 }
 
+/**
+ * The provider's user for the calls of a member to apps that need no sign-in. No link is ever made for it, so it owns no account, and a
+ * session that is bound to none finds none to use, whatever the catalog says of the app.
+ */
+export function accountlessProviderUserIdOf(userId: string): string {
+  return `platform:open:${userId}`;
+}
+
 /** A provider user for one test of a client; it is used for nothing else. */
 export function newTestProviderUserId(): string {
   return `platform:test:${randomUUID()}`;

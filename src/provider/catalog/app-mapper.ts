@@ -49,10 +49,16 @@ export function isProvidersOwn(slug: string): boolean {
 /** How a member connects the app; of several ways, the first one here. */
 export function toConnectability(toolkit: Toolkit): Connectability {
   const schemes = toolkit.auth_schemes ?? [];
-  if (toolkit.no_auth || (schemes.length > 0 && schemes.every((scheme) => scheme === 'NO_AUTH'))) return 'none';
+  if (needsNoSignIn(toolkit, schemes)) return 'none';
   if (isManaged(toolkit) || schemes.includes(selfRegisteringScheme)) return 'one_click';
   if (toCollectableSchemes(toolkit).length > 0) return 'api_key';
   return schemes.some((scheme) => oauthClientSchemes.includes(scheme)) ? 'own_client' : 'unavailable';
+}
+
+/** Where the provider manages a sign-in, that counts, and not that none is needed. */
+function needsNoSignIn(toolkit: Toolkit, schemes: readonly string[]): boolean {
+  if (isManaged(toolkit)) return false;
+  return toolkit.no_auth === true || (schemes.length > 0 && schemes.every((scheme) => scheme === 'NO_AUTH'));
 }
 
 function isManaged({ composio_managed_auth_schemes: schemes }: Toolkit): boolean {

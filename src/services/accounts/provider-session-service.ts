@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { type Connection, providerUserIdOf } from '../../domain/connection.js';
+import { accountlessProviderUserIdOf, type Connection } from '../../domain/connection.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
@@ -42,7 +42,7 @@ export class ProviderSessionService {
     const cached = this.sessionsWithoutAccount.get(cacheKey);
     if (cached !== undefined) return cached;
     return this.creations.run(cacheKey, async () => {
-      const request = { providerUserId: providerUserIdOf(key.userId), app: key.app };
+      const request = { providerUserId: accountlessProviderUserIdOf(key.userId), app: key.app };
       const session = await this.provider.createSession(request, await this.optionsFor(key));
       this.sessionsWithoutAccount.set(cacheKey, session);
       return session;

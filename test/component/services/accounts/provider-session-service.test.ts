@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { providerUserIdOf } from '../../../../src/domain/connection.js';
 import { ProviderSessionService } from '../../../../src/services/accounts/provider-session-service.js';
 import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../../../src/services/calls/call-authorizer.js';
@@ -63,5 +64,21 @@ describe('A session that the provider no longer knows', () => {
 
     expect(newer.id).not.to.equal(dropped.id);
     expect(await sessions().ensureWithoutAccount(key)).to.deep.equal(newer);
+  });
+});
+
+describe('A session of an app that needs no sign-in', () => {
+  const services = useServices();
+
+  it('is of a provider user who owns no account, so that it cannot use that of another organization', async () => {
+    const provider = services().fakes.provider;
+    await services().get(ProviderSessionService).ensureWithoutAccount({ userId: 'ada', app: 'hackernews' });
+    await services().get(ProviderSessionService).ensureWithoutAccount({ userId: 'ben', app: 'hackernews' });
+
+    const users = provider
+      .inputsOf('createSession')
+      .map((input) => (input as { providerUserId: string }).providerUserId);
+    expect(users).to.deep.equal(['platform:open:ada', 'platform:open:ben']);
+    expect(users).not.to.include.oneOf(['ada', 'ben'].map(providerUserIdOf));
   });
 });

@@ -47,6 +47,13 @@ export const egressMistakes: Mistake[] = [
     caughtBy: ['test/unit/provider/http/proxy-settings.test.ts'],
   },
   {
+    name: 'a session without an account is of the user who owns the member’s accounts',
+    file: 'src/services/accounts/provider-session-service.ts',
+    find: 'providerUserId: accountlessProviderUserIdOf(key.userId)',
+    replace: "providerUserId: 'platform:user:'.concat(key.userId)",
+    caughtBy: ['test/component/services/accounts/provider-session-service.test.ts'],
+  },
+  {
     name: 'a session over other accounts of the project is used',
     file: 'src/provider/sessions/provider-sessions.ts',
     find: 'if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {',

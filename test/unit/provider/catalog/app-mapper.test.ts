@@ -41,6 +41,12 @@ describe('An app of the catalog', () => {
       [],
     ],
     ['it needs no sign-in', { no_auth: true, auth_schemes: ['NO_AUTH'] }, 'none', []],
+    [
+      'the provider manages a sign-in, though it says that none is needed',
+      { no_auth: true, auth_schemes: ['OAUTH2'], composio_managed_auth_schemes: ['OAUTH2'] },
+      'one_click',
+      [],
+    ],
     ['it knows no other scheme', { auth_schemes: ['NO_AUTH'] }, 'none', []],
     ['its scheme is unknown to us', { auth_schemes: ['SAML'] }, 'unavailable', []],
     ['the provider reports nothing', {}, 'unavailable', []],
