@@ -102,8 +102,8 @@ export class HttpProviderGateway implements ProviderGateway {
 
   readonly createLink: ProviderGateway['createLink'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).createLink(request, options));
-  readonly completeSignIn: ProviderGateway['completeSignIn'] = (...args) =>
-    withPluginErrors(this.accounts.completeSignIn(...args));
+  readonly completeSignIn: ProviderGateway['completeSignIn'] = (request, options) =>
+    withPluginErrors(this.accountsFor(options).completeSignIn(request, options));
   readonly findAccount: ProviderGateway['findAccount'] = (request, options) =>
     withPluginErrors(this.accountsFor(options).find(request, options));
   readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (...args) => withPluginErrors(this.accounts.isOwnedBy(...args));

@@ -59,7 +59,7 @@ export interface AccountPort {
    */
   completeSignIn(
     request: { sessionUri: string; providerUserId: string },
-    options: RequestOptions,
+    options: AccountOptions,
   ): Promise<{ accountId: string } | undefined>;
   findAccount(accountId: string, options: AccountOptions): Promise<ProviderAccount | undefined>;
   /** Whether the account belongs to the provider user. */

@@ -9,6 +9,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { readUntilDecided } from '../accounts/account-decision.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** The state that an attempt got, or `pending` where the provider has not decided yet. */
@@ -34,6 +35,7 @@ export class SignInCompletionService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
@@ -60,7 +62,7 @@ export class SignInCompletionService {
    * Whether an attempt may become a connection, or a test has passed: the member still exists and the app is still enabled,
    * unless it is a test, and the provider's account is the one that was created for the attempt. The account is read by the id
    * stored with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not
-   * active yet; with `isImmediate` it does not wait.
+   * active yet; with `isImmediate` it does not wait. Under the key of another project, which does not know the account, it is pending.
    */
   async check(signIn: SignIn, options: { signal: AbortSignal; isImmediate?: boolean }): Promise<CheckResult> {
     if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
@@ -143,7 +145,8 @@ export class SignInCompletionService {
 
   private async checkAccount(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {
     if (signIn.accountId === undefined) return { state: 'pending' };
-    const account = await this.provider.findAccount(signIn.accountId, { signal });
+    const key = await this.projects.requireKeyFor(signIn);
+    const account = await this.provider.findAccount(signIn.accountId, { key, signal });
     if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };
     const { state, label } = account;
     if (state === 'pending' || state === 'opened') return { state: 'pending', label };

@@ -9,6 +9,7 @@ import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/sign-ins/verifier-callback-store.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type CallbackRequest, type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
@@ -37,6 +38,7 @@ export class VerifierCallbackService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(VerifierCallbackStore) private readonly verifierCallbacks: VerifierCallbackStore,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(SignInCallbackService) private readonly callbacks: SignInCallbackService,
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
@@ -54,7 +56,7 @@ export class VerifierCallbackService {
     const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal));
     const [newest] = own;
     if (newest === undefined) return unverified(pending[0]);
-    const redemption = await this.redeem(sessionUri, newest.providerUserId);
+    const redemption = await this.redeem(sessionUri, newest);
     if (redemption === 'in_doubt') return { page: 'unfinished' };
     if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);
     const returned = own.find(({ accountId }) => accountId === redemption.accountId);
@@ -72,12 +74,14 @@ export class VerifierCallbackService {
   }
 
   /** Sends the `session_uri` to the provider once, even if the same page is loaded several times at once. */
-  private redeem(sessionUri: string, providerUserId: string): Promise<Redemption> {
+  private redeem(sessionUri: string, signIn: RedirectedSignIn): Promise<Redemption> {
+    const { providerUserId } = signIn;
     return this.redemptions.run(`${hashOf(sessionUri)} ${providerUserId}`, async () => {
       try {
         // Not the caller's signal: the account becomes active even if the browser no longer waits.
         const signal = AbortSignal.timeout(creationTimeoutMs);
-        return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { signal })) ?? 'refused';
+        const key = await this.projects.requireKeyFor(signIn);
+        return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { key, signal })) ?? 'refused';
       } catch (error) {
         this.logger.warn('The provider could not be told who came back from a sign-in.', { error });
         return 'in_doubt';

@@ -102,9 +102,9 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
 
   async completeSignIn(
     request: { sessionUri: string; providerUserId: string },
-    { signal }: SignalOptions,
+    options: AccountOptions,
   ): Promise<{ accountId: string } | undefined> {
-    await this.recorder.record('completeSignIn', request, signal);
+    await this.record('completeSignIn', request, options);
     const accountId = this.awaitingVerifier.get(request.sessionUri);
     const account = this.all.get(accountId ?? '');
     if (account === undefined) return undefined;

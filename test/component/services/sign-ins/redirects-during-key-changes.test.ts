@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
@@ -38,5 +39,50 @@ describe('A redirect during a change of the key', () => {
     await flow.start();
 
     expect(await fakes().client('appconnect_sign_ins').pluck('project_id')).to.deep.equal(['pr_fake']);
+  });
+});
+
+describe('A callback under the key of another project', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const provider = () => services().fakes.provider;
+  const useKey = async (key: string) => {
+    await services().fakes.keys.save(key);
+    await services().get(ProviderStatusService).discoverProjectId();
+  };
+
+  beforeEach(async () => {
+    await flow.enable();
+    provider().keys.set('ak_other_project_key', 'pr_other');
+  });
+
+  /** The key of another project finds none of these accounts, and refuses every `session_uri` of theirs. */
+  const underAnotherKey = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const key = (await services().fakes.keys.read()) ?? '';
+    const accounts = [...provider().accounts];
+    provider().accounts.clear();
+    await useKey('ak_other_project_key');
+    const result = await work();
+    for (const [id, account] of accounts) provider().accounts.set(id, account);
+    await useKey(key);
+    return result;
+  };
+
+  it('ends no sign-in, which is completed once the key is back', async () => {
+    const browser = await flow.start();
+    flow.allow(browser);
+
+    expect(await underAnotherKey(() => flow.handleCallback(browser))).to.deep.equal({ page: 'unfinished' });
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+  });
+
+  it('tells the provider of no sign-in that a verifier waits for', async () => {
+    const browser = await flow.start();
+    const sessionUri = provider().answerToVerifier(browser.accountId);
+    const callBack = () => flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] });
+
+    expect(await underAnotherKey(callBack)).to.deep.equal({ page: 'unfinished' });
+    expect(provider().inputsOf('completeSignIn')).to.deep.equal([]);
+    expect(await callBack()).to.include({ page: 'connected' });
   });
 });
