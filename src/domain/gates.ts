@@ -1,6 +1,7 @@
 import type { Gate } from '../contract/access-contract.js';
 import type { ConnectionStatus, GateName } from '../contract/constants.js';
 import type { ErrorCode } from '../contract/error-table.js';
+import { showName } from './untrusted-text.js';
 
 /** The facts that the gates are evaluated by, read from the database each time. */
 export type GateFacts = {
@@ -40,7 +41,7 @@ const rules: Rule[] = [
     passes: (facts) => facts.isEnabled && facts.isOffered,
     code: () => 'app_not_available',
     mend: (facts) =>
-      facts.isOffered ? `An org admin enables ${facts.appName} for the organization.` : mendNotOffered(facts),
+      facts.isOffered ? `An org admin enables ${showName(facts.appName)} for the organization.` : mendNotOffered(facts),
     cause: (facts) => (facts.isOffered ? undefined : 'not_offered'),
   },
   {
@@ -49,7 +50,7 @@ const rules: Rule[] = [
     passes: (facts) => facts.isAssigned,
     code: () => 'app_not_available',
     mend: (facts) =>
-      `An org admin gives ${facts.appName} to this agent in the profiles picker: the button with the number of agents, at the app in the control center.`,
+      `An org admin gives ${showName(facts.appName)} to this agent in the profiles picker: the button with the number of agents, at the app in the control center.`,
   },
   {
     gate: 'acting_member',
@@ -68,13 +69,13 @@ const rules: Rule[] = [
 ];
 
 function mendNotOffered({ appName, isEnabled }: GateFacts): string {
-  const notOffered = `The connection provider no longer offers ${appName}`;
+  const notOffered = `The connection provider no longer offers ${showName(appName)}`;
   return isEnabled ? `${notOffered}; an org admin disables it.` : `${notOffered}.`;
 }
 
 function mendConnection({ actingMemberName = 'The member', appName, status }: GateFacts): string {
   const does = needsReconnect(status) ? 'reconnects' : 'connects';
-  const mend = `${actingMemberName} ${does} their ${appName} account.`;
+  const mend = `${actingMemberName} ${does} their ${showName(appName)} account.`;
   if (status !== 'other_project') return mend;
   return `${mend} It was connected with a project key of another project; with that key it would work again.`;
 }

@@ -7,9 +7,21 @@ import { shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { repeatOnlyFailedSteps } from './call-texts.js';
 
+type Named = Pick<AppAccess, 'app' | 'appName'>;
+
 /** The name and slug of an app, by either of which an agent may name it: `Google Calendar [googlecalendar]`. */
-export function appLabel({ app, appName }: Pick<AppAccess, 'app' | 'appName'>): string {
-  return appName.toLowerCase() === app ? appName : `${appName} [${app}]`;
+export function appLabel(access: Named): string {
+  return labelOfApp(access, (name) => showName(name));
+}
+
+/** As `appLabel`, of names that are shown as `show` says. */
+export function labelOfApp({ app, appName }: Named, show: (name: string) => string): string {
+  return appName.toLowerCase() === app ? show(appName) : `${show(appName)} [${show(app)}]`;
+}
+
+/** The name of an app in a sentence: the catalog is the provider's, so a name may say anything. */
+export function nameOfApp({ appName }: Pick<AppAccess, 'appName'>): string {
+  return showName(appName);
 }
 
 export function unknownAppError(apps: readonly AppAccess[], name: string): PluginError {
@@ -29,20 +41,20 @@ export function gateClosedError(access: AppAccess): PluginError {
 const noMember = { gate: 'acting_member', owner: 'org_admin', mend: 'Run it for a person.', code: undefined } as const;
 
 const closedGateTexts: Record<GateName, (access: AppAccess) => string> = {
-  key: ({ appName }) => `${appName} cannot be used: no usable project key is saved.`,
-  enabled: ({ appName, isOffered }) =>
-    isOffered
-      ? `${appName} is not enabled for the organization.`
-      : `The connection provider no longer offers ${appName}.`,
-  assigned: ({ appName }) => `${appName} was not given to this agent.`,
-  acting_member: ({ appName }) => `${appName} cannot be used: there is nobody whose account would be used.`,
+  key: (access) => `${nameOfApp(access)} cannot be used: no usable project key is saved.`,
+  enabled: (access) =>
+    access.isOffered
+      ? `${nameOfApp(access)} is not enabled for the organization.`
+      : `The connection provider no longer offers ${nameOfApp(access)}.`,
+  assigned: (access) => `${nameOfApp(access)} was not given to this agent.`,
+  acting_member: (access) => `${nameOfApp(access)} cannot be used: there is nobody whose account would be used.`,
   connected: whyNotConnected,
 };
 
 /** Why a call cannot use an account yet: names its member, and the open sign-in for it, if any. */
 function whyNotConnected(access: AppAccess): string {
-  const { appName, reason } = access;
-  const missing = `${memberName(access)} has not connected their ${appName} account.`;
+  const { reason } = access;
+  const missing = `${memberName(access)} has not connected their ${nameOfApp(access)} account.`;
   const state = reason === undefined ? missing : needsReconnecting(access, reason);
   return [state, openSignInText(access)].filter((sentence) => sentence !== undefined).join(' ');
 }
@@ -71,14 +83,14 @@ export function reconnectError(
 function needsReconnecting(access: AppAccess, reason: string): string {
   const label = access.connection?.label;
   const account = label === undefined ? '' : ` (${showName(label)})`;
-  return `The ${access.appName} account of ${memberName(access)}${account} has to be connected again. ${reason}`;
+  return `The ${nameOfApp(access)} account of ${memberName(access)}${account} has to be connected again. ${reason}`;
 }
 
 /** The sign-in that is open, and until when; undefined where there is none. */
 export function openSignInText(access: AppAccess): string | undefined {
-  const { signIn, appName } = access;
+  const { signIn } = access;
   if (signIn === undefined) return undefined;
-  return `A sign-in of ${memberName(access)} at ${appName} is open until ${clockTime(signIn.expiresAt)}.`;
+  return `A sign-in of ${memberName(access)} at ${nameOfApp(access)} is open until ${clockTime(signIn.expiresAt)}.`;
 }
 
 /** What an agent should do about it. It should wait for an open sign-in first, since a new link may end that. */
@@ -91,7 +103,7 @@ function howToConnect(access: AppAccess): string {
 }
 
 export function alreadyConnectedError(access: AppAccess): PluginError {
-  const message = `${access.appName} is connected already${accountText(access)}.`;
+  const message = `${nameOfApp(access)} is connected already${accountText(access)}.`;
   const fix = `Run its actions with ${toolNames.invoke}.`;
   return new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }], fix } });
 }
@@ -109,10 +121,10 @@ export function signInLinkText(
   { name }: Member,
   link: { signInUrl: string; expiresAt: string; isJoined: boolean },
 ): string {
-  const { appName, reason, signIn } = access;
+  const { reason, signIn } = access;
   return [
     reason && needsReconnecting(access, reason),
-    `To connect ${appName} for ${name}, open this link and sign in: ${link.signInUrl}`,
+    `To connect ${nameOfApp(access)} for ${name}, open this link and sign in: ${link.signInUrl}`,
     `It works until ${clockTime(link.expiresAt)} and only for ${name}.${forMemberAlone(access)}`,
     `${name} has to be signed in to the platform in the browser that opens it.`,
     link.isJoined && 'It leads to the sign-in that is open already; earlier links to it still work.',

@@ -2,7 +2,7 @@ import type { ConnectionStatus } from '../../contract/constants.js';
 import { showName } from '../../domain/untrusted-text.js';
 import { shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
-import { appLabel } from './app-access-texts.js';
+import { labelOfApp } from './app-access-texts.js';
 
 const maxNameLength = 40;
 /** What groups after the first ones get at least, as a share of the room that is left. */
@@ -79,8 +79,8 @@ function lengthOf(names: string[]): number {
   return names.join(', ').length;
 }
 
-function shortLabel({ app, appName }: AppAccess): string {
-  return appLabel({ app: showName(app, maxNameLength), appName: showName(appName, maxNameLength) });
+function shortLabel(access: AppAccess): string {
+  return labelOfApp(access, (name) => showName(name, maxNameLength));
 }
 
 export function shortName({ appName }: AppAccess): string {

@@ -2,6 +2,7 @@ import { toolNames } from '../../contract/constants.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { ActionOutcome, CallRefusal } from '../../provider/port/call-outcome.js';
 import type { AppAccess } from '../access/access-service.js';
+import { nameOfApp } from './app-access-texts.js';
 import { repeatOnlyFailedSteps } from './call-texts.js';
 
 type Failed = Extract<ActionOutcome, { outcome: 'failed' }>;
@@ -26,12 +27,12 @@ const refusalTexts: Record<CallRefusal, RefusalTexts> = {
   not_permitted: {
     why: 'this account may not do that there',
     fix: (access) =>
-      `Somebody who may has to give the account access to it in ${access.appName}: share it, invite it, or change its role. If it has access, ${howToReconnect(access)}`,
+      `Somebody who may has to give the account access to it in ${nameOfApp(access)}: share it, invite it, or change its role. If it has access, ${howToReconnect(access)}`,
   },
   not_found: {
     why: 'it has nothing by that id or name, or does not show it to this account',
-    fix: ({ appName }) =>
-      `Look the id up with an action of ${appName} that lists or searches. If it is right, it has to be shared with this account in ${appName} first.`,
+    fix: (access) =>
+      `Look the id up with an action of ${nameOfApp(access)} that lists or searches. If it is right, it has to be shared with this account in ${nameOfApp(access)} first.`,
   },
   action_missing: {
     why: 'this action no longer exists',
@@ -43,8 +44,8 @@ const refusalTexts: Record<CallRefusal, RefusalTexts> = {
   },
   quota_used_up: {
     why: 'an allowance there is used up, such as storage or what may be done in a day',
-    fix: ({ appName }) =>
-      `Calling again soon does not help. Tell the person: it renews by itself in time, or somebody has to free or add some in ${appName}.`,
+    fix: (access) =>
+      `Calling again soon does not help. Tell the person: it renews by itself in time, or somebody has to free or add some in ${nameOfApp(access)}.`,
   },
 };
 
@@ -57,7 +58,7 @@ export function actionFailedError(access: AppAccess, failed: Failed): PluginErro
   const texts = textsFor(access, failed.refusal);
   const why = texts === undefined ? '.' : `: ${texts.why}.`;
   const fix = fixOf(access, failed);
-  return new PluginError('action_failed', `${access.appName} refused${why} ${failed.message}`, {
+  return new PluginError('action_failed', `${nameOfApp(access)} refused${why} ${failed.message}`, {
     cause,
     details: {
       mayHaveHappened: true,
@@ -83,11 +84,12 @@ function textsFor({ connection }: AppAccess, refusal: CallRefusal | undefined): 
   return refusalTexts[refusal];
 }
 
-function howToReconnect({ appName, actingMember }: AppAccess): string {
-  const name = actingMember?.name ?? 'the member';
-  return `${name} presses Reconnect on the row of ${appName} in the control center, and allows all that it asks for.`;
+function howToReconnect(access: AppAccess): string {
+  const name = access.actingMember?.name ?? 'the member';
+  return `${name} presses Reconnect on the row of ${nameOfApp(access)} in the control center, and allows all that it asks for.`;
 }
 
-function howToWiden({ appName }: AppAccess): string {
+function howToWiden(access: AppAccess): string {
+  const appName = nameOfApp(access);
   return `an admin has to set ${appName} up with an OAuth client of its own that has this right. Where ${appName} itself keeps the client out, its administrator there has to admit it.`;
 }

@@ -166,7 +166,7 @@ function fixForRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
 /** How an agent finds out whether a call with effects happened; `reader` is an action that shows it, where there is one. */
 export function howToCheckOutcome(appName: string, reader: string | undefined): string {
   const means = reader === undefined ? '' : `, for example with ${reader}`;
-  return `Check in ${appName} whether it happened${means}. Only if it did not, call again with send_again.`;
+  return `Check in ${showName(appName)} whether it happened${means}. Only if it did not, call again with send_again.`;
 }
 
 const maxNamedMends = 5;
