@@ -33,7 +33,7 @@ export class NamedActionService {
    */
   async require(caller: Caller, name: string, signal: AbortSignal): Promise<Action> {
     const slugs = toSlugs(name);
-    return this.find(slugs) ?? this.requireOfAgent(caller, slugs, signal);
+    return (await this.find(caller, slugs)) ?? this.requireOfAgent(caller, slugs, signal);
   }
 
   /** Loads the actions of the app that the action is named after, or those of all apps where it is named after none. */
@@ -44,7 +44,7 @@ export class NamedActionService {
     const namesakes = apps.filter(({ app }) => isNamedAfter(slug, app));
     const candidates = offeredOf(namesakes.length > 0 ? namesakes : apps);
     const missing = await this.actions.prepare(slugsOf(candidates), signal);
-    const action = this.find(slugs);
+    const action = await this.find(caller, slugs);
     if (action !== undefined) return action;
     if (namesakes.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = candidates.filter(({ app }) => missing.includes(app));
@@ -56,8 +56,19 @@ export class NamedActionService {
     throw similar.length === 0 && unread.length > 0 ? notRead() : unknownActionError(slug, { similar, unread });
   }
 
-  private find({ compact, spelled }: Slugs): Action | undefined {
-    return this.actions.findAction(compact) ?? this.actions.findAction(spelled);
+  private async find(caller: Caller, { compact, spelled }: Slugs): Promise<Action | undefined> {
+    const found = this.actions.findActions(compact);
+    const [first, ...others] = found.length > 0 ? found : this.actions.findActions(spelled);
+    if (first === undefined || others.length === 0) return first;
+    return this.chooseFor(caller, [first, ...others]);
+  }
+
+  /** Several apps have it, such as one that was renamed and the one that other organizations still use: the agent means its own. */
+  private async chooseFor(caller: Caller, found: [Action, ...Action[]]): Promise<Action> {
+    const { apps } = await this.access.listApps(caller);
+    const offered = slugsOf(offeredOf(apps));
+    const own = found.filter(({ app }) => offered.includes(app));
+    return own.find(({ slug, app }) => isNamedAfter(slug, app)) ?? own[0] ?? found[0];
   }
 
   /** Throws the closed gate of an app that is not enabled or not assigned: it says who can change that. */

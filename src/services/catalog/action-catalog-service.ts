@@ -80,18 +80,15 @@ export class ActionCatalogService {
     await this.index.removeApp(app);
   }
 
-  /** An action of any loaded app, by its slug in any case. */
-  findAction(slug: string): Action | undefined {
+  /** The action by a slug, in any case, of each loaded app that has one: of several apps where one was renamed. */
+  findActions(slug: string): Action[] {
     const name = slug.trim();
-    return this.findExactly(name) ?? this.findExactly(name.toUpperCase());
+    const exact = this.findExactly(name);
+    return exact.length > 0 ? exact : this.findExactly(name.toUpperCase());
   }
 
-  private findExactly(slug: string): Action | undefined {
-    for (const { bySlug } of this.loaded.values()) {
-      const action = bySlug.get(slug);
-      if (action !== undefined) return action;
-    }
-    return undefined;
+  private findExactly(slug: string): Action[] {
+    return [...this.loaded.values()].flatMap(({ bySlug }) => bySlug.get(slug) ?? []);
   }
 
   search(query: string, options: { apps: readonly string[]; connectedApps: readonly string[]; limit: number }) {

@@ -6,6 +6,7 @@ import { ActionCatalogService } from '../../../../src/services/catalog/action-ca
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
 import { minute } from '../../../support/stores/store-records.js';
@@ -107,6 +108,27 @@ describe('NamedActionService', () => {
     const message = 'The actions of gmail cannot be read. The provider refuses the key: Invalid API key.';
     expect(error).to.include({ code: 'key_refused', message });
     expect(again).to.include({ code: 'key_refused', message });
+  });
+
+  describe('where several apps list the action', () => {
+    const load = async (slug: string, ...apps: string[]) => {
+      for (const app of apps) provider().actions.set(app, [anAction({ slug, app })]);
+      await services().get(ActionCatalogService).prepare(apps, signal);
+    };
+
+    it('finds that of the agent’s own app, as after the provider has renamed it', async () => {
+      await give('slack');
+      await load('SLACK_KEEP_NOTE', 'hackernews', 'slack');
+
+      expect((await require('SLACK_KEEP_NOTE')).app).to.equal('slack');
+    });
+
+    it('finds that of the app in its name, where the agent has both', async () => {
+      await give('slack', 'gmail');
+      await load('GMAIL_SEND_EMAIL', 'slack', 'gmail');
+
+      expect((await require('GMAIL_SEND_EMAIL')).app).to.equal('gmail');
+    });
   });
 
   it('names the closed gate of the action’s app', async () => {

@@ -20,6 +20,7 @@ describe('ActionCatalogService', () => {
   const startClock = useClock();
   const provider = () => services().fakes.provider;
   const actions = () => services().get(ActionCatalogService);
+  const findAction = (slug: string) => actions().findActions(slug)[0];
   const asked = () => (provider().inputsOf('listActions') as { app: string }[]).map(({ app }) => app);
 
   function onDisk(slug: string, at = noon): Promise<void> {
@@ -33,8 +34,8 @@ describe('ActionCatalogService', () => {
     await actions().prepare(['gmail', 'slack'], signal);
 
     expect(asked()).to.deep.equal(['gmail', 'slack']);
-    expect(actions().findAction('SLACK_KEEP_NOTE')?.app).to.equal('slack');
-    expect(actions().findAction('SLACK_SEND_EMAIL')).to.equal(undefined);
+    expect(findAction('SLACK_KEEP_NOTE')?.app).to.equal('slack');
+    expect(findAction('SLACK_SEND_EMAIL')).to.equal(undefined);
     const { hits } = actions().search('send email', { apps: ['gmail'], connectedApps: [], limit: 1 });
     expect(hits[0]?.action.slug).to.equal('GMAIL_SEND_EMAIL');
   });
@@ -78,7 +79,7 @@ describe('ActionCatalogService', () => {
 
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
 
-    expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+    expect(findAction('GMAIL_KEPT')).not.to.equal(undefined);
     expect(asked()).to.deep.equal([]);
   });
 
@@ -99,11 +100,11 @@ describe('ActionCatalogService', () => {
     clock.tick(1);
     const release = provider().hold('listActions');
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
-    expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+    expect(findAction('GMAIL_KEPT')).not.to.equal(undefined);
     release();
 
-    await until('the new ones serve', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
-    expect(actions().findAction('GMAIL_KEPT')).to.equal(undefined);
+    await until('the new ones serve', () => findAction('GMAIL_SEND_EMAIL') !== undefined);
+    expect(findAction('GMAIL_KEPT')).to.equal(undefined);
     expect(asked()).to.deep.equal(['gmail']);
   });
 
@@ -134,11 +135,11 @@ describe('ActionCatalogService', () => {
 
       for (let time = 0; time < 10; time += 1) await actions().prepare(['gmail'], signal);
       expect(asked()).to.deep.equal(['gmail']);
-      expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+      expect(findAction('GMAIL_KEPT')).not.to.equal(undefined);
 
       clock.tick(minute);
       await actions().prepare(['gmail'], signal);
-      await until('the new ones serve', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+      await until('the new ones serve', () => findAction('GMAIL_SEND_EMAIL') !== undefined);
     });
 
     it('keeps the old actions where the provider lists none any more', async () => {
@@ -149,7 +150,7 @@ describe('ActionCatalogService', () => {
       await actions().prepare(['gmail'], signal);
       await until('it is noticed', () => services().fakes.logger.messages('warn').length === 1);
 
-      expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+      expect(findAction('GMAIL_KEPT')).not.to.equal(undefined);
       expect((await services().fakes.snapshots.readActions('gmail'))?.actions).to.have.length(1);
     });
   });
@@ -165,7 +166,7 @@ describe('ActionCatalogService', () => {
       expect(await preparing).to.deep.equal(['gmail']);
 
       release();
-      await until('they are in', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+      await until('they are in', () => findAction('GMAIL_SEND_EMAIL') !== undefined);
       expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
       expect(asked()).to.deep.equal(['gmail']);
     });
@@ -175,10 +176,7 @@ describe('ActionCatalogService', () => {
       await onDisk('GMAIL_KEPT', noon);
       const release = provider().hold('listActions');
       const preparing = actions().prepare(['gmail', 'slack'], signal);
-      await until(
-        'what is on disk is in',
-        () => asked().length === 1 && actions().findAction('GMAIL_KEPT') !== undefined,
-      );
+      await until('what is on disk is in', () => asked().length === 1 && findAction('GMAIL_KEPT') !== undefined);
       await clock.tickAsync(8_000);
       expect(await preparing).to.deep.equal(['slack']);
 
@@ -186,7 +184,7 @@ describe('ActionCatalogService', () => {
       expect(await actions().prepare(['slack'], signal)).to.deep.equal(['slack']);
 
       release();
-      await until('they are in', () => actions().findAction('SLACK_KEEP_NOTE') !== undefined);
+      await until('they are in', () => findAction('SLACK_KEEP_NOTE') !== undefined);
       expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
       expect(asked()).to.deep.equal(['slack']);
     });
@@ -201,7 +199,7 @@ describe('ActionCatalogService', () => {
 
       expect(await preparing).to.deep.equal(['gmail']);
       release();
-      await until('they are in all the same', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+      await until('they are in all the same', () => findAction('GMAIL_SEND_EMAIL') !== undefined);
     });
 
     it('requests six apps at a time', async () => {
@@ -232,7 +230,7 @@ describe('ActionCatalogService', () => {
 
   it('preloads the actions of an app, and none twice', async () => {
     actions().preload('gmail');
-    await until('they are in', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+    await until('they are in', () => findAction('GMAIL_SEND_EMAIL') !== undefined);
     actions().preload('gmail');
     await actions().prepare(['gmail'], signal);
 
@@ -250,6 +248,6 @@ describe('ActionCatalogService', () => {
     await actions().prepare(['gmail'], signal);
 
     expect(read).to.deep.equal(['start', 'p2', 'p3']);
-    expect(actions().findAction('GMAIL_p2')).not.to.equal(undefined);
+    expect(findAction('GMAIL_p2')).not.to.equal(undefined);
   });
 });

@@ -17,7 +17,7 @@ describe('EventReactionService', () => {
   const services = useServices();
   const startClock = useClock();
   const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
-  const isKnown = () => services().get(ActionCatalogService).findAction('GMAIL_SEND_EMAIL') !== undefined;
+  const isKnown = () => services().get(ActionCatalogService).findActions('GMAIL_SEND_EMAIL')[0] !== undefined;
 
   const change = async (orgId: string, what: 'enable' | 'disable') => {
     await enabledApps()[what]({ orgId, app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
