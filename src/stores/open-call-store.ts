@@ -8,8 +8,10 @@ export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'ag
 
 /** A call with effects that was sent, or is about to be, and whose answer has not reached its caller. */
 export type OpenCall = {
-  /** Hash of the organization, the member, the action and its arguments. */
+  /** Hash of the organization, the member, the action and what its schema tells of the arguments; see `hashOfCall`. */
   callHash: string;
+  /** The same of the arguments as they are; undefined in rows of the previous version. */
+  givenHash?: string;
   /** The id of this note; undefined in rows of the previous version. */
   id?: string;
   action: string;
@@ -21,7 +23,7 @@ export type OpenCall = {
   caller?: RecordedCaller;
 };
 
-export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'id' | 'caller'>>;
+export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'id' | 'caller' | 'givenHash'>>;
 
 /** `replaced`: the equal call whose place it took, of which nobody knows, or has heard, what became. */
 export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
@@ -32,7 +34,7 @@ export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
  * since the previous version replaces a row and leaves the old id in it.
  */
 export interface OpenCallStore {
-  /** Stores the call and returns undefined. If an equal call is open, returns that one and stores nothing. Atomic. */
+  /** Stores the call and returns undefined. If one is open that is equal by either hash, returns that one and stores nothing. Atomic. */
   open(call: NewOpenCall): Promise<OpenCall | undefined>;
   /** Replaces the call that was read. Returns false when it is closed, or was replaced by another one. Atomic. */
   replace(read: OpenCall, call: OpenCall): Promise<boolean>;
@@ -48,6 +50,7 @@ export const OpenCallStore = Symbol('OpenCallStore');
 /** A row of `appconnect_open_calls`. */
 type OpenCallRow = {
   call_hash: string;
+  given_hash: string | null;
   note_id: string | null;
   action: string;
   sent_at: string;
@@ -65,6 +68,7 @@ type OpenCallRow = {
 function toOpenCall(row: OpenCallRow): OpenCall {
   return presentFields<OpenCall>({
     callHash: row.call_hash,
+    givenHash: row.given_hash,
     id: row.note_id,
     action: row.action,
     sentAt: row.sent_at,
@@ -76,6 +80,7 @@ function toOpenCall(row: OpenCallRow): OpenCall {
 function toOpenCallRow({ caller, ...call }: OpenCall): OpenCallRow {
   return {
     call_hash: call.callHash,
+    given_hash: call.givenHash ?? null,
     note_id: call.id ?? null,
     action: call.action,
     sent_at: call.sentAt,
@@ -104,10 +109,11 @@ function toCaller(row: OpenCallRow, orgId: string): NonNullable<OpenCall['caller
 
 const table = 'appconnect_open_calls';
 const insertUnlessOpen = `
-  insert into ${table} (call_hash, note_id, action, sent_at, done_at, org_id, app, agent, channel,
+  insert into ${table} (call_hash, given_hash, note_id, action, sent_at, done_at, org_id, app, agent, channel,
     actor_user_id, actor_name, acting_as_user_id, acting_as_name)
-  values (:call_hash, :note_id, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
-    :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name)
+  select :call_hash, :given_hash, :note_id, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
+    :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name
+  where not exists (select 1 from ${table} where given_hash = :given_hash)
   on conflict (call_hash) do nothing returning call_hash`;
 // Databases limit the length of a condition.
 const closeBatchSize = 100;
@@ -119,7 +125,7 @@ export class SqlOpenCallStore implements OpenCallStore {
   async open(call: NewOpenCall): Promise<OpenCall | undefined> {
     const inserted = await rawRows(this.client, insertUnlessOpen, toOpenCallRow(call));
     if (inserted.length === 1) return undefined;
-    const row = await this.rows().where({ call_hash: call.callHash }).first();
+    const row = await this.rows().where({ call_hash: call.callHash }).orWhere({ given_hash: call.givenHash }).first();
     // Closed in between: its outcome is known by now, so this one may be opened.
     return row ? toOpenCall(row) : this.open(call);
   }

@@ -16,7 +16,15 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
   const { schema } = withoutFiles(action.inputSchema);
-  const parts = [orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema).schema)];
+  return hashOf([orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema).schema)]);
+}
+
+/** Identifies a call by all of its arguments as they are, so that it stays the same where the provider changes the action's schema. */
+export function hashOfGivenCall({ orgId, userId, action, arguments: args }: HashedCall): string {
+  return hashOf([orgId, userId, action.slug, args]);
+}
+
+function hashOf(parts: unknown[]): string {
   return createHash('sha256').update(canonicalJson(parts).normalize('NFC')).digest('hex');
 }
 

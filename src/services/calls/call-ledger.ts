@@ -24,7 +24,7 @@ const maxAttempts = 5;
 const settlingMs = 250;
 
 /** What is recorded of every call. */
-export type CallRecord = { action: Action; callHash: string; caller: RecordedCaller };
+export type CallRecord = { action: Action; callHash: string; givenHash: string; caller: RecordedCaller };
 
 /** Records calls with effects as open before they are sent, so that a call is not sent twice after its answer was lost, even in a crash. */
 @injectable()
@@ -44,13 +44,13 @@ export class CallLedger {
    * The recorded call; undefined for a read. Throws `outcome_unknown` if the same call was sent within ten minutes and never
    * answered, unless `sendAgain` is set. Throws in any case while that call runs, or may be running on another replica.
    */
-  async open({ action, callHash, caller }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
+  async open({ action, callHash, givenHash, caller }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
     if (action.effect === 'read') return undefined;
     if (this.inProgress.has(callHash)) throw stillUnderWayError(action.slug);
     this.inProgress.add(callHash);
     try {
       const sentAt = new Date().toISOString();
-      const call = { callHash, id: randomUUID(), action: action.slug, sentAt, caller };
+      const call = { callHash, givenHash, id: randomUUID(), action: action.slug, sentAt, caller };
       const ended = this.journal.findUnwritten(callHash);
       const isReplacing = ended !== undefined && (await this.replaceEnded(ended, call));
       const replaced = isReplacing ? undefined : await this.record(call, sendAgain);

@@ -10,7 +10,7 @@ import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { throwAsNotSent } from '../agent-texts/call-texts.js';
 import { ActionSender, type SendOptions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { hashOfCall } from './call-hash.js';
+import { hashOfCall, hashOfGivenCall } from './call-hash.js';
 import { CallLedger, type CallRecord } from './call-ledger.js';
 
 type StartedCall = CallRecord & { startedAt: number; openCall?: OpenedCall };
@@ -54,7 +54,7 @@ export class RecordedSender {
 
   /** Runs before the call is sent, since the record of an open call names its caller. */
   private async describe(caller: Caller, { action, member, arguments: args }: AuthorizedCall): Promise<CallRecord> {
-    const callHash = hashOfCall({ ...member, action, arguments: args });
+    const hashed = { ...member, action, arguments: args };
     const { orgId, userId, agentId: agent, channel } = caller;
     const actingAs = { userId: member.userId, name: member.name };
     const isSame = userId === member.userId;
@@ -67,7 +67,7 @@ export class RecordedSender {
       actingAs,
       actor: isSame ? actingAs : actor,
     };
-    return { action, callHash, caller: recorded };
+    return { action, callHash: hashOfCall(hashed), givenHash: hashOfGivenCall(hashed), caller: recorded };
   }
 
   /** The journal writes it in the background, so the answer does not wait. */

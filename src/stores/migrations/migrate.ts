@@ -12,6 +12,7 @@ import { atTheProvider } from './0008-at-the-provider.js';
 import { clientIntents } from './0009-client-intents.js';
 import { activitySummary } from './0010-activity-summary.js';
 import { removedAccountLabels } from './0011-removed-account-labels.js';
+import { callsAsGiven } from './0012-calls-as-given.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   clientIntents,
   activitySummary,
   removedAccountLabels,
+  callsAsGiven,
 ];
 
 const journal = 'appconnect_migrations';

@@ -21,6 +21,16 @@ export function describeOpenCallStore(client: () => Knex): void {
       expect(await store.open(anOpenCall({ id: 'note-2', callHash: 'hash-2' }))).to.equal(undefined);
     });
 
+    it('takes a call for the same by either hash, and gives its place to another by the other', async () => {
+      await store.open(call);
+      const changed = anOpenCall({ id: 'note-2', callHash: 'hash-2', givenHash: call.givenHash });
+
+      expect(await store.open(changed)).to.deep.equal(call);
+      expect(await store.open(anOpenCall({ id: 'note-2', givenHash: 'given otherwise' }))).to.deep.equal(call);
+      expect(await store.replace(call, changed)).to.equal(true);
+      expect(await store.open(call)).to.deep.equal(changed);
+    });
+
     it('lets exactly one of fifty through', async () => {
       const answers = await Promise.all(fifty.map((one) => store.open(one)));
 

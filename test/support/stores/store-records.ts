@@ -57,7 +57,9 @@ export async function markNeedsConfirmation(client: Knex, id: string): Promise<v
 export function anOpenCall(fields: Partial<NewOpenCall> = {}): NewOpenCall {
   const ada = { userId: 'ada', name: 'Ada' };
   const caller = { orgId: 'acme', actor: ada, actingAs: ada, app: 'gmail', agent: 'assistant', channel: 'web' };
-  return { callHash: 'hash-1', id: 'note-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20), caller, ...fields };
+  const { callHash = 'hash-1' } = fields;
+  const givenHash = `given ${callHash}`;
+  return { callHash, givenHash, id: 'note-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20), caller, ...fields };
 }
 
 export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {

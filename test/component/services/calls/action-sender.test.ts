@@ -44,7 +44,7 @@ describe('ActionSender', () => {
       for (let time = 0; time < 2; time += 1) await send(callOn(undefined, { slug: 'HACKERNEWS_KEEP_NOTE' }));
 
       expect(provider().inputsOf('createSession')).to.deep.equal([
-        { providerUserId: 'platform:user:ada', app: 'hackernews' },
+        { providerUserId: 'platform:open:ada', app: 'hackernews' },
       ]);
     });
 

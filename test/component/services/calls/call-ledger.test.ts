@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { effects } from '../../../../src/contract/constants.js';
 import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
-import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
+import { hashOfCall, hashOfGivenCall } from '../../../../src/services/calls/call-hash.js';
 import { CallLedger } from '../../../../src/services/calls/call-ledger.js';
 import { type NewOpenCall, OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { Transactions } from '../../../../src/stores/transactions.js';
@@ -24,6 +24,7 @@ describe('CallLedger', () => {
   const noted = (action = sendEmail, args: Record<string, unknown> = { to: 'grace@example.com' }, person = who) => ({
     action,
     callHash: hashOfCall({ ...person, action, arguments: args }),
+    givenHash: hashOfGivenCall({ ...person, action, arguments: args }),
     caller: { ...anOpenCall().caller, orgId: person.orgId },
   });
 
@@ -61,6 +62,19 @@ describe('CallLedger', () => {
       expect(await rejectionOf(ledger().open(noted(action), false))).to.include({ code: 'outcome_unknown' });
     });
   }
+
+  it('refuses it also where the provider has changed the schema of the action meanwhile', async () => {
+    const args = { to: 'grace@example.com', from: 'me' };
+    const actionWith = (standard: string) => ({
+      ...sendEmail,
+      inputSchema: { properties: { to: { type: 'string' }, from: { type: 'string', default: standard } } },
+    });
+    await loseAnswerTo(noted(actionWith('me'), args));
+    const again = noted(actionWith('self'), args);
+
+    expect(await rejectionOf(ledger().open(again, false))).to.include({ code: 'outcome_unknown' });
+    expect((await ledger().open(again, true))?.replaced).to.include({ action: 'GMAIL_SEND_EMAIL' });
+  });
 
   it('refuses a call whose outcome is not known, for ten minutes', async () => {
     const clock = startClock('time');
