@@ -94,9 +94,16 @@ export const callMistakes: Mistake[] = [
   {
     name: 'the same call of two members counts as sent twice',
     file: 'src/services/calls/call-hash.ts',
-    find: 'const parts = [orgId, userId, action.slug,',
-    replace: 'const parts = [orgId, action.slug,',
+    find: 'return hashOf([orgId, userId, action.slug, withoutDefaults(',
+    replace: 'return hashOf([orgId, action.slug, withoutDefaults(',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
+  },
+  {
+    name: 'a lost call is another one where its schema has changed',
+    file: 'src/stores/open-call-store.ts',
+    find: 'where given_hash = :given_hash)',
+    replace: 'where note_id = :given_hash)',
+    caughtBy: ['test/component/services/calls/call-ledger.test.ts'],
   },
   {
     name: 'the same call counts as another where a default inside its arguments is written out',
