@@ -77,7 +77,7 @@ export class OauthClientService {
         required,
         secret,
       })),
-      earlierConnections: await this.clients.deleteUnusedOf(app.slug),
+      earlierConnections: await this.clients.countEarlierConnections(app.slug),
     };
   }
 

@@ -41,8 +41,8 @@ export class OwnClientService {
   ) {}
 
   /**
-   * Creates a client, which sign-ins use from now on, and returns true. Throws `invalid_request` where the provider refuses it, and
-   * what the provider throws.
+   * Creates a client, which sign-ins use from now on, and returns true. Throws `invalid_request` where the provider refuses it,
+   * `conflict` where its answer came too late, and what the provider throws.
    */
   async use(
     app: CatalogApp,
@@ -85,14 +85,19 @@ export class OwnClientService {
     for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);
   }
 
-  /** Deletes the retired clients of an app that no connection uses any more. Returns how many connections use the others. */
-  async deleteUnusedOf(app: string): Promise<number> {
+  /** How many connections use retired clients of an app. */
+  async countEarlierConnections(app: string): Promise<number> {
+    const uses = (await this.listRetired(app)).map((client) => this.store.findUses(client));
+    return (await Promise.all(uses)).reduce((sum, { connections }) => sum + connections, 0);
+  }
+
+  private async deleteUnusedOf(app: string): Promise<void> {
+    for (const client of await this.listRetired(app)) await this.deleteUnused(client);
+  }
+
+  private async listRetired(app: string): Promise<OwnClientKey[]> {
     const key = await this.keyOf(app);
-    let connections = 0;
-    for (const authConfigId of await this.store.listRetired(key)) {
-      connections += await this.deleteUnused({ ...key, authConfigId });
-    }
-    return connections;
+    return (await this.store.listRetired(key)).map((authConfigId) => ({ ...key, authConfigId }));
   }
 
   private async create(intent: ClientIntent, credentials: Record<string, string>): Promise<{ authConfigId: string }> {
@@ -130,14 +135,13 @@ export class OwnClientService {
 
   /**
    * The provider deletes the accounts of a client with it. So a client is kept while a connection uses it, and until the accounts
-   * that are to be removed were revoked at the app. Returns how many connections use it.
+   * that are to be removed were revoked at the app.
    */
-  private async deleteUnused(key: OwnClientKey): Promise<number> {
+  private async deleteUnused(key: OwnClientKey): Promise<void> {
     const { projectId, authConfigId } = key;
     const { connections, isPending } = await this.store.findUses(key);
-    if (connections > 0 || isPending) return connections;
+    if (connections > 0 || isPending) return;
     if (await this.deleteAtProvider(authConfigId)) await this.store.removeRetired({ projectId, authConfigId });
-    return 0;
   }
 
   private async deleteAtProvider(authConfigId: string): Promise<boolean> {
