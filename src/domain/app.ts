@@ -39,7 +39,7 @@ export type Action = {
   name: string;
   description: string;
   inputSchema: JsonSchema;
-  /** Untagged actions count as destructive. */
+  /** By the tags of the provider, else by the name; what neither tells counts as destructive. */
   effect: Effect;
   isDeprecated: boolean;
 };

@@ -6,7 +6,7 @@ export type TimeRange = { from: string; to: string };
 
 const defaultDays = 30;
 // As long as the activity is kept.
-export const maxSummaryDays = 400;
+const maxSummaryDays = 400;
 
 /** The time that a summary covers: a month where no beginning is given, never the future, and no longer than the activity is kept. */
 export function summaryRange({ from, to }: Pick<ActivityScope, 'from' | 'to'>, nowMs: number): TimeRange {

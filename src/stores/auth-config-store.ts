@@ -21,7 +21,7 @@ export type AuthConfigRecord = {
  * `made`: created by the plugin, without a client; `own`: with a client that an admin saved; `found`: existed at the provider
  * already.
  */
-export const authConfigSources = ['made', 'own', 'found'] as const;
+const authConfigSources = ['made', 'own', 'found'] as const;
 export type AuthConfigSource = (typeof authConfigSources)[number];
 
 export type AuthConfigKey = { projectId: string; app: string };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
+import { parseUrl } from '../lib/parse-url.js';
 import { DatabaseClient, inWriteTransaction, isPostgres } from './database/database-client.js';
 import { IniFile } from './settings/ini-file.js';
 
@@ -69,10 +70,8 @@ export class SqlInstallationStore implements InstallationStore {
 
 /** The environment, or a function of the host, may tell what the settings leave out. */
 function serverAddress({ connectionString, host, port, database }: Knex.PgConnectionConfig): string {
-  if (connectionString !== undefined && URL.canParse(connectionString)) {
-    const url = new URL(connectionString);
-    return `postgres://${url.host}${url.pathname}`;
-  }
+  const url = parseUrl(connectionString ?? '');
+  if (url !== undefined) return `postgres://${url.host}${url.pathname}`;
   if (host === undefined) return 'PostgreSQL';
   return `postgres://${host}${port === undefined ? '' : `:${port}`}/${database ?? ''}`;
 }

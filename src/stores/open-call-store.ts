@@ -12,7 +12,7 @@ export type OpenCall = {
   callHash: string;
   /** The same of the arguments as they are; undefined in rows of the previous version. */
   givenHash?: string;
-  /** The id of this note; undefined in rows of the previous version. */
+  /** Undefined in rows of the previous version. */
   id?: string;
   action: string;
   /** When it was sent, UTC ISO 8601, by the clock of the sending process. Only shown to people, since clocks jump. */
@@ -29,8 +29,8 @@ export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'id' | 'caller' | '
 export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
 
 /**
- * Calls with effects, noted from just before they are sent until their answer. After a crash or a lost answer a note is left: its
- * call may have happened, or was done when its caller had gone. A change identifies the row that was read by hash, id and time,
+ * Calls with effects, open from just before they are sent until their answer. After a crash or a lost answer one stays open: it
+ * may have happened, or was done when its caller had gone. A change identifies the row that was read by hash, id and time,
  * since the previous version replaces a row and leaves the old id in it.
  */
 export interface OpenCallStore {

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
-import { callFailureOf } from '../domain/call-outcome.js';
+import { callFailureOf } from '../domain/call-failure.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { CallOptions, ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';

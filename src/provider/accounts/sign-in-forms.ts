@@ -14,7 +14,7 @@ const redirectField = /^(?:oauth_)?redirect_ur[il]$/i;
 // Apps ask for two or three; nobody would fill in a longer form.
 const maxFields = 20;
 
-/** The fields that the sign-in schemes of apps ask for. Throws `ProviderFault`. */
+/** The fields that the sign-in schemes of apps ask for. Throws `ProviderFault`, or the codes that the port names. */
 export class SignInForms {
   constructor(
     private readonly provider: URL,

@@ -47,7 +47,7 @@ export function isProvidersOwn(slug: string): boolean {
 }
 
 /** How a member connects the app; of several ways, the first one here. */
-export function toConnectability(toolkit: Toolkit): Connectability {
+function toConnectability(toolkit: Toolkit): Connectability {
   const schemes = toolkit.auth_schemes ?? [];
   if (needsNoSignIn(toolkit, schemes)) return 'none';
   if (isManaged(toolkit) || schemes.includes(selfRegisteringScheme)) return 'one_click';

@@ -128,7 +128,7 @@ function isIndex(name: string): boolean {
 const bits = 2 ** 23;
 
 /** A Bloom filter with one bit per hash: a new hash may be taken for a known one, never the other way round. */
-export class BloomFilter {
+class BloomFilter {
   private readonly marks = new Uint8Array(bits / 8);
 
   /** Returns whether the hash is new. */

@@ -25,7 +25,7 @@ type LabelRequest = { session: ProviderSession; app: string; accountId: string }
 const labelTimeoutMs = 5_000;
 const sessionsPath = '/tool_router/session';
 
-/** Tool sessions, in which actions run. Throws `ProviderFault`. */
+/** Tool sessions, in which actions run. Throws `ProviderFault`, or the codes that the port names. */
 export class ProviderSessions {
   constructor(
     private readonly provider: URL,
@@ -121,7 +121,7 @@ export class ProviderSessions {
 type Session = z.output<typeof sessionSchema>;
 
 /** Throws `provider_protocol` for a session with a wider scope than requested, or at an address outside the provider. */
-export function requireScope(session: Session, { app, accountId }: SessionRequest, provider: URL): void {
+function requireScope(session: Session, { app, accountId }: SessionRequest, provider: URL): void {
   const { toolkits, connected_accounts } = session.config;
   const pinned = connected_accounts?.[app] ?? [];
   const wanted = accountId === undefined ? [] : [accountId];
@@ -152,7 +152,7 @@ export type SessionAttempt = SessionRequest & {
 };
 
 /** The body to which the provider's own client expands its preset `direct_tools`; the provider silently ignores unknown fields. */
-export function toSessionBody({ providerUserId, app, accountId, authConfigId, preloads }: SessionAttempt) {
+function toSessionBody({ providerUserId, app, accountId, authConfigId, preloads }: SessionAttempt) {
   return {
     user_id: providerUserId,
     toolkits: { enable: [app] },

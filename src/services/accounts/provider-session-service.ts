@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { accountlessProviderUserIdOf, type Connection } from '../../domain/connection.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
+import { compositeKey } from '../../lib/text.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
@@ -76,5 +77,5 @@ export class ProviderSessionService {
 }
 
 function cacheKeyOf({ projectId = '', userId, app }: KeyWithoutAccount): string {
-  return `open/${projectId}/${userId}/${app}`;
+  return `open/${compositeKey(projectId, userId, app)}`;
 }

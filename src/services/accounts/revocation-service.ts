@@ -63,11 +63,6 @@ export class RevocationService {
     return toRevocation(account, claimedForMs);
   }
 
-  async add(account: AccountRef): Promise<void> {
-    await this.store.add(this.dueNow(account));
-    this.wake();
-  }
-
   /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
   async attemptNow(account: AccountRef): Promise<AccountRemovalResult> {
     if (this.task.signal.aborted) return 'waiting';

@@ -8,6 +8,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { toByteStream } from '../../lib/byte-stream.js';
 import { linkSignals } from '../../lib/signals.js';
+import { compositeKey } from '../../lib/text.js';
 import { Closables } from '../closables.js';
 import { visibleScope } from './activity-service.js';
 import { AuditService } from './audit-service.js';
@@ -43,7 +44,7 @@ export class ActivityExportService {
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>> {
     const scope = visibleScope(principal, filter);
-    const release = this.acquire(`${principal.orgId}\n${principal.userId}`);
+    const release = this.acquire(compositeKey(principal.orgId, principal.userId));
     try {
       // Read before the answer begins, so that a fault of the database is answered as such.
       const first = await this.page(principal, scope);

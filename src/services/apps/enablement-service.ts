@@ -34,7 +34,7 @@ export class EnablementService {
 
   /**
    * Gives the app to the default agent in the same transaction.
-   * Throws `forbidden`, `not_configured`, `not_found`, `provider_unreachable`.
+   * Throws `forbidden`, `not_configured`, and as `CatalogService.requireApp`.
    */
   async enable(principal: Principal, slug: string): Promise<Enablement> {
     requireOrgAdmin(principal, 'enable apps');

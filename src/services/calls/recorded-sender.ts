@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ErrorCode } from '../../contract/error-table.js';
-import { callFailureOf } from '../../domain/call-outcome.js';
+import { callFailureOf } from '../../domain/call-failure.js';
 import type { Caller } from '../../domain/caller.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';

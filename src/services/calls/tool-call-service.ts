@@ -40,7 +40,7 @@ export class ToolCallService {
 
   /**
    * Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `outcome_unknown`, `action_failed`,
-   * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
+   * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`, `caller_gone`.
    */
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // The wait for a place is part of the call's time.

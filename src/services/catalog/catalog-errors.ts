@@ -2,7 +2,7 @@ import { isPluginError, notFound, PluginError } from '../../domain/plugin-error.
 import type { CatalogSnapshot } from './catalog-snapshot.js';
 
 /** For an app that was in the catalog and no longer is. */
-export function appNoLongerOffered(appName: string): PluginError {
+function appNoLongerOffered(appName: string): PluginError {
   return new PluginError('app_not_available', `The connection provider no longer offers ${appName}.`, {
     details: { fix: `An org admin disables ${appName}.` },
   });

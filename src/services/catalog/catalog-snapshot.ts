@@ -39,7 +39,7 @@ export function isRefreshDue({ refreshedAt, failedAt }: CachedCatalog): boolean 
   return !isYoungerThan(freshForMs, refreshedAt) && !isYoungerThan(retryAfterMs, failedAt);
 }
 
-export const emptySnapshot: CatalogSnapshot = {
+const emptySnapshot: CatalogSnapshot = {
   source: 'none',
   isComplete: false,
   apps: [],

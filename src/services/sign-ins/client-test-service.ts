@@ -59,7 +59,7 @@ export class ClientTestService {
   }
 
   /**
-   * The result of the principal's latest test of the client in use. Throws as `startInBrowser`, without what the provider throws.
+   * The result of the principal's latest test of the client in use. Throws as `SignInAppService.requireOwnClientApp`.
    */
   async describe(principal: Principal, slug: string): Promise<ClientTest> {
     const app = await this.apps.requireOwnClientApp(principal, slug);

@@ -222,8 +222,9 @@ describe('RevocationService', () => {
   it('processes the list in the background after one wake-up', async () => {
     for (const accountId of ['ca_1', 'ca_2', 'ca_3']) {
       provider().addAccount({ accountId });
-      await revocations().add({ ...account, accountId });
+      await putOnList({ accountId });
     }
+    revocations().wake();
 
     await until('all are gone', () => provider().accounts.size === 0);
     await until('the list is empty', async () => (await list()).length === 0);
@@ -245,7 +246,8 @@ describe('RevocationService', () => {
   it('keeps running attempts on the list when the plugin stops', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     provider().hold('revokeAccount');
-    await revocations().add(account);
+    await putOnList();
+    revocations().wake();
     await until('it is under way', () => provider().inputsOf('revokeAccount').length === 1);
 
     await revocations().close();

@@ -111,7 +111,7 @@ export function changedFields(context: ActionContext, found: StoredRecord, args:
   return definedOnly(changes);
 }
 
-export function eventTimes(args: StoredRecord): StoredRecord {
+function eventTimes(args: StoredRecord): StoredRecord {
   const start = instantOf(args.start_datetime, args.timezone);
   if (args.end_datetime) return timeRange(start, instantOf(args.end_datetime, args.timezone) - start);
   const minutes = Number(args.event_duration_hour ?? 0) * 60 + Number(args.event_duration_minutes ?? 0);
