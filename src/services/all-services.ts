@@ -1,6 +1,5 @@
 import { AccessExplanationService } from './access/access-explanation-service.js';
 import { AccessService } from './access/access-service.js';
-import { AgentRemovalService } from './access/agent-removal-service.js';
 import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
 import { AccountRemovalService } from './accounts/account-removal-service.js';
@@ -16,6 +15,7 @@ import { ActivityService } from './activity/activity-service.js';
 import { ActivitySummaryService } from './activity/activity-summary-service.js';
 import { AuditService } from './activity/audit-service.js';
 import { CallJournal } from './activity/call-journal.js';
+import { AgentRemovalService } from './apps/agent-removal-service.js';
 import { AppListService } from './apps/app-list-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
 import { DefaultAgentService } from './apps/default-agent-service.js';

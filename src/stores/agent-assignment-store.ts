@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient } from './database/database-client.js';
+import { DatabaseClient, deleteReturning } from './database/database-client.js';
 
 export type Assignment = { orgId: string; app: string; agentId: string };
 
@@ -15,11 +15,14 @@ export interface AgentAssignmentStore {
   listAgents(orgId: string): Promise<string[]>;
   /** Ids of the organizations in which any agent was given an app, sorted. */
   listOrganizations(): Promise<string[]>;
-  removeAgent(agent: { orgId: string; agentId: string }): Promise<void>;
+  /** Returns the apps that the agent had. */
+  removeAgent(agent: { orgId: string; agentId: string }): Promise<string[]>;
   removeOrganization(orgId: string): Promise<void>;
 }
 
 export const AgentAssignmentStore = Symbol('AgentAssignmentStore');
+
+const table = 'appconnect_agent_assignments';
 
 type Row = { org_id: string; app: string; agent_id: string; assigned_by: string; assigned_at: string };
 
@@ -55,8 +58,9 @@ export class SqlAgentAssignmentStore implements AgentAssignmentStore {
     return orgIds.sort();
   }
 
-  async removeAgent(agent: { orgId: string; agentId: string }): Promise<void> {
-    await this.rows().where({ org_id: agent.orgId, agent_id: agent.agentId }).del();
+  async removeAgent({ orgId, agentId }: { orgId: string; agentId: string }): Promise<string[]> {
+    const removed = await deleteReturning<Row>(this.client, table, { org_id: orgId, agent_id: agentId });
+    return removed.map(({ app }) => app).sort();
   }
 
   async removeOrganization(orgId: string): Promise<void> {
@@ -64,7 +68,7 @@ export class SqlAgentAssignmentStore implements AgentAssignmentStore {
   }
 
   private rows() {
-    return this.client<Row>('appconnect_agent_assignments');
+    return this.client<Row>(table);
   }
 }
 

@@ -7,12 +7,12 @@ import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore, type Assignment } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { AgentRemovalService } from '../access/agent-removal-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { requireOrgAdmin } from '../authorization/permissions.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { AgentRemovalService } from './agent-removal-service.js';
 
 type Tick = { app: string; agent: string };
 

@@ -4,9 +4,9 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { AgentRemovalService } from '../access/agent-removal-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { AgentRemovalService } from './agent-removal-service.js';
 
 type AwaitingApp = { orgId: string; app: string; enabledBy: string };
 

@@ -4,7 +4,6 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { AgentRemovalService } from '../access/agent-removal-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { requireOrgAdmin } from '../authorization/permissions.js';
 import { CatalogService } from '../catalog/catalog-service.js';
@@ -12,6 +11,7 @@ import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ownClientNeeded } from '../sign-ins/auth-config-service.js';
+import { AgentRemovalService } from './agent-removal-service.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';
 

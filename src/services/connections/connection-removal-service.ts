@@ -63,11 +63,21 @@ export class ConnectionRemovalService {
 
   private async removeAll(connections: Connection[]): Promise<void> {
     for (const connection of connections) {
-      await this.transactions.run(async (stores) => {
-        if (!(await stores.connections.removeIfSame(connection))) return;
-        await stores.revocations.add(this.revocations.dueNow(connection));
-      });
+      if (await this.removeOne(connection)) this.announcer.connectionChanged(connection, 'not_connected');
     }
     this.revocations.wake();
+  }
+
+  /** Returns false where somebody else has removed or replaced it. */
+  private removeOne(connection: Connection): Promise<boolean> {
+    const { orgId, userId, app } = connection;
+    // The directory has the member no more, and so no name either.
+    const actingAs = { userId, name: userId };
+    return this.transactions.run(async ({ connections, revocations, audit }) => {
+      if (!(await connections.removeIfSame(connection))) return false;
+      await revocations.add(this.revocations.dueNow(connection));
+      await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actingAs, app }));
+      return true;
+    });
   }
 }

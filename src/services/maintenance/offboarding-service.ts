@@ -4,8 +4,8 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { AgentRemovalService } from '../access/agent-removal-service.js';
 import { PendingRemovals } from '../access/pending-removals.js';
+import { AgentRemovalService } from '../apps/agent-removal-service.js';
 import { ConnectionRemovalService } from '../connections/connection-removal-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
@@ -34,6 +34,7 @@ export class OffboardingService {
   async removeMember(member: { orgId: string; userId: string }): Promise<boolean> {
     if ((await this.directory.findMember(member.orgId, member.userId)) !== undefined) return this.refuse(member);
     await this.connections.removeOfMember(member);
+    this.announcer.memberRemoved(member);
     return true;
   }
 

@@ -26,6 +26,12 @@ export class ChangeAnnouncer {
     this.notifyTools({ orgId, userId });
   }
 
+  /** With an org admin, the member may change whose accounts agents use on bridges. */
+  memberRemoved({ orgId }: { orgId: string }): void {
+    this.changes.count(orgId);
+    this.notifyTools({ orgId });
+  }
+
   /** The test of an app's OAuth client is over. No gate and no tool depends on it. */
   clientTested({ orgId, userId, app }: ConnectionKey): void {
     this.publish('appconnect.client.tested', { orgId, userId, app });

@@ -72,8 +72,9 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
       await store.assign({ ...gmail, agentId: 'assistant' }, change);
       await store.assign({ orgId: 'globex', app: 'gmail', agentId: 'assistant' }, change);
 
-      await store.removeAgent({ orgId: 'acme', agentId: 'assistant' });
+      const apps = await store.removeAgent({ orgId: 'acme', agentId: 'assistant' });
 
+      expect(apps).to.deep.equal(['gmail']);
       expect(await store.listAgentsOf(gmail)).to.deep.equal([]);
       expect(await store.listAgentsOf({ orgId: 'globex', app: 'gmail' })).to.deep.equal(['assistant']);
     });

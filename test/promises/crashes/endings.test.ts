@@ -110,7 +110,7 @@ function offboardingFlow(): Flow {
   return {
     title: 'offboarding',
     windows: [
-      ['removed there → removed here', 'commit revocations, user_connections', 'after'],
+      ['removed there → removed here', 'commit audit_events, revocations, user_connections', 'after'],
       ['removed here → account looked up', 'send GET /connected_accounts/{id}', 'after'],
       ['account looked up → revocation sent', 'send POST /connected_accounts/{id}/revoke', 'after'],
       ['revocation sent → done', 'sent POST /connected_accounts/{id}/revoke', 'after'],
@@ -134,12 +134,14 @@ function offboardingFlow(): Flow {
     async check() {},
     async settled(site) {
       const rows = await site.read((database) =>
-        database('appconnect_audit_events').where({
-          action: 'account.revoked',
-          acting_as_user_id: memberOf(site).userId,
-        }),
+        database('appconnect_audit_events')
+          .where({ acting_as_user_id: memberOf(site).userId })
+          .whereIn('action', ['connection.removed', 'account.revoked']),
       );
-      expect(rows.map(({ outcome }) => outcome)).to.deep.equal(['done']);
+      expect(rows.map(({ action, outcome }) => [action, outcome])).to.have.deep.members([
+        ['connection.removed', 'done'],
+        ['account.revoked', 'done'],
+      ]);
     },
   };
 }

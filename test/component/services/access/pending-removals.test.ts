@@ -42,7 +42,7 @@ describe('PendingRemovals', () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const connections = services().get<ConnectionStore>(ConnectionStore);
-    sinon.stub(assignments(), 'removeAgent').returns(held);
+    sinon.stub(assignments(), 'removeAgent').returns(held.then(() => []));
     sinon.stub(connections, 'listOfOrganization').returns(held.then(() => []));
     return release;
   }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
+import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
@@ -49,6 +50,39 @@ describe('OffboardingService', () => {
     expect(await owners('globex')).to.deep.equal(['cleo']);
     await until('two accounts are left', () => accounts().length === 2);
     expect(accounts()).to.have.members(['ca_of_c3', 'ca_of_c4']);
+  });
+
+  it('records that the connections of a removed member ended, and announces it', async () => {
+    await connect('c1', { userId: 'cleo' });
+    fakes().directory.remove('acme', 'cleo');
+
+    for (let time = 0; time < 2; time += 1) await removeCleo();
+
+    const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 });
+    const endings = events.filter(({ action }) => action === 'connection.removed');
+    expect(endings.map(({ actingAs, app, outcome }) => ({ actingAs, app, outcome }))).to.deep.equal([
+      { actingAs: { userId: 'cleo', name: 'cleo' }, app: 'gmail', outcome: 'done' },
+    ]);
+    expect(fakes().events.payloadsOf('appconnect.connection.changed')).to.deep.equal([
+      { orgId: 'acme', userId: 'cleo', app: 'gmail', status: 'not_connected' },
+    ]);
+  });
+
+  it('tells the agents of the organization, whose acting member may have been the one removed', async () => {
+    fakes().directory.remove('acme', 'ada');
+
+    await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
+
+    expect(fakes().tools.notified).to.deep.equal([{ orgId: 'acme' }]);
+  });
+
+  it('announces the apps that a removed agent had', async () => {
+    await assign('acme-gone');
+
+    await offboarding().removeAgent({ orgId: 'acme', agentId: 'acme-gone' });
+
+    expect(fakes().events.payloadsOf('appconnect.app.changed')).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
+    expect(fakes().tools.notified).to.deep.equal([{ orgId: 'acme', agentId: 'acme-gone' }]);
   });
 
   it('ends the open sign-in of a removed member', async () => {

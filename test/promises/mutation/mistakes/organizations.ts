@@ -98,8 +98,8 @@ export const organizationMistakes: Mistake[] = [
   {
     name: 'a deleted agent takes the apps of another organization’s agent with it',
     file: 'src/stores/agent-assignment-store.ts',
-    find: '.where({ org_id: agent.orgId, agent_id: agent.agentId })',
-    replace: '.where({ agent_id: agent.agentId })',
+    find: 'table, { org_id: orgId, agent_id: agentId }',
+    replace: 'table, { agent_id: agentId }',
     caughtBy: stores,
   },
   {

@@ -17,8 +17,8 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'the connection of somebody who was added again is removed with those of before',
     file: 'src/services/connections/connection-removal-service.ts',
-    find: 'if (!(await stores.connections.removeIfSame(connection))) return;',
-    replace: 'if ((await stores.connections.remove(connection)) === undefined) return;',
+    find: 'if (!(await connections.removeIfSame(connection))) return false;',
+    replace: 'if ((await connections.remove(connection)) === undefined) return false;',
     caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
   },
   {

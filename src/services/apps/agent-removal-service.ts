@@ -3,8 +3,9 @@ import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { PendingRemovals } from '../access/pending-removals.js';
 import { GateChanges } from '../authorization/gate-changes.js';
-import { PendingRemovals } from './pending-removals.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type AgentKey = { orgId: string; agentId: string };
 
@@ -16,6 +17,7 @@ export class AgentRemovalService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
     @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
@@ -26,8 +28,9 @@ export class AgentRemovalService {
   async removeIfGone({ orgId, agentId }: AgentKey): Promise<boolean> {
     const pending = this.pendingRemovals.add({ orgId, agentId });
     const isGone = !(await this.directory.listAgents(orgId)).some(({ id }) => id === agentId);
-    if (isGone) await this.assignments.removeAgent({ orgId, agentId });
+    const apps = isGone ? await this.assignments.removeAgent({ orgId, agentId }) : [];
     pending.settle();
+    for (const app of apps) this.announcer.agentChanged({ orgId, app, agentId });
     return isGone;
   }
 
