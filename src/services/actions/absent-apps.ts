@@ -1,6 +1,8 @@
 import type { CatalogApp } from '../../domain/app.js';
-import { isBrandName, isVendorName, namesOfApp } from '../action-search/vocabulary/app-names.js';
-import { appPrepositions, ownWords } from '../action-search/vocabulary/grammar-words.js';
+import { confidenceOf } from '../action-search/index/app-name-index.js';
+import { isBrandName, isOrdinaryName, isVendorName, namesOfApp } from '../action-search/vocabulary/app-names.js';
+import { appPrepositions, determiners, ownWords } from '../action-search/vocabulary/grammar-words.js';
+import { isInVocabulary } from '../action-search/vocabulary/synonyms.js';
 import {
   abbreviations,
   isStopWord,
@@ -21,20 +23,16 @@ const appsByName = new WeakMap<readonly NamedApp[], ReadonlyMap<string, NamedApp
 
 /**
  * Names of the apps of the catalog that a request surely names and that are not among `own`. A name that may as well be another
- * word, as "notion" may, counts only where it is written or used as a name; `unknownWords` of the request can be no other word.
+ * word, as "box" may, counts only where it is written and used as a name. What actions are indexed does not count: those of other
+ * organizations are among them.
  */
 export function namesOfAbsentApps(
   query: string,
-  { catalog, own, unknownWords }: { catalog: readonly NamedApp[]; own: ReadonlySet<string>; unknownWords: string[] },
+  { catalog, own }: { catalog: readonly NamedApp[]; own: ReadonlySet<string> },
 ): string[] {
-  const shortForms = wordsOf(query).filter((word) => abbreviations.has(word));
   const words = wordsOf(query).flatMap((word) => abbreviations.get(word) ?? [word]);
   const named = namesFor(catalog);
-  const spelledOut = shortForms.flatMap((word) => abbreviations.get(word) ?? []);
-  const context = {
-    unknown: new Set([...unknownWords.flatMap(wordsOf), ...spelledOut]),
-    proper: properNamesIn(query),
-  };
+  const proper = properNamesIn(query);
   const absent = new Set<string>();
   for (let at = 0; at < words.length; at += 1) {
     const length = lengthOfNameAt(words, at, named);
@@ -43,7 +41,7 @@ export function namesOfAbsentApps(
     if (app === undefined) continue;
     const isOwn = [app, ...others].some(({ slug }) => own.has(slug));
     const label = others.length > 0 && isVendorName(name) ? titleOf(name) : app.name;
-    if (!isOwn && (length > 1 || isName(words, at, context))) absent.add(label);
+    if (!isOwn && (length > 1 || isName(words, at, proper))) absent.add(label);
     at += length - 1;
   }
   return [...absent];
@@ -57,11 +55,18 @@ function lengthOfNameAt(words: string[], at: number, named: ReadonlyMap<string, 
   return 0;
 }
 
-function isName(words: string[], at: number, { unknown, proper }: Record<'unknown' | 'proper', Set<string>>): boolean {
-  const word = words[at] ?? '';
+function isName(words: string[], at: number, proper: Set<string>): boolean {
+  const [before = '', word = '', after = ''] = [words[at - 1], words[at], words[at + 1]];
   if (isStopWord(word) || isTimeWord(word)) return false;
-  if (isVendorName(word)) return appPrepositions.has(words[at - 1] ?? '') || ownWords.has(words[at - 1] ?? '');
-  return unknown.has(word) || isBrandName(word) || (proper.has(word) && prepositions.has(words[at - 1] ?? ''));
+  if (isVendorName(word)) return appPrepositions.has(before) || ownWords.has(before);
+  const isOtherWord = isInVocabulary(word) || isOrdinaryName(word);
+  const isSure = isBrandName(word) || (!isOtherWord && confidenceOf(word, { before, after }) === 1);
+  return isSure || (proper.has(word) && isUsedAsName({ before, after }));
+}
+
+/** "Upload it to Box", "a Box folder". */
+function isUsedAsName({ before, after }: { before: string; after: string }): boolean {
+  return prepositions.has(before) || (determiners.has(before) && after !== '' && !isStopWord(after));
 }
 
 function namesFor(catalog: readonly NamedApp[]): ReadonlyMap<string, NamedApp[]> {

@@ -59,17 +59,17 @@ export class ActionSearchService {
     return {
       ...found,
       actions: hits.flatMap((hit) => toFound(hit, bySlug.get(hit.action.app))),
-      absent: await this.absentIn(request.query, { apps, unknownWords: found.unknownWords }),
+      absent: await this.absentIn(request.query, apps),
       apps: chosen.map(appLabel),
       missing: chosen.filter(({ app }) => missing.includes(app)).map(appLabel),
     };
   }
 
   /** `apps`: all of the agent's, also those that a search of one app leaves out. */
-  private async absentIn(query: string, { apps, unknownWords }: { apps: AppAccess[]; unknownWords: string[] }) {
+  private async absentIn(query: string, apps: AppAccess[]) {
     const own = new Set(apps.map(({ app }) => app));
     const { apps: catalog } = await this.catalog.getCached(apps[0]?.projectId);
-    return namesOfAbsentApps(query, { catalog, own, unknownWords });
+    return namesOfAbsentApps(query, { catalog, own });
   }
 }
 

@@ -6,6 +6,7 @@ import { beginningOf, shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import type { SearchHits } from '../action-search/search-hits.js';
+import { wordsOf } from '../action-search/vocabulary/words.js';
 import type { ActionsFailure } from '../catalog/action-catalog-service.js';
 import { appLabel, openSignInText } from './app-access-texts.js';
 
@@ -68,11 +69,13 @@ type Fit = Pick<SearchHits, 'unknownWords' | 'isMostlyUnknown' | 'isWeak'> & { a
 /** What keeps the found actions from being what was asked for. */
 export function notesOnFit({ actions, absent, unknownWords, isMostlyUnknown, isWeak }: Fit): string[] {
   const words = shortList(unknownWords, maxListedWords);
+  const named = new Set(absent.flatMap(wordsOf));
+  const others = unknownWords.filter((word) => !named.has(word));
   return [
     absent.length > 0 && aboutAbsentApps(absent),
     absent.length > 0 && actions.length > 0 && 'What is found is of other apps.',
     isMostlyUnknown && `I know none of: ${words}. Ask in English: a verb and a thing.`,
-    isWeak && !isMostlyUnknown && unknownWords.length > 0 && `I do not know: ${words}.`,
+    isWeak && !isMostlyUnknown && others.length > 0 && `I do not know: ${shortList(others, maxListedWords)}.`,
     isWeak && actions.length > 0 && weakNote,
   ].filter((note) => note !== false);
 }

@@ -6,6 +6,7 @@ import { AccessService } from '../../../src/services/access/access-service.js';
 import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
 import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
 import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
+import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
@@ -30,11 +31,11 @@ describe('A list of found actions', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
 
-  async function give(app: string): Promise<void> {
-    const orgApp = { orgId: 'acme', app };
+  async function give(app: string, orgId = 'acme'): Promise<void> {
+    const orgApp = { orgId, app };
     await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
     const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-    await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
+    await assignments.assign({ ...orgApp, agentId: `${orgId}-assistant` }, change);
   }
 
   /** An app with this many actions, each with this many fields. */
@@ -159,5 +160,17 @@ describe('A list of found actions', () => {
     expect(note).to.equal(
       `${mark} Not read yet: app0, app1, app10, app11, app12 and 25 more. Search again in a moment to find those too.`,
     );
+  });
+
+  it('says that an app is absent also where another organization uses it', async () => {
+    await services().get(CatalogService).fetchFresh();
+    await give('gmail');
+    const alone = await search({ query: 'write it in slack' });
+    await give('slack', 'globex');
+    await services().get(ActionCatalogService).prepare(['slack'], neverAborted().signal);
+
+    const beside = await search({ query: 'write it in slack' });
+
+    for (const { note } of [alone, beside]) expect(note).to.include('Slack is not among your apps.');
   });
 });

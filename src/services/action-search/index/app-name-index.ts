@@ -76,7 +76,8 @@ function namesOf(app: SearchableApp): Set<string> {
   return new Set(names.flatMap((name) => [name, `${name}com`]));
 }
 
-function confidenceOf(name: string, { before, after }: { before: string; after: string }): number {
+/** The confidence (0 to 1) that a single word between these two names an app. */
+export function confidenceOf(name: string, { before, after }: { before: string; after: string }): number {
   if (timeWords.has(name) || isStopWord(name)) return minimalConfidence;
   if (isVendorName(name) && (appPrepositions.has(before) || ownWords.has(before))) return 1;
   const isThing = articles.has(before) && (after === '' || isStopWord(after));

@@ -3,9 +3,10 @@ import nameTable from './app-names.json' with { type: 'json' };
 import type { AppNameTable } from './vocabulary-schema.js';
 import { isPlural, singularOf, wordsIn, wordsOf } from './words.js';
 
-const { aliases, brands, vendors }: AppNameTable = nameTable;
+const { aliases, brands, ordinary, vendors }: AppNameTable = nameTable;
 
 const brandNames = new Set(wordsIn(brands));
+const ordinaryNames = new Set(wordsIn(ordinary));
 
 const aliasesBySlug = new Map<string, string[]>();
 for (const [alias, slug] of Object.entries(aliases)) {
@@ -37,6 +38,11 @@ function singularNameOf(words: string[]): string[] {
 /** Whether a name of an app is no other word, although the vocabulary has it as a hint at what is meant. */
 export function isBrandName(name: string): boolean {
   return brandNames.has(name);
+}
+
+/** Whether a name of an app is a word that any request may have: "medium priority". */
+export function isOrdinaryName(name: string): boolean {
+  return ordinaryNames.has(name);
 }
 
 export function isVendorName(name: string): boolean {

@@ -52,12 +52,13 @@ const slug = z.string().regex(/^[a-z0-9_]+$/);
 
 /**
  * `app-names.json`: the slugs of apps by another name for them, names that are no other word although other tables have
- * them, and the names of vendors, who may be named in place of their apps: those whose name begins with `firstWord`, and
+ * them, names that any request may have as a word, and the names of vendors, who may be named in place of their apps: those whose name begins with `firstWord`, and
  * `others`.
  */
 export const appNameTableSchema = z.strictObject({
   aliases: z.record(name, slug),
   brands: wordList,
+  ordinary: wordList,
   vendors: z.record(name, z.strictObject({ firstWord: word, others: z.string().regex(/^[a-z0-9_ ]+$/) })),
 });
 

@@ -24,6 +24,14 @@ describe('What a search says about its result', () => {
     ]);
   });
 
+  it('names no app that is absent among the words that are not known', () => {
+    const unknownWords = ['trello', 'frobnicate'];
+
+    const notes = notesOnFit({ ...fitting, absent: ['Trello'], isWeak: true, unknownWords });
+
+    expect(notes).to.include('I do not know: frobnicate.');
+  });
+
   it('is that the best fits little, and which words are not known', () => {
     expect(notesOnFit({ ...fitting, isWeak: true })).to.deep.equal([weak]);
     expect(notesOnFit({ ...fitting, isWeak: true, unknownWords: ['frobnicate'] })).to.deep.equal([
