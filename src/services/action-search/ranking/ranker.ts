@@ -1,3 +1,4 @@
+import type { Effect } from '../../../contract/constants.js';
 import type { ActionEntry } from '../index/action-entry.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
 import type { ParsedQuery } from '../request/parse-query.js';
@@ -76,16 +77,24 @@ export class Ranker {
   }
 
   /** Whether the action is about the very thing that the request is about, and whose that is. */
-  private thingFactor({ reading }: ActionEntry): number {
+  private thingFactor({ action, reading }: ActionEntry): number {
     const { thing, isOwn } = this.query;
     const same = thing?.stems.get(reading.thing) ?? 0;
     const isOther = same === 0 && !this.matcher.has(reading.thing);
     return (
       (1 + weights.sameThingBonus * same) *
       (isOther ? weights.otherThing : 1) *
-      (same === 0 && this.isPlace(reading.thing) ? weights.placeAsThing : 1) *
+      (same === 0 && this.isPlace(reading.thing) ? this.placeFactor(action.effect, reading) : 1) *
       this.ownFactor(isOwn, reading.isOwn)
     );
+  }
+
+  /** "Delete a file or folder" is about the file as well, and "unsubscribe" leaves what it is done to. */
+  private placeFactor(effect: Effect, { verb, things }: ActionEntry['reading']): number {
+    const { intent, thing } = this.query;
+    const isDeletion = effect === 'destructive' && intent?.effect === 'destructive' && !verb.startsWith('un');
+    const hasThing = [...things].some((stem) => thing?.stems.has(stem));
+    return isDeletion && !hasThing ? weights.placeAsDeletedThing : weights.placeAsThing;
   }
 
   private isPlace(stem: string): boolean {

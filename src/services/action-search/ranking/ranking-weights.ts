@@ -42,6 +42,8 @@ export const rankingWeights = {
   otherThing: 0.95,
   /** For an action about what the request only names as a place: "create a team", in "put Ada into the team". */
   placeAsThing: 0.9,
+  /** For one that deletes that place: "delete a ticket", in "remove the assignee from the ticket". */
+  placeAsDeletedThing: 0.45,
   /** For an action about what belongs to the member, by whether the request is about that. */
   own: 1.06,
   notOwn: 0.98,

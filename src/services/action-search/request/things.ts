@@ -3,6 +3,7 @@ import { isStopWord, isValue } from '../vocabulary/words.js';
 import { type Clauses, endOfClause } from './clauses.js';
 import type { Token } from './tokenize.js';
 
+const sources = new Set(['from', 'off']);
 const people = new Set(['him', 'her', 'them']);
 
 type Sentence = { verbAt: number | undefined; clauses: Clauses; isApp: (at: number) => boolean };
@@ -28,13 +29,13 @@ export function findThing(tokens: Token[], { verbAt, clauses, isApp }: Sentence)
 
 /**
  * Where the thing is, or where it is to go: the last noun after each preposition of place, as in "the roadmap repo". "In a
- * new page" and "into audio" say what is to be made.
+ * new page" and "into audio" say what is to be made; what something is taken from is there already.
  */
 export function findPlaces(tokens: Token[], { clauses, isApp }: Pick<Sentence, 'clauses' | 'isApp'>): Token[] {
   return tokens.flatMap(({ original }, at) => {
     const after = tokens.slice(at + 1, endOfClause(clauses, at));
-    const isDefinite = definiteWords.has(after[0]?.original ?? '') || isApp(at + 1);
-    if (!placePrepositions.has(original) || !isDefinite) return [];
+    const isThere = sources.has(original) || definiteWords.has(after[0]?.original ?? '') || isApp(at + 1);
+    if (!placePrepositions.has(original) || !isThere) return [];
     const from = after.findIndex(isNoun);
     const end = after.findIndex(({ word }, position) => position > from && isStopWord(word));
     return from < 0
