@@ -101,6 +101,7 @@ const requests: Record<string, string> = {
   "I don't want to follow that user any longer": 'FORGE_UNFOLLOW_USER',
   'that photo is blurred, get it off the shelf': 'SHELF_DELETE_PHOTO',
   'remove the title from the release': 'FORGE_UPDATE_RELEASE',
+  'untag the release': 'FORGE_UPDATE_RELEASE',
   'remove title from release': 'FORGE_UPDATE_RELEASE',
   'is Ron in the design team?': 'FORGE_GET_TEAM_MEMBERSHIP',
   'anyone with the address may see the photo': 'SHELF_ADD_PERMISSION',
