@@ -19,7 +19,7 @@ export const rankingWeights = {
   verb: 1.15,
   appMention: 3.5,
   /** For an action of another app than the one that the request names for certain. */
-  otherApp: 0.75,
+  otherApp: 0.55,
   /** For an app that other tasks of the same request most likely use. */
   contextApp: 1.15,
   /** The share of the score that depends on how much of the action's name the request mentions. */

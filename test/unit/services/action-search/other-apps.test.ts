@@ -31,6 +31,12 @@ describe('What a request finds in an app', () => {
     }
   });
 
+  it('comes before what another app has that fits better, where the request names the app', () => {
+    const [best] = foundIn(amongOthers, 'reply in slack thread', ['gmail', 'slack']);
+
+    expect(best).to.match(/^SLACK_/);
+  });
+
   it('does not depend on which other apps the agent may use', () => {
     for (const request of requests) {
       const [best = ''] = foundIn(alone, request, own);
