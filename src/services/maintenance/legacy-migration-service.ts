@@ -1,11 +1,14 @@
 import { inject, injectable } from 'tsyringe';
-import type { Directory } from '../../host/directory.js';
+import type { ConnectionStatus } from '../../contract/constants.js';
+import { statusOfConnection } from '../../domain/connection.js';
+import type { Directory, Member } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { findEarliestAdmin } from '../access/acting-member.js';
 import { auditEventOf } from '../activity/audit-service.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 /**
  * Assigns connections from before members had their own to the first org admin of their organization. Runs at every start and
@@ -18,6 +21,7 @@ export class LegacyMigrationService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(Transactions) private readonly transactions: Transactions,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
   /** Stops before the next organization once the signal aborts. */
@@ -39,15 +43,26 @@ export class LegacyMigrationService {
       this.logger.warn('Older app connections wait for the organization to have an org admin.', { orgId });
       return;
     }
-    const member = { userId: admin.userId, at: new Date().toISOString() };
-    const { moved, leftOut } = await this.transactions.run(async ({ legacy, audit }) => {
-      const result = await legacy.moveToMember(orgId, member);
-      for (const app of result.moved) {
+    const { leftOut, statuses } = await this.moveTo(admin, orgId);
+    for (const [app, status] of statuses) {
+      this.announcer.connectionChanged({ orgId, userId: admin.userId, app }, status);
+    }
+    const moved = [...statuses.keys()];
+    this.logger.info('Older app connections were moved to the first org admin.', { orgId, moved, leftOut });
+  }
+
+  /** `statuses`: of the moved connections, by app. */
+  private moveTo(admin: Member, orgId: string) {
+    return this.transactions.run(async ({ legacy, connections, audit }) => {
+      const { userId } = admin;
+      const { moved, leftOut } = await legacy.moveToMember(orgId, { userId, at: new Date().toISOString() });
+      const statuses = new Map<string, ConnectionStatus>();
+      for (const app of moved) {
         const event = { action: 'connection.migrated', outcome: 'done', actingAs: admin, app } as const;
         await audit.append(orgId, auditEventOf(event));
+        statuses.set(app, statusOfConnection(await connections.find({ orgId, userId, app }), undefined));
       }
-      return result;
+      return { leftOut, statuses };
     });
-    this.logger.info('Older app connections were moved to the first org admin.', { orgId, moved, leftOut });
   }
 }

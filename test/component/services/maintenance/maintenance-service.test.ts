@@ -87,6 +87,20 @@ describe('Maintenance', () => {
       expect(fakes().logger.messages('warn')).to.have.length(1);
     });
 
+    it('announces each connection that was moved, with its status', async () => {
+      await legacyRow('acme', 'gmail');
+      await legacyRow('acme', 'slack');
+      await fakes().client('appconnect_org_connections').where({ app_slug: 'slack' }).update({ status: 'EXPIRED' });
+
+      await services().get(LegacyMigrationService).run();
+
+      const key = { orgId: 'acme', userId: 'ada' };
+      expect(fakes().events.payloadsOf('appconnect.connection.changed')).to.deep.equal([
+        { ...key, app: 'gmail', status: 'connected' },
+        { ...key, app: 'slack', status: 'reconnect_needed' },
+      ]);
+    });
+
     it('keeps the provider user that the account was made for', async () => {
       await legacyRow('acme', 'gmail');
 
