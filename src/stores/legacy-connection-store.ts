@@ -122,7 +122,7 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
 
   async listOrganizations(): Promise<string[]> {
     if (!(await this.client.schema.hasTable(table))) return [];
-    const orgIds: string[] = await this.client(table).distinct('org_id').pluck('org_id');
+    const orgIds: string[] = await this.client(table).whereNotNull('org_id').distinct('org_id').pluck('org_id');
     return orgIds.sort();
   }
 

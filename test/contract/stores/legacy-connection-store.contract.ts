@@ -88,6 +88,13 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(await store.listOrganizations()).to.deep.equal(['globex']);
     });
 
+    it('names no organization for a row that has none', async () => {
+      await createTable();
+      await client()(table).insert([...rows, { ...rows[0], id: 'l5', org_id: null }]);
+
+      expect(await store.listOrganizations()).to.deep.equal(['acme', 'globex']);
+    });
+
     it('moves nothing the second time', async () => {
       await createTable();
       await client()(table).insert(rows);
