@@ -64,7 +64,7 @@ function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | und
   return {
     id: String(row.id ?? ''),
     orgId: row.org_id,
-    app: row.app_slug ?? '',
+    app: (row.app_slug ?? '').trim().toLowerCase(),
     accountId: row.connected_account_id,
     providerUserId: row.provider_user_id ?? '',
     status: row.status ?? '',

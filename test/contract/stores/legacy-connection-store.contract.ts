@@ -95,6 +95,17 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(await store.listOrganizations()).to.deep.equal(['acme', 'globex']);
     });
 
+    it('moves an app that was written in capitals or with spaces as the app that it is', async () => {
+      await createTable();
+      const written: Record<string, string> = { l1: 'GMAIL', l2: 'slack ' };
+      await client()(table).insert(rows.map((row) => ({ ...row, app_slug: written[String(row.id)] ?? row.app_slug })));
+
+      const answer = await store.moveToMember('acme', ada);
+
+      expect(answer).to.deep.equal({ moved: ['gmail', 'notion', 'slack'], leftOut: [] });
+      expect(await readAll('acme')).to.deep.equal([movedGmail, movedNotion, movedSlack]);
+    });
+
     it('moves nothing the second time', async () => {
       await createTable();
       await client()(table).insert(rows);
