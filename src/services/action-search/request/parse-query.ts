@@ -1,28 +1,12 @@
 import type { AppMention } from '../index/app-name-index.js';
-import type { TermDictionary } from '../index/term-dictionary.js';
-import {
-  appPrepositions,
-  openingWords,
-  ownWords,
-  selectingWords,
-  superlatives,
-  wordsForMany,
-} from '../vocabulary/grammar-words.js';
-import { isPastForm, isTimeWord, isValue, oppositeStemOf, properNamesIn, wordsOf } from '../vocabulary/words.js';
+import { appPrepositions, openingWords, ownWords } from '../vocabulary/grammar-words.js';
+import { isPastForm, isTimeWord, isValue, properNamesIn, wordsOf } from '../vocabulary/words.js';
 import type { Clauses } from './clauses.js';
 import type { Intent } from './intent.js';
 import { type PeopleMeant, peopleMeantBy } from './people.js';
-import { findIntent, isNegated, isQuestionWord } from './query-intent.js';
-import {
-  eventTerm,
-  impliedVerbTerm,
-  preferOpposites,
-  preferSchedulingVerbs,
-  preferSearchVerbs,
-  preferVerbsForNumber,
-  type QueryTerm,
-  toQueryTerms,
-} from './query-terms.js';
+import { findIntent, isQuestionWord } from './query-intent.js';
+import { eventTerm, impliedVerbTerm, type QueryTerm } from './query-terms.js';
+import { isNameOfApp, type Request, termsFor } from './request-terms.js';
 import { findPlaces, findThing } from './things.js';
 import { isHalf, isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
 
@@ -50,9 +34,6 @@ export type ParsedQuery = {
   isMostlyUnknown: boolean;
 };
 
-/** The name of an app says where something should be done, and little about what. */
-const appNameWeight = 0.2;
-const oppositeConfidence = 0.9;
 /** "Which repositories did I star" is about the member's own stars. */
 const asksOfOneself = /\b(am|do|did|have|was) i\b/;
 
@@ -60,34 +41,13 @@ const asksOfOneself = /\b(am|do|did|have|was) i\b/;
 export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
   const { tokens, clauses } = tokenize(query, lexicon);
   const intent = findIntent({ ...clauses, words: tokens.map(wordForIntent) }, lexicon.names);
-  const words = tokens.map(({ word }) => word);
-  const mentions = lexicon.names.findMentions(words);
-  const isEnded =
-    intent?.effect === 'destructive' && (intent.at === undefined || tokens[intent.at]?.original === 'stop');
-  const meant = isEnded ? tokens.map((token) => withOpposite(token, lexicon.dictionary)) : tokens;
-  const weighted = withLowerAppNameWeight(meant, mentions).filter((_, at) => !isNegated(words, at));
+  const mentions = lexicon.names.findMentions(tokens.map(({ word }) => word));
   const isTimed = tokens.some(({ original }) => isTimeWord(original) || original === 'when');
-  const verb = intent?.at === undefined ? undefined : tokens[intent.at];
-  const terms = toQueryTerms(weighted, verb, lexicon.dictionary);
-  if (terms.length === 0 && isTimed) terms.push(eventTerm);
-  if (!verb) terms.push(impliedVerbTerm(intent));
-  if (isEnded) preferOpposites(terms);
-  if (intent === undefined || intent.effect === 'read') {
-    const isLatest = words.some((word) => superlatives.has(word));
-    const mayBeMany = clauses.words.some((word) => wordsForMany.has(word));
-    preferVerbsForNumber(terms, { isLatest, isCounted: clauses.words.includes('many'), mayBeMany });
-  }
-  if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
-  if (isTimed && intent) preferSchedulingVerbs(terms, intent);
-  const isApp = (at: number) => mentions.some((mention) => namesForCertain(mention) && isWithin(mention, at));
-  const thing = findThing(tokens, { verbAt: intent?.at, clauses, isApp });
-  const termOf = (token: Token | undefined) => token && terms.find(({ word }) => word === token.word);
+  const request = { tokens, clauses, intent, mentions, isTimed };
+  const terms = termsFor(request, lexicon.dictionary);
   return {
     terms: withoutDuplicates(terms),
-    thing: termOf(thing),
-    places: findPlaces(tokens, { clauses, isApp }).flatMap((place) =>
-      place.word === thing?.word ? [] : (termOf(place) ?? []),
-    ),
+    ...thingAndPlaces(request, terms),
     isOwn: clauses.words.some((word) => ownWords.has(word)) || asksOfOneself.test(clauses.words.join(' ')),
     people: peopleMeantBy(query, tokens),
     intent,
@@ -96,6 +56,16 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
     nameCandidates: nameCandidatesOf(query, clauses, mentions),
     ...unknownWordsOf(tokens, { hasVerb: intent?.at !== undefined, names: properNamesIn(query) }),
   };
+}
+
+/** The terms for what the request is about, and for where that is. */
+function thingAndPlaces(request: Request, terms: QueryTerm[]): Pick<ParsedQuery, 'thing' | 'places'> {
+  const { tokens, clauses, intent, mentions } = request;
+  const isApp = (at: number) => isNameOfApp(mentions, at);
+  const termOf = (token: Token | undefined) => token && terms.find(({ word }) => word === token.word);
+  const thing = findThing(tokens, { verbAt: intent?.at, clauses, isApp });
+  const places = findPlaces(tokens, { clauses, isApp }).filter(({ word }) => word !== thing?.word);
+  return { thing: termOf(thing), places: places.flatMap((place) => termOf(place) ?? []) };
 }
 
 /** "Please create a fork on GitHub" may name an action with all of its words, and with those of "create a fork". */
@@ -126,29 +96,6 @@ export function fallbackQueries(query: ParsedQuery): ParsedQuery[] {
   const { intent } = query;
   const verb = intent?.at !== undefined || intent?.effect === 'read' ? [impliedVerbTerm(intent)] : [];
   return [...(query.isTimed ? [[eventTerm, ...verb]] : []), verb].map((terms) => ({ ...query, terms }));
-}
-
-function withLowerAppNameWeight(tokens: Token[], mentions: AppMention[]): Token[] {
-  const names = mentions.filter(namesForCertain);
-  return tokens.map((token, at) => {
-    const isName = names.some((name) => isWithin(name, at));
-    return isName ? { ...token, weight: token.weight * appNameWeight } : token;
-  });
-}
-
-/** Where following is to end, "follow" may mean to unfollow. */
-function withOpposite(token: Token, dictionary: TermDictionary): Token {
-  const opposite = oppositeStemOf(token.word);
-  if (!dictionary.isActionVerb(opposite)) return token;
-  return { ...token, readings: [...token.readings, [opposite, oppositeConfidence]] };
-}
-
-function namesForCertain({ apps }: AppMention): boolean {
-  return [...apps.values()].includes(1);
-}
-
-function isWithin({ at, length }: AppMention, position: number): boolean {
-  return at <= position && position < at + length;
 }
 
 /** A phrase is replaced by its meaning; question words and past forms stay as written, and a guess never sets the verb. */
