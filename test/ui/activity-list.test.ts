@@ -56,6 +56,15 @@ describe('<appconnect-activity-list>', () => {
     expect(harness.badges).to.deep.equal([]);
   });
 
+  it('says of a connection that nobody ended that its member left', async () => {
+    const ended = anEvent({ action: 'connection.removed', actor: undefined, actingAs: cleo });
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events: [ended] } }));
+
+    await until('the app has its name', () => harness.sentences[0]?.includes('Gmail'));
+
+    expect(harness.sentences).to.deep.equal(['Cleo left, and the connection to Gmail ended']);
+  });
+
   it('loads earlier events on demand, and keeps them when a new event arrives', async () => {
     const api = anActivityApi({ activity: { events: [anEvent({ id: '2' })], nextCursor: 'more' } });
     const harness = await ActivityHarness.show(api);

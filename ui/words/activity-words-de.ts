@@ -40,7 +40,8 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
     'sign_in.refused': ({ who, app }) => `Eine Anmeldung von ${who} bei ${app} wurde abgelehnt`,
     'sign_in.expired': ({ who, app }) => `${who} hat die Anmeldung bei ${app} nicht rechtzeitig beendet`,
     'connection.made': ({ who, app }) => `${who} hat ${app} verbunden`,
-    'connection.removed': ({ who, app }) => `${who} hat ${app} getrennt`,
+    'connection.removed': ({ who, app, hasActor }) =>
+      hasActor ? `${who} hat ${app} getrennt` : `${who} ist nicht mehr dabei, die Verbindung mit ${app} wurde beendet`,
     'connection.broken': ({ who, app }) => `Die Verbindung von ${who} mit ${app} funktioniert nicht mehr`,
     'connection.migrated': ({ who, app }) => `Eine ältere Verbindung mit ${app} gehört jetzt ${who}`,
     'account.revoked': ({ who, app }) => `Der Zugriff von ${who} bei ${app} wurde widerrufen`,

@@ -11,6 +11,8 @@ export interface EventParts {
   agent: string;
   subject: string;
   outcome: AuditEvent['outcome'];
+  /** Whether somebody did it; nobody ends the connection of a member who left. */
+  hasActor: boolean;
 }
 
 const sentences: Record<AuditAction, (parts: EventParts) => string> = {
@@ -29,7 +31,8 @@ const sentences: Record<AuditAction, (parts: EventParts) => string> = {
   'sign_in.refused': ({ who, app }) => `A sign-in of ${who} to ${app} was refused`,
   'sign_in.expired': ({ who, app }) => `${who} did not finish signing in to ${app} in time`,
   'connection.made': ({ who, app }) => `${who} connected ${app}`,
-  'connection.removed': ({ who, app }) => `${who} disconnected ${app}`,
+  'connection.removed': ({ who, app, hasActor }) =>
+    hasActor ? `${who} disconnected ${app}` : `${who} left, and the connection to ${app} ended`,
   'connection.broken': ({ who, app }) => `The connection of ${who} to ${app} stopped working`,
   'connection.migrated': ({ who, app }) => `An older connection to ${app} was moved to ${who}`,
   'account.revoked': ({ who, app }) => `The access of ${who} at ${app} was revoked`,

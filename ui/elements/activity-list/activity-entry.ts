@@ -61,6 +61,7 @@ function sentenceFor(event: AuditEvent, { apps, agents, language }: EntryView): 
     agent: event.agent === undefined ? words.anAgent : displayNameOf(agents, { id: event.agent, key: 'agent' }),
     subject: event.subject ?? '',
     outcome: event.outcome,
+    hasActor: event.actor !== undefined,
   });
 }
 
