@@ -5,15 +5,11 @@ import { Registrations } from '../registrations.js';
 export class ToolProviders implements ToolRegistry {
   private readonly providers = new Registrations<{ channel: Channel; provider: ToolProvider }>();
 
-  /** `announceChange`: tells the conversations of every replica. */
-  constructor(private readonly announceChange: (scope: ToolScope) => void) {}
+  /** `notifyChanged`: tells the conversations of every replica. What it returns may be a promise, which whoever calls it looks after. */
+  constructor(readonly notifyChanged: (scope: ToolScope) => void) {}
 
   registerProvider(channel: Channel, provider: ToolProvider): Registration {
     return this.providers.add({ channel, provider });
-  }
-
-  notifyChanged(scope: ToolScope): void {
-    this.announceChange(scope);
   }
 
   listChannels(): Channel[] {

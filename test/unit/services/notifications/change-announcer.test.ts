@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ToolProviders } from '../../../../src/hosting/tools/tool-providers.js';
 import { GateChanges } from '../../../../src/services/authorization/gate-changes.js';
 import { ChangeAnnouncer } from '../../../../src/services/notifications/change-announcer.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
@@ -37,6 +38,15 @@ describe('ChangeAnnouncer', () => {
         expect(new Set(methods)).to.deep.equal(new Set(['events.publish', 'tools.notifyChanged']));
       });
     }
+
+    it(`goes on where announceToolsChanged of a PluginHost rejects at a change of ${name}`, async () => {
+      const [tools, logger] = [new ToolProviders(async () => fails()), new FakeLogger()];
+
+      await announce(new ChangeAnnouncer(new FakeEventBus(), tools, new FakeDirectory(), new GateChanges(), logger));
+      await until('it is logged', () => logger.lines.length > 0);
+
+      expect(logger.lines[0]?.fields?.method).to.equal('tools.notifyChanged');
+    });
 
     it(`counts a change of ${name} for calls that are about to be sent, before a host delivers its event`, async () => {
       const [events, changes] = [new FakeEventBus(), new GateChanges()];
