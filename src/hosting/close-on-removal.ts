@@ -1,15 +1,15 @@
-import type { EventBus, Principal, Registration } from '../host/index.js';
-import { requireRegistration } from '../host/registration.js';
+import type { EventBus, Principal } from '../host/index.js';
+import { disposeAll, requireRegistration } from '../host/registration.js';
 import type { OpenStreams } from './http/open-streams.js';
 import type { AgentCaller } from './tools/agent-caller.js';
 import type { McpSessions } from './tools/mcp-sessions.js';
 
-/** Closes the streams and MCP sessions of people, agents and organizations that are removed, until it is disposed. */
+/** Closes the streams and MCP sessions of people, agents and organizations that are removed, until what it returns is called. */
 export function closeOnRemoval<Caller extends AgentCaller>(options: {
   events: EventBus;
   streams: OpenStreams;
   mcp: McpSessions<Caller>;
-}): Registration {
+}): () => Promise<void> {
   const { events, streams, mcp } = options;
   const closeFor = (isRemoved: (principal: Principal) => boolean) => {
     streams.closeWhere((signedIn) => signedIn !== undefined && isRemoved(signedIn.principal));
@@ -25,9 +25,5 @@ export function closeOnRemoval<Caller extends AgentCaller>(options: {
     ),
   ];
   const registrations = subscriptions.map((given) => requireRegistration('events.subscribe', given));
-  return {
-    dispose: () => {
-      for (const registration of registrations) registration.dispose();
-    },
-  };
+  return () => disposeAll(registrations);
 }

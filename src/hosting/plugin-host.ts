@@ -1,5 +1,5 @@
 import { answerInTime } from '../host/answer-in-time.js';
-import type { HostPlatform, PluginModule, Registration, RouteContext, ToolScope } from '../host/index.js';
+import type { HostPlatform, PluginModule, RouteContext, ToolScope } from '../host/index.js';
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';
 import { Dispatcher } from './http/dispatcher.js';
@@ -39,7 +39,7 @@ export class PluginHost {
   private readonly plugin: PluginLifecycle;
   private readonly mcp: McpSessions;
   private readonly requests: RequestHandler;
-  private readonly removals: Registration;
+  private readonly endRemovals: () => Promise<void>;
   private readonly foreign: ForeignOrigins;
   private stopping: Promise<void> | undefined;
 
@@ -54,7 +54,7 @@ export class PluginHost {
     this.plugin = new PluginLifecycle({ host: this.toPlatform(), startup: this.startup, logger });
     this.tools = new AgentTools({ directory, providers: this.providers, plugin: this.plugin });
     this.mcp = new McpSessions({ tools: this.tools, logger });
-    this.removals = closeOnRemoval({ events, streams: this.streams, mcp: this.mcp });
+    this.endRemovals = closeOnRemoval({ events, streams: this.streams, mcp: this.mcp });
     this.requests = new RequestHandler({ ...options, dispatchers: this.createDispatchers() });
   }
 
@@ -117,15 +117,19 @@ export class PluginHost {
   }
 
   private async stopAll(): Promise<void> {
-    try {
-      await this.plugin.stop();
-    } catch (error) {
-      this.options.logger.error('the plugin did not stop in order', { error });
-    }
+    await this.tryToEnd(() => this.plugin.stop());
     await this.requests.drain(drainTimeoutMs);
     await this.mcp.close(() => true);
     this.streams.closeAll();
-    this.removals.dispose();
+    await this.tryToEnd(this.endRemovals);
+  }
+
+  private async tryToEnd(end: () => Promise<void>): Promise<void> {
+    try {
+      await end();
+    } catch (error) {
+      this.options.logger.error('the plugin did not stop in order', { error });
+    }
   }
 
   private toPlatform(): HostPlatform {

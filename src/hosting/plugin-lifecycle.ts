@@ -1,8 +1,8 @@
 import type { ActivePlugin, HostPlatform, Logger, PluginModule } from '../host/index.js';
+import { waitAtMost } from '../host/wait-at-most.js';
 import { HostProblem } from './http/problem.js';
 import { StartPauses } from './start-pauses.js';
 import { StartupTaskFailed, type StartupTasks } from './startup-tasks.js';
-import { waitAtMost } from './wait-at-most.js';
 
 // A plugin needs 20 to stop. One whose start never ends must not keep its host from ending.
 const maxStopMs = 30_000;

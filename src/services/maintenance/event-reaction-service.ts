@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
-import type { Registration } from '../../host/registration.js';
+import { disposeAll, type Registration } from '../../host/registration.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateChanges } from '../authorization/gate-changes.js';
@@ -45,8 +45,9 @@ export class EventReactionService {
 
   /** Waits for running reactions up to half a second. */
   async close(): Promise<void> {
-    for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
-    await raceWithSignal(Promise.allSettled(this.reactions), AbortSignal.timeout(closingTimeoutMs));
+    const disposed = disposeAll(this.subscriptions.splice(0));
+    await raceWithSignal(Promise.allSettled([disposed, ...this.reactions]), AbortSignal.timeout(closingTimeoutMs));
+    await disposed;
   }
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {

@@ -5,7 +5,7 @@ import type { Directory } from '../../host/directory.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import type { Registration } from '../../host/registration.js';
+import { disposeAll, type Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
 import { Closables } from '../closables.js';
 import { EventStream, OrganizationStreams } from './organization-streams.js';
@@ -78,10 +78,10 @@ export class EventStreamService {
     return stream.body;
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.heartbeat);
-    for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
     for (const organization of [...this.organizations.values()]) organization.end();
+    await disposeAll(this.subscriptions.splice(0));
   }
 
   private newOrganization(orgId: string): OrganizationStreams {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { HostPlatform } from '../../../src/host/host-platform.js';
 import { activate } from '../../../src/plugin.js';
+import { failingDisposals } from '../../support/hosts/failing-disposals.js';
 import { RecordingHost } from '../../support/hosts/recording-host.js';
 import { useDirectory } from '../../support/hosts/use-directory.js';
 import { openSqlite, useDatabase } from '../../support/stores/databases.js';
@@ -95,5 +96,30 @@ describe('The plugin in a careless host', () => {
         expect([...host.live]).to.deep.equal([]);
       });
     }
+  }
+
+  for (const [kind, dispose] of failingDisposals) {
+    it(`closes all the same where each of its subscriptions ${kind} when it is disposed, and logs it`, async () => {
+      const host = new RecordingHost(directory(), client());
+      let [subscribed, disposed] = [0, 0];
+      host.events.subscribe = () => {
+        subscribed += 1;
+        return {
+          dispose: () => {
+            disposed += 1;
+            return dispose();
+          },
+        };
+      };
+      const plugin = await activate(host);
+      for (const run of host.tasks) await run();
+
+      await plugin.deactivate();
+
+      expect([disposed, host.logger.messages('error')]).to.deep.equal([
+        subscribed,
+        Array(2).fill('A part of the plugin did not close well.'),
+      ]);
+    });
   }
 });

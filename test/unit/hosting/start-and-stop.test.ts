@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { PluginHost } from '../../../src/hosting/index.js';
 import { useClock } from '../../support/clock.js';
+import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
+import { failingDisposals } from '../../support/hosts/failing-disposals.js';
 import { PluginHostUnderTest, path } from '../../support/hosts/plugin-host-under-test.js';
 import { until } from '../../support/until.js';
 
@@ -118,6 +120,23 @@ describe('The start and stop of a PluginHost', () => {
 
     expect(test.stopped).to.equal(1);
   });
+
+  for (const [kind, dispose] of failingDisposals) {
+    it(`stops where a subscription ${kind} when it is disposed, ends the others too, and logs it`, async () => {
+      const events = new FakeEventBus();
+      let disposed = 0;
+      events.subscribe = () => ({
+        dispose: () => {
+          disposed += 1;
+          return dispose();
+        },
+      });
+
+      await (await test.start({ events })).stop();
+
+      expect([disposed, test.logger.messages('error')]).to.deep.equal([3, ['the plugin did not stop in order']]);
+    });
+  }
 
   it('leaves no listener behind, so that a host may try again with another one', async () => {
     const before = test.events.listenerCount;

@@ -243,13 +243,13 @@ describe('EventStreamService', () => {
     expect(await page.listen()).to.deep.equal([hello]);
   });
 
-  it('keeps no timer once it is closed', () => {
-    streams.close();
+  it('keeps no timer once it is closed', async () => {
+    await streams.close();
     const clock = startClock('timers');
     streams.start();
     expect(clock.countTimers()).to.equal(1);
 
-    streams.close();
+    await streams.close();
 
     expect(clock.countTimers()).to.equal(0);
   });
