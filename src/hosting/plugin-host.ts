@@ -1,11 +1,11 @@
-import { answerInTime } from '../host/answer-in-time.js';
+import { answerInTime, LateAnswer } from '../host/answer-in-time.js';
 import type { HostPlatform, PluginModule, RouteContext, ToolScope } from '../host/index.js';
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';
 import { Dispatcher } from './http/dispatcher.js';
 import { ForeignOrigins } from './http/foreign-origins.js';
 import { OpenStreams } from './http/open-streams.js';
-import { HostProblem } from './http/problem.js';
+import { HostFailure, HostProblem } from './http/problem.js';
 import { addReportRoutes } from './http/report-routes.js';
 import { RequestHandler } from './http/request-handler.js';
 import { RouteTable } from './http/route-table.js';
@@ -141,14 +141,18 @@ export class PluginHost {
 
   private createDispatchers(): Dispatcher[] {
     const { options, streams } = this;
-    const find = async (headers: Headers) =>
-      toSignedIn(await answerInTime('findSession', () => options.findSession(headers)));
-    const sessions = { find };
+    const sessions = { find: async (headers: Headers) => toSignedIn(await this.findSession(headers)) };
     const common = { sessions, streams, withheldCookie: options.sessionCookie, foreign: this.foreign };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),
       new Dispatcher({ ...common, table: this.routes, checkOpen: () => this.plugin.checkOpen() }),
     ];
+  }
+
+  private findSession(headers: Headers): Promise<unknown> {
+    return answerInTime('findSession', () => this.options.findSession(headers)).catch((cause) => {
+      throw cause instanceof LateAnswer ? cause : new HostFailure('findSession', { cause });
+    });
   }
 
   private createOwnRoutes(): RouteTable {

@@ -16,6 +16,14 @@ export class HostProblem extends Error {
   }
 }
 
+/** A function of the host's own failed, which says where to look: its session store may be away while the database is well. */
+export class HostFailure extends Error {
+  constructor(method: string, { cause }: { cause: unknown }) {
+    const { code } = Object(cause) as { code?: unknown };
+    super(`${method}() of the host failed${code === undefined ? '' : ` (${String(code)})`}.`, { cause });
+  }
+}
+
 /** The problem as an RFC 9457 document. */
 export function toProblemResponse(problem: HostProblem, requestId: string): Response {
   const body = {
@@ -46,8 +54,11 @@ function isDatabaseError(error: Error): boolean {
 /** Includes the driver's code, for the operator, but no address or path. */
 function toDatabaseProblem(error: Error): HostProblem {
   const { code = error.name } = error as { code?: unknown } & Error;
-  const detail = `The database of this host cannot be used (${String(code)}). The operator mends it; nothing else is needed.`;
-  return new HostProblem(503, 'storage_unavailable', detail);
+  return toUnavailable(`The database of this host cannot be used (${String(code)}).`);
+}
+
+function toUnavailable(what: string): HostProblem {
+  return new HostProblem(503, 'storage_unavailable', `${what} The operator mends it; nothing else is needed.`);
 }
 
 const storageCodes: readonly unknown[] = ['storage_unavailable', 'storage_damaged'] satisfies ErrorCode[];
@@ -62,17 +73,19 @@ function toStorageProblem(error: Error): HostProblem | undefined {
 export function problemOf(error: unknown): HostProblem | undefined {
   if (error instanceof HostProblem) return error;
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof HostFailure) return problemOf(error.cause) && toUnavailable(error.message);
   return toStorageProblem(error) ?? (isDatabaseError(error) ? toDatabaseProblem(error) : undefined);
 }
 
-/** The answer to a request that failed with any error. One that nobody expected is logged, and does not show its words. */
+/** The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is one of the host's own functions. */
 export function toErrorResponse(
   error: unknown,
   { requestId, request, logger }: { requestId: string; request: Pick<Request, 'method' | 'url'>; logger: Logger },
 ): Response {
   const problem = problemOf(error);
-  if (problem) return toProblemResponse(problem, requestId);
-  const path = new URL(request.url).pathname;
-  logger.error('a request failed', { requestId, method: request.method, path, error });
-  return toProblemResponse(new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
+  if (!problem || error instanceof HostFailure) {
+    const path = new URL(request.url).pathname;
+    logger.error('a request failed', { requestId, method: request.method, path, error });
+  }
+  return toProblemResponse(problem ?? new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
 }

@@ -50,6 +50,27 @@ describe('A PluginHost', () => {
     });
   });
 
+  describe('whose findSession fails', () => {
+    const failures: [string, unknown, number, string][] = [
+      ['its store is away', Object.assign(new Error('10.0.0.1'), { code: 'ECONNREFUSED' }), 503, ' (ECONNREFUSED)'],
+      ['its database is locked', Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }), 503, ' (SQLITE_BUSY)'],
+      ['it has a fault', new Error('10.0.0.1'), 500, ''],
+      ['it throws a text', '10.0.0.1', 500, ''],
+    ];
+    for (const [why, cause, status, code] of failures) {
+      it(`is logged with that name and the cause where ${why}, and does not blame the database`, async () => {
+        const host = await test.start({ findSession: () => Promise.reject(cause) });
+
+        const refused = await test.ask(host, path);
+
+        const [{ message, fields }] = test.logger.lines as [(typeof test.logger.lines)[number]];
+        expect([refused.status, message]).to.deep.equal([status, 'a request failed']);
+        expect(fields?.error).to.include({ message: `findSession() of the host failed${code}.`, cause });
+        expect((await refused.json()).detail).to.match(code ? /^findSession\(\) of the host failed/ : /^Something/);
+      });
+    }
+  });
+
   describe('whose findSession answers with something else', () => {
     const withRole = { ...signedIn, principal: { ...signedIn.principal, role: 'admin' } };
     const withoutId = { principal: signedIn.principal };
