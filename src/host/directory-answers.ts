@@ -4,6 +4,12 @@ const texts = {
   agent: ['id', 'orgId', 'name'],
 } as const;
 
+/** What decides who acts and which agent gets an app: a text such as 'false' would count as true, and a missing one as false. */
+const decisions = { organization: [], member: ['isServiceAccount'], agent: ['isDefault'] } as const;
+
+/** In UTC as `toISOString()` writes it, since hosts compare times as text. */
+const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
+
 export type Kind = keyof typeof texts;
 
 /** What was asked, and the values of the fields that were asked for. */
@@ -15,8 +21,7 @@ export type Question = { method: string; kind: Kind; about?: Record<string, stri
  */
 export function requireList<Item>(question: Question, given: Item[]): Item[] {
   if (!Array.isArray(given)) throw wrongAnswer(question.method, `${toText(given)} and no list`);
-  for (const item of given) requireRecord(question, item);
-  return given;
+  return given.map((item) => requireRecord(question, item));
 }
 
 /**
@@ -25,11 +30,10 @@ export function requireList<Item>(question: Question, given: Item[]): Item[] {
  */
 export function requireFound<Item>(question: Question, given: Item | undefined | null): Item | undefined {
   if (given === undefined || given === null) return undefined;
-  requireRecord(question, given);
-  return given;
+  return requireRecord(question, given);
 }
 
-function requireRecord({ method, kind, about = {} }: Question, given: unknown): void {
+function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {
   if (typeof given !== 'object' || given === null) throw wrongAnswer(method, `${toText(given)} and no ${kind}`);
   const record = given as Record<string, unknown>;
   for (const field of texts[kind]) {
@@ -40,11 +44,23 @@ function requireRecord({ method, kind, about = {} }: Question, given: unknown): 
   if (kind === 'member' && record.role !== 'member' && record.role !== 'org_admin') {
     throw wrongAnswer(method, `a member whose role is ${toText(record.role)}, neither "member" nor "org_admin"`);
   }
+  if (kind === 'member' && !utcTime.test(String(record.joinedAt))) {
+    throw wrongAnswer(method, 'a member whose joinedAt is no time in UTC such as "2026-01-05T09:00:00.000Z"');
+  }
   // Found by a comparison that takes `ADA` for `ada`, or leaves out the organization: somebody would act for somebody else.
   for (const field in about) {
     if (record[field] !== about[field])
       throw wrongAnswer(method, `a ${kind} whose ${field} is not the one that was asked for`);
   }
+  return decisions[kind].reduce((item, field) => withDecision(item, field, method), given);
+}
+
+/** SQLite has no booleans, so that its hosts may answer with 0 and 1. */
+function withDecision<Item>(record: Item, field: string, method: string): Item {
+  const given = (record as Record<string, unknown>)[field];
+  if (typeof given === 'boolean') return record;
+  if (given === 0 || given === 1) return { ...record, [field]: given === 1 };
+  throw wrongAnswer(method, `a record whose ${field} is ${toText(given)}, neither true nor false`);
 }
 
 function wrongAnswer(method: string, answer: string): Error {

@@ -82,10 +82,23 @@ describe('What the directory of a host answers', () => {
     });
   }
 
-  const wrong = [{ userId: 7 }, { orgId: undefined }, { name: null }, { role: 'admin' }, { joinedAt: new Date() }];
+  const wrong = [
+    { userId: 7 },
+    { orgId: undefined },
+    { name: null },
+    { role: 'admin' },
+    { joinedAt: new Date() },
+    { joinedAt: 'yesterday' },
+    { joinedAt: '2026-01-05' },
+    { joinedAt: '2026-01-05T09:00:00+02:00' },
+    { isServiceAccount: 'false' },
+    { isServiceAccount: undefined },
+    { isServiceAccount: null },
+    { isServiceAccount: 2 },
+  ];
   for (const fields of wrong) {
     const [field = ''] = Object.keys(fields);
-    it(`is refused in words where the ${field} of a member is of another kind`, async () => {
+    it(`is refused in words where the ${field} of a member is ${Object.values(fields)}`, async () => {
       const member = { ...ada, ...fields };
 
       for (const [method, answer] of [
@@ -121,6 +134,26 @@ describe('What the directory of a host answers', () => {
     for (const field of ['id', 'orgId', 'name']) {
       const message = await failureOf(directoryOf([{ ...assistant, [field]: undefined }]).listAgents('acme'));
       expect(message).to.include('directory.listAgents').and.include(field);
+    }
+  });
+
+  it('is refused in words where it is not told whether an agent is the default one', async () => {
+    for (const isDefault of ['false', undefined, null, -1]) {
+      const message = await failureOf(directoryOf([{ ...assistant, isDefault }]).listAgents('acme'));
+      expect(message).to.include('directory.listAgents').and.include('isDefault');
+    }
+  });
+
+  it('says true and false where SQLite has 1 and 0', async () => {
+    for (const [number, isSo] of [
+      [0, false],
+      [1, true],
+    ] as const) {
+      const member = directoryOf({ ...ada, isServiceAccount: number });
+      const agents = directoryOf([{ ...assistant, isDefault: number }]);
+
+      expect(await member.findMember('acme', 'ada')).to.deep.equal({ ...ada, isServiceAccount: isSo });
+      expect(await agents.listAgents('acme')).to.deep.equal([{ ...assistant, isDefault: isSo }]);
     }
   });
 
