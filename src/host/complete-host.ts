@@ -19,12 +19,19 @@ const required: Methods = {
 
 const optional: Partial<Methods> = { directory: ['findEarliestOrgAdmin'], routes: ['signInAddress'] };
 
+const variables = [
+  'APPCONNECT_API_KEY',
+  'APPCONNECT_API_KEY_FILE',
+  'APPCONNECT_PROVIDER_URL',
+  'PLATFORM_WEB_PUBLIC_URL',
+];
+
 /** Throws `invalid_request` that names every part of the host contract that a host lacks. A host written in JavaScript may lack any. */
 export function requireCompleteHost(host: HostPlatform): void {
   const missing = listMissingParts(host, Object.keys(required) as PortName[]);
   if (missing.length === 0) return;
   const errors = missing.map((field) => ({ field, message: 'is missing or of another kind' }));
-  const message = `The plugin was not activated, because its host is not complete. Missing, or no function: ${missing.join(', ')}. HostPlatform in "appconnect/host" says what each is for.`;
+  const message = `The plugin was not activated, because its host is not complete. Missing, or of another kind: ${missing.join(', ')}. HostPlatform in "appconnect/host" says what each is for.`;
   throw new PluginError('invalid_request', message, { details: { errors } });
 }
 
@@ -36,9 +43,17 @@ export function listMissingParts(
   const { configDirectory, environment } = host ?? {};
   return [
     ...(typeof configDirectory === 'string' && configDirectory !== '' ? [] : ['configDirectory']),
-    ...(typeof (environment ?? {}) === 'object' ? [] : ['environment']),
+    ...wrongVariables(environment ?? {}),
     ...ports.flatMap((port) => missingMethods(port, host?.[port])),
   ];
+}
+
+/** The plugin's own variables that are no texts, which a configuration made of JSON may have. */
+function wrongVariables(environment: unknown): string[] {
+  if (typeof environment !== 'object' || Array.isArray(environment)) return ['environment'];
+  const values = environment as Record<string, unknown>;
+  const wrong = variables.filter((name) => !['string', 'undefined'].includes(typeof values[name]));
+  return wrong.map((name) => `environment.${name}`);
 }
 
 /** The methods of a port that are missing or no functions; the port itself where it is no object. */

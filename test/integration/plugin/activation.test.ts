@@ -44,7 +44,7 @@ describe('Activating the plugin', () => {
 
     const error = await activate(host).catch((reason) => reason);
 
-    expect(error.message).to.contain('Missing, or no function: routes.isServedOrigin, status.');
+    expect(error.message).to.contain('Missing, or of another kind: routes.isServedOrigin, status.');
     expect([host.registrationCount, asked.callCount]).to.deep.equal([0, 0]);
   });
 

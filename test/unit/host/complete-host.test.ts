@@ -51,12 +51,12 @@ describe('A host that the plugin is activated with', () => {
 
   for (const [port, methods] of Object.entries(aHost())) {
     it(`is refused without ${port}, which is named`, () => {
-      expect(check(without(port))).to.throw(`Missing, or no function: ${port}.`);
+      expect(check(without(port))).to.throw(`Missing, or of another kind: ${port}.`);
     });
 
     for (const method of typeof methods === 'string' ? [] : Object.keys(methods)) {
       it(`is refused without ${port}.${method}, which is named`, () => {
-        expect(check(without(port, method))).to.throw(`Missing, or no function: ${port}.${method}.`);
+        expect(check(without(port, method))).to.throw(`Missing, or of another kind: ${port}.${method}.`);
       });
     }
   }
@@ -73,6 +73,23 @@ describe('A host that the plugin is activated with', () => {
     expect(check(host))
       .to.throw()
       .that.satisfies((error: unknown) => isPluginError(error, 'invalid_request'));
+  });
+
+  for (const given of [7, true, null, ['ak_1']]) {
+    it(`is refused where variables of its environment are ${JSON.stringify(given)} and no text, which are named`, () => {
+      const environment = { APPCONNECT_API_KEY: given, PLATFORM_WEB_PUBLIC_URL: given, PATH: given };
+
+      expect(check({ ...aHost(), environment })).to.throw(
+        ': environment.APPCONNECT_API_KEY, environment.PLATFORM_WEB_PUBLIC_URL.',
+      );
+    });
+  }
+
+  it('is refused where its environment is a list, and taken where variables are not set', () => {
+    const environment = { APPCONNECT_API_KEY: undefined, PATH: 7 };
+
+    expect(check({ ...aHost(), environment: ['APPCONNECT_API_KEY=1'] })).to.throw(': environment.');
+    expect(check({ ...aHost(), environment })).to.not.throw();
   });
 
   for (const host of [undefined, null, {}]) {
