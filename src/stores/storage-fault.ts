@@ -37,9 +37,12 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(?:GET|VERIFY))/, 'database_unreachable'],
 ];
 
-/** The PostgreSQL driver has no code for a connection that ends during a query, that the server has no TLS for, or whose `query_timeout` is over. */
+/**
+ * The PostgreSQL driver has no code for a connection that ends during a query, that the server has no TLS for, or whose `query_timeout`
+ * is over; neither has knex for a client that its host has destroyed.
+ */
 const endedConnection =
-  /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect|server does not support SSL|Query read timeout/;
+  /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect|server does not support SSL|Query read timeout|^Unable to acquire a connection$/;
 
 /**
  * SQLite has one code for every error of a statement. It finds no table where the file was emptied or replaced, and in some damaged

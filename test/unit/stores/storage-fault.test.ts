@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import knex from 'knex';
 import { storageFaultOf, storageUnavailable } from '../../../src/stores/storage-fault.js';
 
 const withCode = (code: string, message = 'select 1') => Object.assign(new Error(message), { code });
@@ -41,6 +42,16 @@ describe('What a driver says of the database', () => {
       'database_unreachable',
       'database_unreachable',
     ]);
+  });
+
+  it('is database_unreachable where the host has destroyed the client', async () => {
+    const client = knex({ client: 'sqlite3', connection: ':memory:', useNullAsDefault: true });
+    await client.destroy();
+
+    const asked = [client.select(client.raw('1')), client.transaction(async () => undefined)];
+    const failures = await Promise.all(asked.map((answer: Promise<unknown>) => answer.catch((error) => error)));
+
+    expect(failures.map(storageFaultOf)).to.deep.equal(['database_unreachable', 'database_unreachable']);
   });
 
   it('is told by words where SQLite finds no table, whatever values the statement has', () => {
