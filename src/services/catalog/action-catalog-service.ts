@@ -44,6 +44,7 @@ export class ActionCatalogService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
+    closables.add('lists', () => this.closing.abort());
     closables.add('background', () => this.close());
   }
 

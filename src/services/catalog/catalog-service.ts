@@ -48,6 +48,7 @@ export class CatalogService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
+    closables.add('lists', () => this.closing.abort());
     closables.add('background', () => this.close());
   }
 
@@ -200,8 +201,9 @@ export class CatalogService {
   private keepLastGood(cached: CachedCatalog, error: unknown): void {
     Object.assign(cached, { failedAt: Date.now(), failure: error });
     if (cached.snapshot.source === 'live') cached.snapshot = { ...cached.snapshot, source: 'last_good' };
-    // Without a key there is no list to fetch; that is no fault.
-    const level = isPluginError(error, 'not_configured') ? 'debug' : 'warn';
+    // Without a key there is no list to fetch; that is no fault, and neither is the end of the plugin.
+    const isFault = !isPluginError(error, 'not_configured') && !this.closing.signal.aborted;
+    const level = isFault ? 'warn' : 'debug';
     this.logger[level]('The catalog could not be read from the provider.', { error });
   }
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { activate } from '../../../src/plugin.js';
@@ -8,6 +11,7 @@ import { RecordingHost } from '../../support/hosts/recording-host.js';
 import { useDirectory } from '../../support/hosts/use-directory.js';
 import { openSqlite, useDatabase } from '../../support/stores/databases.js';
 import { minute } from '../../support/stores/store-records.js';
+import { until } from '../../support/until.js';
 
 const { signal } = new AbortController();
 
@@ -151,5 +155,26 @@ describe('Activating the plugin', () => {
       expect(readResult(result as Parameters<typeof readResult>[0]).message).to.contain('The platform is stopping');
     }
     expect(await client()('appconnect_sign_ins').select()).to.deep.equal([]);
+  });
+
+  it('does not blame the provider for what its end gives up reading', async () => {
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const host = new RecordingHost(directory(), client());
+    Object.assign(host.environment, { APPCONNECT_PROVIDER_URL: `http://127.0.0.1:${port}` });
+    const plugin = await activate(host);
+    for (const run of host.tasks) await run();
+    await new SqlEnabledAppStore(client()).enable({ orgId: 'acme', app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
+
+    host.events.publish('appconnect.app.changed', { orgId: 'acme', app: 'gmail' });
+    await until('the provider is asked', () => asked > 0);
+    await plugin.deactivate();
+
+    silent.close();
+    expect(host.logger.messages('warn').filter((message) => message.includes('could not be read'))).to.deep.equal([]);
   });
 });

@@ -14,6 +14,7 @@ describe('Closables', () => {
       'background',
       'records',
       'provider',
+      'lists',
       'calls',
       'ended calls',
       'listeners',
@@ -23,7 +24,7 @@ describe('Closables', () => {
 
     await closables.closeAll(() => undefined);
 
-    const order = 'tools, registrations, listeners, calls, provider, ended calls, records, background';
+    const order = 'tools, registrations, listeners, calls, lists, provider, ended calls, records, background';
     expect(closed.join(', ')).to.equal(order);
   });
 

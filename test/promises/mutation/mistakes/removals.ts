@@ -120,9 +120,11 @@ export const removalMistakes: Mistake[] = [
     name: 'the provider is closed before the calls in flight have ended',
     file: 'src/services/closables.ts',
     find: `  'calls',
+  'lists',
   'provider',`,
     replace: `  'provider',
-  'calls',`,
+  'calls',
+  'lists',`,
     caughtBy: ['test/unit/services/closables.test.ts'],
   },
   {
