@@ -29,17 +29,31 @@ function readOptions() {
   const { values } = readArguments({ usage, options });
   try {
     const { key: projectKey, catalog: catalogDirectory, state: stateFile, control } = values;
-    if (projectKey === '') throw new Error('--key needs a key');
     return { port: readPort('port', values.port), projectKey, catalogDirectory, stateFile, control };
   } catch (error) {
     return refuse(error.message, usage);
   }
 }
 
-const emulatorOptions = readOptions();
-const { startProviderEmulator } = await import('../dist/src/testing/provider-emulator/provider-emulator.js').catch(
-  (error) => fail(error.code === 'ERR_MODULE_NOT_FOUND' ? 'not built yet, run: npm run build' : error.message),
-);
+function load(path) {
+  return import(`../dist/src/${path}.js`).catch((error) =>
+    fail(error.code === 'ERR_MODULE_NOT_FOUND' ? 'not built yet, run: npm run build' : error.message),
+  );
+}
+
+/** A key that no plugin would accept is refused here already, where it is mended. */
+async function readKey(key) {
+  const { normalizeKey } = await load('domain/project-key');
+  try {
+    return key === undefined ? key : normalizeKey(key);
+  } catch (error) {
+    return refuse(`--key: ${error.message}`, usage);
+  }
+}
+
+const given = readOptions();
+const emulatorOptions = { ...given, projectKey: await readKey(given.projectKey) };
+const { startProviderEmulator } = await load('testing/provider-emulator/provider-emulator');
 const emulator = await startProviderEmulator(emulatorOptions).catch((error) =>
   fail(error.code === 'EADDRINUSE' ? `port ${emulatorOptions.port} is taken, choose another --port` : error.message),
 );

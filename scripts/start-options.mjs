@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPort } from './ports.mjs';
@@ -50,12 +51,21 @@ export function readStartOptions() {
     ...values,
     port: readPort('port', values.port),
     providerPort: readPort('provider-port', providerPort),
-    home: resolve(values.home),
+    home: readHome(values.home),
     database: readDatabase(values.database),
     replicas: readReplicas(values.replicas, values.database),
     publicOrigins: (publicOrigins ?? []).map(readOrigin),
     ...(basePath !== undefined && { basePath: readBasePath(basePath) }),
   };
+}
+
+function readHome(path) {
+  const home = resolve(path);
+  if (statSync(home, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(
+      `--home ${home} is a file; name a folder, or a path where one can be made (PLATFORM_HOME says it too).`,
+    );
+  return home;
 }
 
 function readDatabase(address) {

@@ -54,4 +54,32 @@ describe('The scripts of a checkout', () => {
       [2, '--minutes few is no number of minutes.'],
     ]);
   });
+
+  for (const [key, mend] of [
+    ['ck_1234567890', 'Use the project API key'],
+    ['', 'Copy it again'],
+  ] as const) {
+    it(`refuse the key ${JSON.stringify(key)} for the provider, which no plugin would accept, with the mend`, async () => {
+      const { code, complained } = await run('provider', ['--key', key]);
+
+      expect(code).to.equal(2);
+      expect(complained)
+        .to.match(/^--key: /)
+        .and.include(mend);
+    });
+  }
+
+  it('refuse a file as the home of `npm start`, and name the option', async () => {
+    const file = join(home(), 'notes.txt');
+    await writeFile(file, '');
+
+    const given = await run('start', ['--home', file]);
+    const said = await run('start', [], { PLATFORM_HOME: file });
+
+    for (const { code, complained } of [given, said])
+      expect([code, complained]).to.deep.equal([
+        1,
+        `Did not start: --home ${file} is a file; name a folder, or a path where one can be made (PLATFORM_HOME says it too).\n`,
+      ]);
+  });
 });
