@@ -50,6 +50,7 @@ export const refusalReasons = [
   'settings_unreadable',
   'setting_empty',
   'key_elsewhere',
+  'address_elsewhere',
   'address_incomplete',
   'address_with_login',
   'address_with_query',

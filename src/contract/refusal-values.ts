@@ -32,7 +32,7 @@ export const refusalValuesSchema = z.object({
   fault: z.enum(fileFaults).optional(),
   /** The code of the operating system's error. */
   systemCode: z.string().optional(),
-  /** The number of a line of `appconnect/config.ini`, from 1. */
+  /** The number of a line of a file of settings, from 1. */
   line: z.number().int().optional(),
   /** The name of an environment variable. */
   variable: z.string().optional(),
@@ -47,6 +47,7 @@ export const valuesByReason = {
   settings_unreadable: ['file', 'fault', 'systemCode', 'line'],
   setting_empty: ['variable'],
   key_elsewhere: ['line'],
+  address_elsewhere: ['line'],
   fields_wanted: ['fields'],
 } as const satisfies Partial<Record<RefusalReason, readonly (keyof RefusalValues)[]>>;
 

@@ -64,6 +64,8 @@ export const refusalsDe: RefusalWords = {
       : `${variable} ist gesetzt, aber leer. Entfernen Sie die Variable, oder geben Sie ihr einen Wert.`,
   key_elsewhere: ({ line }) =>
     `Gesucht wurde „api_key“ in appconnect/config.ini über dem ersten Abschnitt; Ähnliches steht ${line === undefined ? 'an anderer Stelle' : `in Zeile ${line}`} und wird dort nicht gelesen.`,
+  address_elsewhere: ({ line }) =>
+    `Gesucht wurde „web_public_url“ in config.ini über dem ersten Abschnitt; Ähnliches steht ${line === undefined ? 'an anderer Stelle' : `in Zeile ${line}`} und wird dort nicht gelesen.`,
   address_incomplete: () =>
     'Geben Sie eine ganze Adresse an, die mit „https://“ beginnt, etwa https://plattform.example.',
   address_with_login: () => 'Lassen Sie Benutzernamen und Passwort weg.',

@@ -5,7 +5,7 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
-import { addressOfSetting, readPublicAddress } from '../settings/public-address-service.js';
+import { addressOfSetting, misplacedError, readPublicAddress } from '../settings/public-address-service.js';
 import { type Finding, runCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
 
@@ -35,7 +35,8 @@ export class AddressCheck {
   }
 
   private async find(signal: AbortSignal): Promise<Finding> {
-    const { text } = await readPublicAddress(this.environment, this.store);
+    const { text, misplacedAt } = await readPublicAddress(this.environment, this.store);
+    if (misplacedAt !== undefined) throw misplacedError(misplacedAt);
     if (text === undefined) return { state: 'warning', phrase: 'address_missing', remedy: 'set_public_address' };
     const address = this.baseAddresses.complete(addressOfSetting(text));
     const values = { address };

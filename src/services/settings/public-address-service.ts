@@ -29,11 +29,11 @@ export class PublicAddressService {
   /** Throws `forbidden` for anybody but org and platform admins, and `storage_damaged`. */
   async describe(principal: Principal): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
-    const [{ text, source }, readOnlyReason] = await Promise.all([this.read(), this.whyReadOnly(principal)]);
-    const problem = problemOf(text);
+    const [setting, readOnlyReason] = await Promise.all([this.read(), this.whyReadOnly(principal)]);
+    const problem = problemOf(setting);
     return {
-      webPublicUrl: text || undefined,
-      source,
+      webPublicUrl: setting.text || undefined,
+      source: setting.source,
       editable: readOnlyReason === undefined,
       readOnlyReason,
       problem: problem?.message,
@@ -67,8 +67,9 @@ export class PublicAddressService {
   async baseAddressFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
     const own = channel === 'web' ? this.baseAddresses.servedAt(clientOrigin) : undefined;
     if (own !== undefined) return own;
-    const { text } = await this.read();
-    const problem = problemOf(text)?.message ?? (text === undefined ? 'No public web address is set.' : undefined);
+    const setting = await this.read();
+    const { text } = setting;
+    const problem = problemOf(setting)?.message ?? (text === undefined ? 'No public web address is set.' : undefined);
     if (text === undefined || problem !== undefined) {
       throw new PluginError(
         'public_address_needed',
@@ -110,7 +111,8 @@ export class PublicAddressService {
   }
 }
 
-function problemOf(text: string | undefined): PluginError | undefined {
+function problemOf({ text, misplacedAt }: PublicAddressSetting): PluginError | undefined {
+  if (misplacedAt !== undefined) return misplacedError(misplacedAt);
   if (text === undefined) return undefined;
   const address = addressOf(text);
   return typeof address === 'string' ? undefined : address;
@@ -126,8 +128,11 @@ function addressOf(text: string): string | PluginError {
   }
 }
 
-/** The public web address as it is set, usable or not, and the place where it is set. Empty when nothing is set. */
-export type PublicAddressSetting = { text?: string; source?: 'environment' | 'saved' };
+/**
+ * The public web address as it is set, usable or not, and the place where it is set. Empty when nothing is set; `misplacedAt` is the
+ * line of the settings file that has it in a section, or in a spelling, that is not read.
+ */
+export type PublicAddressSetting = { text?: string; source?: 'environment' | 'saved'; misplacedAt?: number };
 
 /** Reads the setting that is in force. Throws `storage_damaged`. */
 export async function readPublicAddress(
@@ -137,7 +142,9 @@ export async function readPublicAddress(
   const override = overridingAddress(environment);
   if (override !== undefined) return { text: override, source: 'environment' };
   const text = await store.read();
-  return text?.trim() ? { text, source: 'saved' } : {};
+  if (text?.trim()) return { text, source: 'saved' };
+  const misplacedAt = text === undefined ? await store.findMisplaced() : undefined;
+  return misplacedAt === undefined ? {} : { misplacedAt };
 }
 
 /** A variable that is set but empty counts as set, so that a mistake in a deployment does not silently activate another address. */
@@ -149,6 +156,12 @@ export function overridingAddress(environment: Environment): string | undefined 
 export function addressOfSetting(text: string): string {
   if (text === '') throw emptyVariable();
   return parsePublicAddress(text);
+}
+
+/** The error for an address that stands in that line of the settings file, where it is not read. */
+export function misplacedError(line: number): PluginError {
+  const message = `The address was looked for in config.ini, as "web_public_url" above the first section; line ${line} has it in another section or spelling, where it is not read.`;
+  return new PluginError('address_refused', message, { details: { reason: 'address_elsewhere', values: { line } } });
 }
 
 function emptyVariable(): PluginError {

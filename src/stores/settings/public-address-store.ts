@@ -7,6 +7,8 @@ import { IniFile } from './ini-file.js';
 export interface PublicAddressStore {
   /** The text in the file; undefined when there is none. Throws `storage_damaged`. */
   read(): Promise<string | undefined>;
+  /** The number of the first line that has the setting in a section or in another spelling, which is not read. Throws `storage_damaged`. */
+  findMisplaced(): Promise<number | undefined>;
   /** `undefined` removes the setting. Throws `storage_damaged`. */
   save(address: string | undefined): Promise<void>;
   /** Removes the copies of the file that killed saves left beside it; every save does this too. Throws `storage_damaged`. */
@@ -26,6 +28,10 @@ export class IniPublicAddressStore implements PublicAddressStore {
 
   read(): Promise<string | undefined> {
     return this.file.read();
+  }
+
+  findMisplaced(): Promise<number | undefined> {
+    return this.file.findMisplaced();
   }
 
   save(address: string | undefined): Promise<void> {

@@ -15,6 +15,7 @@ import { fieldsRequired } from '../../../src/provider/accounts/sign-in-forms.js'
 import { lacksAccess, toPluginError } from '../../../src/provider/http/provider-errors.js';
 import { ProviderFault } from '../../../src/provider/http/provider-fault.js';
 import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
+import { misplacedError } from '../../../src/services/settings/public-address-service.js';
 import { ownClientNeeded } from '../../../src/services/sign-ins/auth-config-service.js';
 import type { ApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniFile } from '../../../src/stores/settings/ini-file.js';
@@ -76,6 +77,7 @@ const refusedBecause: Record<ReasonWithValues, () => Promise<Refused[]>> = {
     const found = await keysWith({}, { findMisplaced: async () => 47 }).findMisplacedKey();
     return [{ detail: found?.reason ?? '', values: found?.values ?? {} }];
   },
+  address_elsewhere: async () => [asRefused(misplacedError(47))],
   fields_wanted: async () => [
     asRefused(fieldsRequired('zendesk', [{ name: 'subdomain', label: 'Subdomain' }], undefined)),
   ],

@@ -37,6 +37,10 @@ export class InMemoryPublicAddressStore implements PublicAddressStore {
     return this.address;
   }
 
+  async findMisplaced(): Promise<number | undefined> {
+    return undefined;
+  }
+
   async save(address: string | undefined): Promise<void> {
     this.address = address;
   }

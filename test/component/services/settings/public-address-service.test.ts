@@ -1,8 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { channels } from '../../../../src/contract/constants.js';
+import { PublicWeb } from '../../../../src/provider/public-web.js';
+import { AddressCheck } from '../../../../src/services/doctor/address-check.js';
 import { PublicAddressService } from '../../../../src/services/settings/public-address-service.js';
+import { IniPublicAddressStore, PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { FakePublicWeb } from '../../../support/fakes/fake-public-web.js';
+import { useDirectory } from '../../../support/hosts/use-directory.js';
 import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const served = 'https://inside.example';
 const publicAddress = 'https://platform.example';
@@ -71,5 +79,40 @@ describe('The base address of a sign-in', () => {
     ];
 
     expect(errors.map(({ code }) => code)).to.deep.equal(['public_address_needed', 'public_address_needed']);
+  });
+});
+
+describe('A public address that stands where it is not read', () => {
+  const services = useServices();
+  const home = useDirectory();
+
+  beforeEach(() => services().replace(PublicAddressStore, new IniPublicAddressStore(home())));
+
+  for (const text of [
+    '[web]\nweb_public_url = https://platform.example\n',
+    '\nweb-public-url=https://platform.example',
+  ]) {
+    it(`is told of with its line, also by the doctor, and leads no sign-in: ${JSON.stringify(text)}`, async () => {
+      await writeFile(join(home(), 'config.ini'), text);
+      const addresses = services().get(PublicAddressService);
+      services().replace(PublicWeb, new FakePublicWeb());
+
+      const { problem, ...described } = await addresses.describe(aPrincipal());
+      const check = await services().get(AddressCheck).run(new AbortController().signal);
+      const refused = await rejectionOf(addresses.baseAddressFor('bridge', undefined));
+
+      expect(described).to.include({ webPublicUrl: undefined, refusal: 'address_elsewhere' });
+      expect(described.values).to.deep.equal({ line: 2 });
+      expect(check.state).to.equal('failed');
+      expect(check.values).to.include({ refusal: 'address_elsewhere', line: 2 });
+      for (const said of [problem, check.values?.reason, refused.message])
+        expect(said).to.include('"web_public_url" above the first section').and.include('line 2 ');
+    });
+  }
+
+  it('is none where the setting is there, and empty', async () => {
+    await writeFile(join(home(), 'config.ini'), 'web_public_url =\n');
+
+    expect((await services().get(PublicAddressService).describe(aPrincipal())).problem).to.equal(undefined);
   });
 });

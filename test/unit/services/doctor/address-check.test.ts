@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { PublicAnswer } from '../../../../src/provider/public-web.js';
 import { AddressCheck } from '../../../../src/services/doctor/address-check.js';
 import { FakePublicWeb } from '../../../support/fakes/fake-public-web.js';
+import { InMemoryPublicAddressStore } from '../../../support/stores/in-memory-stores.js';
 
 const { signal } = new AbortController();
 
@@ -11,7 +12,7 @@ describe('AddressCheck', () => {
   beforeEach(() => web.reset());
 
   const checking = (address: string | undefined, environment = {}, basePath = '') => {
-    const store = { read: async () => address, save: async () => undefined, removeLeftovers: async () => undefined };
+    const store = new InMemoryPublicAddressStore(address);
     return new AddressCheck(environment, store, web, { complete: (each) => each + basePath }).run(signal);
   };
   const json = (content: object, status = 200) => ({
