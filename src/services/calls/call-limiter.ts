@@ -1,5 +1,6 @@
 import { injectable } from 'tsyringe';
 import { callerGoneError } from '../../domain/plugin-error.js';
+import { waitAtMost } from '../../host/wait-at-most.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 import { callsClosedError, tooManyCallsError } from '../agent-texts/call-texts.js';
 
@@ -42,12 +43,7 @@ export class CallLimiter {
   async close({ withinMs }: { withinMs: number }): Promise<number> {
     this.isClosing = true;
     this.limiter.endWaits(callsClosedError);
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise((resolve) => {
-      timer = setTimeout(resolve, withinMs);
-    });
-    await Promise.race([Promise.allSettled(this.running), limit]);
-    clearTimeout(timer);
+    await waitAtMost(withinMs, Promise.allSettled(this.running));
     return this.running.size;
   }
 }
