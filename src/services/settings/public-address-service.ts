@@ -30,7 +30,8 @@ export class PublicAddressService {
   async describe(principal: Principal): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
     const [setting, readOnlyReason] = await Promise.all([this.read(), this.whyReadOnly(principal)]);
-    const problem = problemOf(setting);
+    const address = addressOf(setting);
+    const problem = typeof address === 'string' ? undefined : address;
     return {
       webPublicUrl: setting.text || undefined,
       source: setting.source,
@@ -67,23 +68,19 @@ export class PublicAddressService {
   async baseAddressFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
     const own = channel === 'web' ? this.baseAddresses.servedAt(clientOrigin) : undefined;
     if (own !== undefined) return own;
-    const setting = await this.read();
-    const { text } = setting;
-    const problem = problemOf(setting)?.message ?? (text === undefined ? 'No public web address is set.' : undefined);
-    if (text === undefined || problem !== undefined) {
-      throw new PluginError(
-        'public_address_needed',
-        `The sign-in cannot be started, because the link would not lead back to the platform. ${problem}`,
-      );
-    }
-    return this.baseAddresses.complete(addressOfSetting(text));
+    const address = addressOf(await this.read());
+    if (typeof address === 'string') return this.baseAddresses.complete(address);
+    const problem = address?.message ?? 'No public web address is set.';
+    throw new PluginError(
+      'public_address_needed',
+      `The sign-in cannot be started, because the link would not lead back to the platform. ${problem}`,
+    );
   }
 
   /** Whether one of our forms may be sent from that origin: the host serves it, or it is that of the present public address. */
   async isFormOrigin(origin: string): Promise<boolean> {
     if (this.baseAddresses.servedAt(origin) !== undefined) return true;
-    const { text } = await this.read();
-    const address = text === undefined ? undefined : addressOf(text);
+    const address = addressOf(await this.read());
     return typeof address === 'string' && new URL(address).origin === origin;
   }
 
@@ -111,17 +108,11 @@ export class PublicAddressService {
   }
 }
 
-function problemOf({ text, misplacedAt }: PublicAddressSetting): PluginError | undefined {
+/** The address, or the error that says what is wrong with it; undefined where nothing is set. */
+function addressOf({ text, misplacedAt }: PublicAddressSetting): string | PluginError | undefined {
   if (misplacedAt !== undefined) return misplacedError(misplacedAt);
-  if (text === undefined) return undefined;
-  const address = addressOf(text);
-  return typeof address === 'string' ? undefined : address;
-}
-
-/** The address, or the error that says what is wrong with it. */
-function addressOf(text: string): string | PluginError {
   try {
-    return addressOfSetting(text);
+    return text === undefined ? undefined : addressOfSetting(text);
   } catch (error) {
     if (isPluginError(error)) return error;
     throw error;
