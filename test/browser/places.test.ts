@@ -111,6 +111,24 @@ describe('People find what they were looking at where they left it (§1.4)', () 
     });
   }
 
+  it('another page by Back while a dialog is open, which closes with the page it is of', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
+    await controlCenter.goTo('Activity');
+    await page.getByText('Ada Lovelace enabled Gmail').waitFor();
+    await controlCenter.goTo('Integrations');
+    await controlCenter.press('Disable Gmail');
+    await page.getByRole('dialog').waitFor();
+
+    await page.goBack();
+    await page.getByText('Ada Lovelace enabled Gmail').waitFor();
+    await controlCenter.goTo('Integrations');
+
+    await controlCenter.press('Disable Gmail');
+    expect(controlCenter.errors).to.deep.equal([]);
+  });
+
   it('the tab of the activity, after a reload and after another page', async () => {
     const installation = await install({ apps: ['gmail'] });
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada);

@@ -126,6 +126,19 @@ describe('<appconnect-profiles-picker>', () => {
     expect(detail).to.deep.include({ agentCount: 2 });
   });
 
+  it('closes where what is around it is hidden, and can be opened again after', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const place = picker.element.parentElement as HTMLElement;
+
+    place.hidden = true;
+    await until('the dialog to close', () => !picker.isOpen);
+    place.hidden = false;
+    await picker.open();
+
+    expect(picker.agents.length).to.equal(2);
+  });
+
   it('can be opened after it was moved while it was open', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();

@@ -27,6 +27,20 @@ describe('<tool-card>, before it runs what cannot be undone', () => {
     expect(callsAfterNo).to.equal(0);
   });
 
+  it('takes it as a no where its page is left before the answer', async () => {
+    const { card, sent, dialog } = await showCardFinding([purge]);
+    card.picked = { action: purge, offered: [purge] };
+    await until('Run has the focus', () => focused() === within(card, '.run'));
+    await press(within(card, '.run'));
+    await until('the question', () => dialog().open);
+
+    card.style.display = 'none';
+    await until('the question is gone', () => !dialog().open);
+    await card.updateComplete;
+
+    expect(sent).to.deep.equal([]);
+  });
+
   it('colours the button that destroys something as danger, as the other questions do', async () => {
     const { card, dialog } = await showCardFinding([purge]);
     card.style.setProperty('--cc-danger', 'rgb(1, 2, 3)');

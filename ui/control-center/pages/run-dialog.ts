@@ -1,5 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { openModal } from '../../elements/modal-dialog.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Words } from '../words.en.js';
@@ -50,7 +51,7 @@ export class RunDialog extends LitElement {
     const question = this.latest;
     await this.updateComplete;
     this.dialog.returnValue = '';
-    this.dialog.showModal();
+    openModal(this.dialog);
     // The event that the question before was closed may arrive only now.
     while (this.dialog.open) {
       await new Promise((resolve) => this.dialog.addEventListener('close', resolve, { once: true }));

@@ -2,6 +2,7 @@ import { css, html } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { openModal } from '../modal-dialog.js';
 import type { Question } from './question.js';
 
 const styles = css`
@@ -52,7 +53,7 @@ export class ConfirmDialog extends AppConnectElement {
   /** Resolves with whether the person confirmed; Escape means no. */
   async ask(): Promise<boolean> {
     await this.updateComplete;
-    this.dialog.showModal();
+    openModal(this.dialog);
     await new Promise((resolve) => this.dialog.addEventListener('close', resolve, { once: true }));
     return this.dialog.returnValue === 'confirm';
   }

@@ -7,6 +7,7 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { customElements } from '../element-registry.js';
 import { handOffConverter } from '../hand-off.js';
+import { openModal } from '../modal-dialog.js';
 import {
   clientField,
   copyAddress,
@@ -71,7 +72,7 @@ export class OauthClient extends AppConnectElement {
   /** Opens the dialog. */
   show(): void {
     this.message = undefined;
-    this.dialog.showModal();
+    openModal(this.dialog);
     void this.perform('loading', () => this.api.getOauthClient(this.app));
   }
 

@@ -9,6 +9,7 @@ import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { openModal } from '../modal-dialog.js';
 import { profilesPickerStyles } from './profiles-picker.styles.js';
 
 type Agent = AgentList['agents'][number];
@@ -79,7 +80,7 @@ export class ProfilesPicker extends AppConnectElement {
     this.search = '';
     this.agents = undefined;
     this.progress = new Map();
-    this.dialog.showModal();
+    openModal(this.dialog);
   }
 
   protected override render() {
