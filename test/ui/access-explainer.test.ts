@@ -168,6 +168,39 @@ describe('<appconnect-access-explainer>', () => {
     await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]'));
   });
 
+  it('shows no answer under another choice while its own is on its way, and none of its failures', async () => {
+    const api = anActivityApi({ access: accessStoppedAt('enabled') });
+    api.failNext('enableApp', 'forbidden');
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    await press(harness.gates?.querySelector('li button') as Element);
+    await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]'));
+    const release = api.hold('explainAccess');
+
+    harness.choose(0, 'slack');
+    await until('it is loading', () => harness.explainer.querySelector('[role=progressbar]'));
+    expect([harness.verdict, harness.gates?.querySelectorAll('li').length]).to.deep.equal(['', 0]);
+    release();
+
+    await until('the answer', () => harness.verdict === 'Assistant cannot use Slack');
+    expect(harness.gates?.querySelector('[role=alert]')).to.equal(null);
+  });
+
+  it('keeps its answer while the same question is asked again', async () => {
+    const api = anActivityApi({ access: accessStoppedAt('enabled') });
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    const asked = api.callsOf('explainAccess').length;
+    const release = api.hold('explainAccess');
+
+    api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
+    await until('it asks again', () => api.callsOf('explainAccess').length > asked);
+    await until('it is busy', () => harness.explainer.querySelector('.answer[aria-busy=true]'));
+
+    expect(harness.verdict).to.equal('Assistant cannot use Gmail');
+    release();
+  });
+
   it('uses the agents that the page provides, and does not request them', async () => {
     const api = anActivityApi({ access: accessStoppedAt() });
     const harness = await ActivityHarness.show(api);

@@ -1,5 +1,5 @@
 import { Task, TaskStatus } from '@lit/task';
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Access } from '../../../src/contract/access-contract.js';
 import { type Channel, channels } from '../../../src/contract/constants.js';
@@ -12,6 +12,8 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import { accessExplainerStyles } from './access-explainer.styles.js';
 import '../gate-list/gate-list.js';
+
+const questionParts: PropertyKey[] = ['app', 'agent', 'channel', 'member'];
 
 /** Asks whether an agent may use an app for somebody, and shows the conditions. Used inside `<appconnect-activity>`. */
 export class AccessExplainer extends AppConnectElement {
@@ -40,17 +42,17 @@ export class AccessExplainer extends AppConnectElement {
 
   private readonly accessTask = new Task(this, {
     task: async ([api, app, agent, channel, member], { signal }) => {
-      if (app === '' || agent === '') return;
+      if (app === '' || agent === '') return undefined;
       const memberQuery = channel === 'web' && member !== '' ? { member } : {};
       // Without an answer about the viewer nothing is offered that may be refused.
       const [access, rights] = await Promise.all([
         api.explainAccess({ app, agent, channel, ...memberQuery }, signal),
         api.getViewer(signal).catch(() => undefined),
       ]);
-      Object.assign(this, { access, rights });
-      this.failure = undefined;
+      return { access, rights };
     },
     args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
+    onComplete: (answer) => Object.assign(this, answer, { failure: undefined }),
     onError: (error) => this.handleFailure(error),
   });
 
@@ -72,6 +74,14 @@ export class AccessExplainer extends AppConnectElement {
 
   /** The user id of the viewer. */
   @property() viewer: string | undefined;
+
+  /** The answer to another question is none to this one. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (![...changed.keys()].some((name) => questionParts.includes(name))) return;
+    this.access = undefined;
+    this.failure = undefined;
+  }
 
   private handleFailure(error: unknown): void {
     if (isAbort(error)) return;
@@ -113,8 +123,9 @@ export class AccessExplainer extends AppConnectElement {
         <div><button type="button" @click=${this.refresh}>${this.words.common.tryAgain}</button></div>
       `;
     }
-    if (this.access === undefined) return html`<p class="muted">${words.choose}</p>`;
+    if (this.app === '' || this.agent === '') return html`<p class="muted">${words.choose}</p>`;
     return html`
+      ${this.access === undefined ? this.renderLoading() : nothing}
       <appconnect-gate-list
         .access=${this.access}
         .app=${{ app: this.app, name: displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' }) }}
@@ -126,6 +137,11 @@ export class AccessExplainer extends AppConnectElement {
         @appconnect-connection-changed=${this.refresh}
       ></appconnect-gate-list>
     `;
+  }
+
+  private renderLoading() {
+    const { loading } = this.words.common;
+    return html`<p class="muted" role="progressbar" aria-label=${loading}>${loading}</p>`;
   }
 
   private renderApps() {

@@ -1,4 +1,4 @@
-import { html, nothing, svg } from 'lit';
+import { html, nothing, type PropertyValues, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Access, Gate } from '../../../src/contract/access-contract.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
@@ -40,6 +40,12 @@ export class GateList extends AppConnectElement {
   /** What the viewer may see; members are told who mends what they cannot, and get no button that would be refused. */
   @property({ attribute: false }) rights: Viewer | undefined;
 
+  /** Without access another question is asked, to which the failure is none. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (this.access === undefined) this.failure = undefined;
+  }
+
   private async fix(task: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -70,12 +76,18 @@ export class GateList extends AppConnectElement {
 
   protected override render() {
     const { access } = this;
-    if (access === undefined) return nothing;
-    const first = access.gates.find(({ passed }) => !passed);
+    // The region stays while another question is asked: one that comes with its text is not announced.
     return html`
-      ${this.renderVerdict(access)}
+      <p class="verdict" role="status">${access === undefined ? nothing : this.renderVerdict(access)}</p>
+      ${access === undefined ? nothing : this.renderGates(access)}
+    `;
+  }
+
+  private renderGates({ gates }: Access) {
+    const first = gates.find(({ passed }) => !passed);
+    return html`
       <ol aria-label=${this.words.activity.access.conditions}>
-        ${access.gates.map((gate) => this.renderGate(gate, gate === first))}
+        ${gates.map((gate) => this.renderGate(gate, gate === first))}
       </ol>
     `;
   }
@@ -86,11 +98,7 @@ export class GateList extends AppConnectElement {
       ? words.allowed(this.agent.name, this.app.name)
       : words.stopped(this.agent.name, this.app.name);
     const person = actingAs === undefined ? '' : [actingAs.name, actingAs.account].filter(Boolean).join(', ');
-    return html`
-      <p class="verdict" role="status">
-        <strong>${verdict}</strong>${allowed && person !== '' ? html` ${words.allowedAs(person)}` : nothing}
-      </p>
-    `;
+    return html`<strong>${verdict}</strong>${allowed && person !== '' ? html` ${words.allowedAs(person)}` : nothing}`;
   }
 
   private renderGate(gate: Gate, isFirst: boolean) {
