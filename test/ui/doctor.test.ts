@@ -114,6 +114,25 @@ describe('<appconnect-doctor>', () => {
     expect(JSON.parse(copied[0] ?? '')).to.deep.equal(JSON.parse(JSON.stringify(doctorReports.warning)));
   });
 
+  it('keeps its report and the focus on the integrations card when the provider works again, or settings cannot be read', async () => {
+    const api = aCardApiWithKey({ mayExamine: true, badge: { state: 'not_reachable' } });
+    const harness = await CardHarness.show(api);
+    const element = harness.find('appconnect-doctor') as Doctor;
+    await press(button(element));
+    await until('the report is shown', () => element.renderRoot.querySelector('.note'));
+
+    api.settings = { ...api.settings, badge: { state: 'connected' } };
+    api.events.emit({ name: 'settings.changed', data: {} });
+    await until('the badge is another one', () => harness.badge === 'Connected');
+    api.failNext('getSettings', 'offline');
+    api.events.emit({ name: 'settings.changed', data: {} });
+    await until('why it cannot be read', () => harness.find('.panel [role=alert]'));
+
+    expect(harness.find('appconnect-doctor') === element, 'it is the same').to.equal(true);
+    expect(element.renderRoot.querySelector('.note')).not.to.equal(null);
+    expect(element.matches(':focus-within')).to.equal(true);
+  });
+
   it('is on the integrations card only for people who may run it', async () => {
     const admin = await CardHarness.show(aCardApiWithKey({ mayExamine: true }));
     expect(admin.find('appconnect-doctor')).not.to.equal(undefined);

@@ -174,12 +174,8 @@ export class IntegrationsCard extends AppConnectElement {
     return html`
       ${this.renderProvider()}
       ${keyed(hasNoKey, this.renderApps(hasNoKey))}
-      ${this.settings?.badge.state === 'connected' ? this.renderDoctor() : nothing}
+      ${this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing}
     `;
-  }
-
-  private renderDoctor() {
-    return this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing;
   }
 
   /** Also without a key, since apps in use can be disabled and disconnected. */
@@ -245,7 +241,6 @@ export class IntegrationsCard extends AppConnectElement {
         ${badgeReason(settings, this.language, this.retry)}
         ${failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, failure)}</p>`}
         ${settings.key.saved && !this.isReplacing ? providerKey(this.keyView(settings)) : this.renderForm(settings)}
-        ${settings.badge.state === 'connected' ? nothing : this.renderDoctor()}
       </section>
     `;
   }
