@@ -192,6 +192,32 @@ describe('<control-center>', () => {
     await until('the activity is shown again', () => shownElements(center).includes('test-activity'));
   });
 
+  it('keeps the window where members and agents cannot be read, and says so on the page of the agents', async () => {
+    const { '/v1/agents': _agents, '/v1/members': _members, ...others } = answers;
+    let answered: Record<string, unknown> = others;
+    fetching.callsFake(async (path: string) => {
+      const isKnown = path in answered;
+      return new Response(JSON.stringify(answered[path] ?? { code: 'internal' }), { status: isKnown ? 200 : 500 });
+    });
+    navigate('integrations');
+    const center = await render('control-center', {});
+    await until('the integrations', () => shownElements(center).includes('test-integrations'));
+
+    navigate('agents');
+    const again = await until('why they are not there', () =>
+      within(center, 'settings-page:not([hidden]) [role=alert] button'),
+    );
+    answered = answers;
+    again.focus();
+    await pressKeys('Enter');
+
+    await until('the agents', () => within(center, 'agents-page'));
+    await until(
+      'the focus on its heading',
+      () => focused() === within(within(center, 'settings-page:not([hidden])'), 'h1'),
+    );
+  });
+
   it('sets the viewer, the members and the agents on the elements', async () => {
     navigate('activity');
     const center = await render('control-center', {});

@@ -89,8 +89,17 @@ export class ControlCenter extends LitElement {
 
   private async switchTo(choice: { user: string; org: string }): Promise<void> {
     await this.sessionController.signIn(choice, () => this.forgetPlaces());
+    await this.keepFocus();
+  }
+
+  private readonly loadAgents = async (): Promise<void> => {
+    await this.sessionController.loadAgents();
+    await this.keepFocus();
+  };
+
+  /** Where what had the focus is gone, the page has it. */
+  private async keepFocus(): Promise<void> {
     await this.updateComplete;
-    // The window is another one, without what had the focus.
     if (document.activeElement === document.body) this.focusPage();
   }
 
@@ -247,9 +256,18 @@ export class ControlCenter extends LitElement {
   };
 
   private renderPage(page: PageId, context: SessionContext) {
-    const { words, language, shortcuts, tried } = this;
+    const { words, language, shortcuts, tried, loadAgents } = this;
     const host = this.sessionController.api;
-    return pageView(page, { current: this.pages.current, context, host, words, language, shortcuts, tried });
+    return pageView(page, {
+      current: this.pages.current,
+      context,
+      host,
+      words,
+      language,
+      shortcuts,
+      tried,
+      loadAgents,
+    });
   }
 }
 

@@ -101,6 +101,13 @@ export const controlStyles = css`
     opacity: 0.6;
   }
 
+  .notice {
+    display: grid;
+    justify-items: start;
+    gap: 8px;
+    padding: 24px;
+  }
+
   .card {
     border: 1px solid var(--cc-line);
     border-radius: 10px;

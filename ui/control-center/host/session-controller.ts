@@ -6,10 +6,12 @@ import { type AgentSummary, HostApi, type HostUi, type OrgMember, type Person, t
 export type SessionContext = {
   session: Session;
   ui: HostUi;
-  /** Empty while they are loading. */
+  /** Empty while they are loading, and where they did not come: then ids are shown in place of their names. */
   members: readonly OrgMember[];
-  /** Undefined while they are loading. */
+  /** Undefined while they are loading, and where they did not come. */
   agents: readonly AgentSummary[] | undefined;
+  /** Why the agents did not come. */
+  agentsFailure?: unknown;
 };
 
 /** Tracks who is signed in: asks the host at the start, again whenever the window gets the focus, and when a request was refused. */
@@ -72,8 +74,27 @@ export class SessionController implements ReactiveController {
   /** Most of what the window shows needs no names of members and agents, so these are loaded beside it. */
   private async showWindow(context: SessionContext): Promise<void> {
     this.update({ status: 'signed_in', context, failure: undefined });
-    const [members, agents] = await Promise.all([this.api.listMembers(context.session), this.api.listAgents()]);
-    if (this.context === context) this.update({ context: { ...context, members, agents } });
+    await Promise.all([this.loadMembers(context.session), this.loadAgents()]);
+  }
+
+  private async loadMembers(session: Session): Promise<void> {
+    const members = await this.api.listMembers(session).catch(() => undefined);
+    if (members !== undefined) this.addTo(session, { members });
+  }
+
+  readonly loadAgents = async (): Promise<void> => {
+    const session = this.context?.session;
+    this.addTo(session, { agentsFailure: undefined });
+    try {
+      this.addTo(session, { agents: await this.api.listAgents() });
+    } catch (agentsFailure) {
+      this.addTo(session, { agentsFailure });
+    }
+  };
+
+  /** What comes late may be of a session that is over. */
+  private addTo(session: Session | undefined, lists: Partial<SessionContext>): void {
+    if (this.context && this.context.session === session) this.update({ context: { ...this.context, ...lists } });
   }
 
   /** Another tab of this browser may have changed the shared session, and an admin the role of its person. */

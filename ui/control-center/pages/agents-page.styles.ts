@@ -63,13 +63,6 @@ export const agentsPageStyles = css`
     gap: 12px;
   }
 
-  .notice {
-    display: grid;
-    justify-items: start;
-    gap: 8px;
-    padding: 24px;
-  }
-
   pre {
     margin: 12px 0 0;
     padding: 16px;

@@ -7,6 +7,7 @@ import type { Language, Shortcuts } from '../preferences.js';
 import { type PageId, pageIds } from '../router.js';
 import type { Words } from '../words.en.js';
 import type { TriedApp } from './agents-page.js';
+import { problemNote } from './agents-page-notes.js';
 import '../frame/settings-page.js';
 import './agents-page.js';
 import './plugin-slot.js';
@@ -23,6 +24,8 @@ export interface PageView {
   shortcuts: Shortcuts;
   /** The app that an element offered to try. */
   tried: TriedApp | undefined;
+  /** Asks for the agents again. */
+  loadAgents(): void;
 }
 
 /** The page with the elements of a slot. */
@@ -40,8 +43,10 @@ export function pageView(page: PageId, view: PageView) {
   `;
 }
 
-function agentsView({ context: { agents, session }, words, host, current, tried }: PageView) {
-  if (agents === undefined) return skeleton(words);
+function agentsView({ context, words, host, current, tried, loadAgents }: PageView) {
+  const { agents, agentsFailure, session } = context;
+  if (agents === undefined)
+    return agentsFailure === undefined ? skeleton(words) : problemNote(words, agentsFailure, loadAgents);
   return html`<agents-page
     .words=${words}
     .host=${host}
