@@ -132,6 +132,20 @@ describe('The summary of <appconnect-activity>', () => {
     ]);
   });
 
+  it('shows no numbers of the filter before while its own are on their way', async () => {
+    const api = anActivityApi({ activitySummary: aSummary });
+    const harness = await ActivityHarness.show(api);
+    await until('the picture is there', () => harness.summary.querySelector('[role=img]') !== null);
+    const release = api.hold('getActivitySummary');
+
+    harness.pick('outcome', 'failed');
+    await until('it asks', () => api.callsOf('getActivitySummary').length > 1);
+    await until('the numbers are gone', () => harness.summary.querySelector('section') === null);
+    release();
+
+    await until('the picture is there again', () => harness.summary.querySelector('[role=img]') !== null);
+  });
+
   it('takes no room where there were no calls, or where they cannot be read', async () => {
     const api = anActivityApi({ activity: { events: [anEvent()] } });
     api.failNext('getActivitySummary', 'offline');

@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { html, nothing, svg } from 'lit';
+import { html, nothing, type PropertyValues, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ActivityFilter, ActivitySummary } from '../../../src/contract/activity-contract.js';
 import { auditOutcomes } from '../../../src/contract/constants.js';
@@ -23,10 +23,11 @@ export class ActivitySummaryView extends AppConnectElement {
   static override styles = [sharedStyles, activitySummaryStyles];
 
   private readonly summaryTask = new Task(this, {
-    task: async ([api, filter], { signal }) => {
-      this.summary = await api.getActivitySummary(filter, signal);
-    },
+    task: ([api, filter], { signal }) => api.getActivitySummary(filter, signal),
     args: () => [this.api, this.filter] as const,
+    onComplete: (summary) => {
+      this.summary = summary;
+    },
     onError: () => {
       this.summary = undefined;
     },
@@ -40,6 +41,12 @@ export class ActivitySummaryView extends AppConnectElement {
 
   @property({ attribute: false }) filter: ActivityFilter = {};
   @property({ attribute: false }) apps: readonly AppName[] = [];
+
+  /** What was asked for before is no answer to the new question. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('filter')) this.summary = undefined;
+  }
 
   protected override render() {
     const { summary } = this;
