@@ -82,6 +82,30 @@ describe('<control-center>', () => {
     expect(within(center, 'account-menu')).to.equal(null);
   });
 
+  for (const [who, user, hash] of [
+    ['the next person', 'eve', '#/activity'],
+    ['the same person', 'dev', '#/activity?tab=explain'],
+  ] as const) {
+    it(`leads ${who} to ${hash} after a session that ended`, async () => {
+      let session: unknown = answers['/v1/session'];
+      fetching.callsFake(async (path: string) => {
+        const known = { ...answers, '/v1/people': { people: [] }, '/v1/session': session }[path];
+        return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
+      });
+      history.replaceState(undefined, '', '#/activity?tab=explain');
+      const center = await render('control-center', {});
+      await until('the activity', () => shownElements(center).includes('test-activity'));
+      session = undefined;
+      window.dispatchEvent(new Event('focus'));
+      await until('the sign-in', () => within(center, 'sign-in-chooser'));
+      session = { ...dev, user, org: 'globex', role: 'org_admin' };
+      window.dispatchEvent(new Event('focus'));
+      await until('the activity again', () => shownElements(center).includes('test-activity'));
+
+      expect(location.hash).to.equal(hash);
+    });
+  }
+
   const organizationsIn = (menu: Element) => [
     ...(menu.shadowRoot?.querySelectorAll<HTMLElement>('.panel .row[aria-pressed]') ?? []),
   ];

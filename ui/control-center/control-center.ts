@@ -55,6 +55,8 @@ export class ControlCenter extends LitElement {
   @state() private shortcuts = readShortcuts();
   @state() private tried: TriedApp | undefined;
   private wasSignedIn = false;
+  /** The person and organization that were shown last. */
+  private lastShown: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -64,6 +66,7 @@ export class ControlCenter extends LitElement {
 
   protected override willUpdate(): void {
     const session = this.sessionController.context?.session;
+    if (session) this.forgetOtherPlaces(session);
     if (session && !pagesFor(session).includes(this.pages.current)) navigate('integrations', { replace: true });
   }
 
@@ -88,7 +91,7 @@ export class ControlCenter extends LitElement {
   }
 
   private async switchTo(choice: { user: string; org: string }): Promise<void> {
-    await this.sessionController.signIn(choice, () => this.forgetPlaces());
+    await this.sessionController.signIn(choice);
     await this.keepFocus();
   }
 
@@ -101,6 +104,13 @@ export class ControlCenter extends LitElement {
   private async keepFocus(): Promise<void> {
     await this.updateComplete;
     if (document.activeElement === document.body) this.focusPage();
+  }
+
+  /** However the person or the organization changed; who comes back finds what they were looking at. */
+  private forgetOtherPlaces({ user, org }: Session): void {
+    const shown = `${user} ${org}`;
+    if (this.lastShown !== undefined && this.lastShown !== shown) this.forgetPlaces();
+    this.lastShown = shown;
   }
 
   /** What one person searched for is nothing that the next one should see. */

@@ -41,12 +41,10 @@ export class SessionController implements ReactiveController {
     window.removeEventListener('appconnect-forbidden', this.check);
   }
 
-  /** `changed` is called before anything of the new session is shown, and not where the old one stays. */
-  async signIn(choice: { user: string; org: string }, changed: () => void = () => undefined): Promise<void> {
+  async signIn(choice: { user: string; org: string }): Promise<void> {
     this.update({ failure: undefined });
     try {
       await this.api.signIn(choice);
-      changed();
       await this.load();
     } catch (cause) {
       this.update({ failure: cause });
