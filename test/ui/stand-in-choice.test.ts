@@ -17,7 +17,10 @@ class RecordingHost extends HostApi {
     return [{ agent: 'acme-assistant', name: 'Assistant', isDefault: true }];
   }
 
+  areMembersLost = false;
+
   override async listMembersOf(org: string): Promise<OrgMember[]> {
+    if (this.areMembersLost) throw new TypeError('Failed to fetch');
     return org === 'acme'
       ? [{ user: 'cleo', name: 'Cleo', role: 'member', isServiceAccount: false }]
       : [
@@ -39,8 +42,7 @@ describe('<stand-in-choice> on the page of agents', () => {
 
   before(() => import('../../ui/control-center/pages/agents-page.js'));
 
-  async function show(signedIn = inGlobex) {
-    const host = new RecordingHost();
+  async function show(signedIn = inGlobex, host = new RecordingHost()) {
     const page = (await render('agents-page', {
       words,
       host,
@@ -113,6 +115,26 @@ describe('<stand-in-choice> on the page of agents', () => {
     again.pickChannel(0);
     await again.untilRequested({ agent: 'globex-ops', channel: 'web' });
     expect(location.hash).to.equal('#/agents/globex-ops/web');
+  });
+
+  it('says for whom it runs, and why no names are there, until they could be read', async () => {
+    history.replaceState(undefined, '', '#/agents/globex-ops/automation/globex/eve');
+    const host = new RecordingHost();
+    host.areMembersLost = true;
+    const { choice } = await show(inGlobex, host);
+    const again = await until('Try again', () =>
+      choice()?.renderRoot.querySelector<HTMLElement>('[role=alert] button'),
+    );
+    const chosen = () => choice()?.renderRoot.querySelector<HTMLSelectElement>('[name=person]')?.selectedOptions[0];
+    expect(chosen()?.textContent).to.equal('eve');
+
+    host.areMembersLost = false;
+    again.focus();
+    again.click();
+
+    await until('the name', () => chosen()?.textContent === 'Eve');
+    await until('the focus', () => choice()?.shadowRoot?.activeElement?.getAttribute('name') === 'person');
+    expect(choice()?.renderRoot.querySelector('[role=alert]')).to.equal(null);
   });
 
   it('does not select an organization where this person is no admin', async () => {

@@ -2,9 +2,10 @@ import { Task } from '@lit/task';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
-import type { HostApi, Session } from '../host/host-api.js';
+import type { HostApi, OrgMember, Session } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 import { administeredOrganizations, type StandIn } from './agent-selection.js';
+import { problemNote } from './agents-page-notes.js';
 
 /** Another organization was selected, or another person that the channel runs for. */
 export class StandInChosenEvent extends Event {
@@ -71,8 +72,24 @@ export class StandInChoice extends LitElement {
         </select>
       </label>
       ${this.runsForPeople ? this.renderPerson(words) : nothing}
+      ${this.runsForPeople && this.members.error !== undefined ? problemNote(words, this.members.error, this.readAgain) : nothing}
     `;
   }
+
+  private get people(): readonly Pick<OrgMember, 'user' | 'name'>[] {
+    const people = (this.members.value ?? []).filter(({ isServiceAccount }) => !isServiceAccount);
+    const { person } = this.standIn;
+    // The address may name a person whose name is not known, or not yet.
+    const isKnown = person === '' || people.some(({ user }) => user === person);
+    return isKnown ? people : [...people, { user: person, name: person }];
+  }
+
+  /** The pressed button goes with the problem. */
+  private readonly readAgain = async (): Promise<void> => {
+    await this.members.run();
+    await this.updateComplete;
+    if (this.members.error === undefined) this.renderRoot.querySelector<HTMLElement>('[name=person]')?.focus();
+  };
 
   private renderPerson(words: Words) {
     return html`
@@ -80,9 +97,7 @@ export class StandInChoice extends LitElement {
         ${words.agents.runsFor}
         <select name="person" @change=${(event: Event) => this.choose({ person: chosenIn(event) })}>
           ${option('', { text: words.agents.nobody, isChosen: this.standIn.person === '' })}
-          ${(this.members.value ?? [])
-            .filter(({ isServiceAccount }) => !isServiceAccount)
-            .map(({ user, name }) => option(user, { text: name, isChosen: user === this.standIn.person }))}
+          ${this.people.map(({ user, name }) => option(user, { text: name, isChosen: user === this.standIn.person }))}
         </select>
       </label>
     `;
@@ -90,7 +105,7 @@ export class StandInChoice extends LitElement {
 }
 
 function option(value: string, { text, isChosen }: { text: string; isChosen: boolean }) {
-  return html`<option value=${value} ?selected=${isChosen}>${text}</option>`;
+  return html`<option value=${value} .selected=${isChosen}>${text}</option>`;
 }
 
 function chosenIn(event: Event): string {
