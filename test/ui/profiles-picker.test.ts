@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import '../../ui/elements/profiles-picker/profiles-picker.js';
 import { axeFaultsOf } from './support/axe.js';
-import { focused, pressKeys } from './support/browser.js';
+import { focused, pressKeys, useWindowSize } from './support/browser.js';
 import { anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
@@ -49,6 +49,19 @@ describe('<appconnect-profiles-picker>', () => {
 
       expect(await axeFaultsOf(picker.element)).to.deep.equal([]);
     });
+  });
+
+  it('cuts off nothing in a window as low as that of a page at 400 %', async () => {
+    api.agents = manyAgents();
+    await useWindowSize(320, 256);
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+
+    const dialog = picker.element.renderRoot.querySelector('dialog') as HTMLDialogElement;
+    const isHigher = dialog.scrollHeight > dialog.clientHeight;
+    const { overflowY } = getComputedStyle(dialog);
+    await useWindowSize(1024);
+    expect({ isHigher, overflowY }).to.deep.equal({ isHigher: true, overflowY: 'auto' });
   });
 
   it('says on its button how many agents hold the app', async () => {

@@ -20,7 +20,8 @@ export const profilesPickerStyles = css`
     background: var(--_surface);
     color: var(--_text);
     box-shadow: var(--_shadow);
-    overflow: hidden;
+    /* In a very low window the list does not give way enough. */
+    overflow: auto;
   }
   dialog[open] {
     display: flex;
