@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import '../../ui/elements/catalog/catalog.js';
+import { focused } from './support/browser.js';
 import { aConnection, inMinutes } from './support/builders.js';
 import { showRow, signIn } from './support/catalog-harness.js';
 import { FakeApi } from './support/fake-api.js';
@@ -54,6 +55,20 @@ describe('<appconnect-app-row> connecting', () => {
       expect(row.status).to.equal('Finish signing in, then come back.');
       expect(row.actions.slice(0, 2)).to.deep.equal(['reopen', 'cancel']);
       expect(row.button('reopen')?.getAttribute('href')).to.equal('https://provider.example/link/gmail');
+    });
+
+    it('says that the app was disabled meanwhile, and keeps the focus at its row', async () => {
+      api.isAdmin = false;
+      const row = await rowOf();
+      await row.press('connect');
+      await until('the link', () => row.button('reopen'));
+      row.button('reopen')?.focus();
+
+      api.change('gmail', { enabled: false });
+      api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
+
+      await until('it says so', () => row.announced === 'Gmail is disabled.');
+      await until('the focus', () => focused()?.className === 'row');
     });
 
     it('offers a link in this tab when the browser blocks the new one', async () => {

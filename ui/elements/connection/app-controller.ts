@@ -113,11 +113,11 @@ export class AppController implements ReactiveController {
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
   }
 
-  /** Moves the focus to the next action where the button that had it was removed. */
+  /** Moves the focus to the next action where the button that had it was removed, or to the row that has none any more. */
   private restoreFocus(): void {
-    if (this.host.shadowRoot?.activeElement === null) {
-      this.host.shadowRoot.querySelector<HTMLElement>('[data-action]')?.focus();
-    }
+    const root = this.host.shadowRoot;
+    if (root?.activeElement !== null) return;
+    (root.querySelector<HTMLElement>('[data-action]') ?? root.querySelector<HTMLElement>('.row'))?.focus();
   }
 
   private get actions(): AppActions {

@@ -62,8 +62,9 @@ const signingIn = new Set<Phase['kind'] | undefined>(['signing_in', 'time_is_up'
 export function announcementOf(
   phase: Phase,
   name: string,
-  { words: { apps }, before }: { words: Words; before: Phase['kind'] | undefined },
+  { words, before }: { words: Words; before: Phase['kind'] | undefined },
 ): string | undefined {
+  const { apps } = words;
   const { announce } = apps;
   const texts: Partial<Record<Phase['kind'], string>> = {
     not_connected: withAccount.has(before)
@@ -76,6 +77,8 @@ export function announcementOf(
     reconnect_needed: announce.attention(name),
     other_project: announce.attention(name),
     time_is_up: announce.about(name, apps.timeIsUp),
+    off: announce.disabled(name),
+    not_offered: phase.kind === 'not_offered' ? announce.about(name, notOfferedText(phase, words)) : undefined,
   };
   return texts[phase.kind];
 }
