@@ -58,9 +58,9 @@ export async function agentWith(
   return undefined;
 }
 
-/** The action to try first, which changes nothing, if there is such a one. */
+/** The action to try first, which changes nothing; undefined where each of them may change something. */
 export function harmlessOf(actions: readonly FoundAction[]): FoundAction | undefined {
-  return actions.find(({ effect }) => effect === 'read') ?? actions[0];
+  return actions.find(({ effect }) => effect === 'read');
 }
 
 async function search(
