@@ -6,6 +6,7 @@ import { announcementOf, outcomeTextOf } from './connection-texts.js';
 
 interface Shown {
   app: string;
+  words: Words;
   kind: Phase['kind'];
   text: string | undefined;
   outcome: string | undefined;
@@ -22,8 +23,10 @@ export class ConnectionAnnouncer {
     const before = this.last?.app === app ? this.last : undefined;
     const outcome = outcomeTextOf(actionState, words);
     const text = announcementOf(phase, name, { words, before: before?.kind });
-    this.last = { app, kind: phase.kind, text, outcome };
+    this.last = { app, words, kind: phase.kind, text, outcome };
     if (before === undefined) return undefined;
+    // What was said before has another text in another language.
+    if (before.words !== words) return phase.kind === before.kind ? undefined : text;
     // The outcome says more than the phase to which it led back.
     if (outcome !== undefined) return outcome === before.outcome ? undefined : words.apps.announce.about(name, outcome);
     return text === before.text ? undefined : text;
