@@ -69,6 +69,17 @@ describe('<appconnect-public-address-field>', () => {
     expect(api.callsOf('savePublicAddress')).to.deep.equal([[address]]);
   });
 
+  it('says that it saved in the language that is chosen since', async () => {
+    const harness = await FieldHarness.show(aService());
+    await harness.enter(address);
+    await until('it says saved', () => harness.text.includes('Saved.'));
+
+    harness.field.locale = 'de';
+
+    await until('German', () => harness.text.includes('Gespeichert.'));
+    expect(harness.text).not.to.include('Saved.');
+  });
+
   it('does not say that it saved beside why it did not', async () => {
     const api = aService();
     const harness = await FieldHarness.show(api);

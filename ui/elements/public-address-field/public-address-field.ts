@@ -90,14 +90,14 @@ export class PublicAddressField extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private refusal: ApiError | undefined;
   @state() private isBusy = false;
-  @state() private success = '';
+  @state() private success: 'saved' | 'cleared' | undefined;
   /** The unsaved input; a change by somebody else does not overwrite it. */
   @state() private draft: string | undefined;
 
   private handleInput(): void {
     this.draft = this.input.value;
     this.refusal = undefined;
-    this.success = '';
+    this.success = undefined;
   }
 
   private async handleSubmit(event: Event): Promise<void> {
@@ -106,12 +106,11 @@ export class PublicAddressField extends AppConnectElement {
     const address = this.input.value.trim();
     this.isBusy = true;
     this.refusal = undefined;
-    this.success = '';
+    this.success = undefined;
     try {
       this.address = await this.api.savePublicAddress(address);
       this.draft = undefined;
-      this.success =
-        address === '' ? this.words.settings.publicAddress.cleared : this.words.settings.publicAddress.saved;
+      this.success = address === '' ? 'cleared' : 'saved';
     } catch (error) {
       this.refusal = toApiError(error);
       this.input.focus();
@@ -169,7 +168,7 @@ export class PublicAddressField extends AppConnectElement {
         }
       </form>
       <p id="fault" class="fault" role="alert">${this.refusal === undefined ? nothing : inputErrorText(this.words, this.refusal)}</p>
-      <p class="success" role="status">${this.success || nothing}</p>
+      <p class="success" role="status">${this.success === undefined ? nothing : words[this.success]}</p>
       ${address.problem === undefined || this.refusal ? nothing : html`<p class="note warning">${refusalText(this.words, address, address.problem)}</p>`}
       <p class="muted small" id="hint">${this.hintFor(address)}</p>
     `;
