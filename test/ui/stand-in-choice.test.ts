@@ -62,7 +62,7 @@ describe('<stand-in-choice> on the page of agents', () => {
       page.renderRoot.querySelectorAll<HTMLInputElement>('input[name=channel]')[index]?.click();
     const untilRequested = (expected: object) =>
       until('the tools are requested', () => JSON.stringify(host.toolRequests.at(-1)) === JSON.stringify(expected));
-    return { choice, select, pickChannel, untilRequested };
+    return { page, choice, select, pickChannel, untilRequested };
   }
 
   it('is not shown on the web, where people act as themselves', async () => {
@@ -115,6 +115,18 @@ describe('<stand-in-choice> on the page of agents', () => {
     again.pickChannel(0);
     await again.untilRequested({ agent: 'globex-ops', channel: 'web' });
     expect(location.hash).to.equal('#/agents/globex-ops/web');
+  });
+
+  it('follows an address that names another channel or person for the same agent', async () => {
+    const { untilRequested, page } = await show();
+    page.active = true;
+    await untilRequested({ agent: 'globex-ops', channel: 'web' });
+
+    location.hash = '#/agents/globex-ops/automation/globex/eve';
+    await untilRequested({ agent: 'globex-ops', channel: 'automation', org: 'globex', person: 'eve' });
+    location.hash = '#/agents/globex-ops/bridge/globex';
+
+    await untilRequested({ agent: 'globex-ops', channel: 'bridge', org: 'globex' });
   });
 
   it('says for whom it runs, and why no names are there, until they could be read', async () => {

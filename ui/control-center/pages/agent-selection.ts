@@ -39,6 +39,12 @@ export class AgentSelection {
     return this.otherOrg?.agents ?? this.viewer.agents;
   }
 
+  /** As the address names it. */
+  get params(): string[] {
+    const { org, person } = this.standIn ?? {};
+    return [this.agent, this.channel, ...(org ? [org] : []), ...(person ? [person] : [])];
+  }
+
   get maySelectChannel(): boolean {
     return administeredOrganizations(this.viewer.session).length > 0;
   }
@@ -111,8 +117,6 @@ export class AgentSelection {
   }
 
   private updateRoute(): void {
-    const { org, person } = this.standIn ?? {};
-    const params = [this.agent, this.channel, ...(org ? [org] : []), ...(person ? [person] : [])];
-    navigate('agents', { params, replace: true });
+    navigate('agents', { params: this.params, replace: true });
   }
 }

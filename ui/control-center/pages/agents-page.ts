@@ -63,10 +63,11 @@ export class AgentsPage extends LitElement {
     window.removeEventListener('hashchange', this.handleRoute);
   }
 
-  /** The address may name another agent while this page stays: the palette does that, and so does whoever edits it. */
+  /** The address may name another selection while this page stays: the palette does that, and so does whoever edits it. */
   private readonly handleRoute = (): void => {
-    const [agent] = routeParams('agents');
-    if (this.active && agent !== undefined && agent !== this.selection.agent) void this.selection.restore();
+    const params = routeParams('agents');
+    const isOther = params.length > 0 && params.join('/') !== this.selection.params.join('/');
+    if (this.active && isOther) void this.selection.restore();
   };
 
   protected override updated(changed: PropertyValues<this>): void {
