@@ -67,6 +67,22 @@ describe('<control-center>', () => {
     await useWindowSize(1024);
   });
 
+  it('closes the drawer where the browser goes back to another page', async () => {
+    await useWindowSize(360);
+    navigate('activity');
+    const center = await render('control-center', {});
+    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+    navigate('integrations');
+    within(center, '.bar .icon-button').click();
+    await until('Close has the focus', () => focused() === within(center, '.side .icon-button'));
+
+    history.back();
+
+    await until('the page before', () => currentPage() === 'activity');
+    await until('the button has the focus', () => focused() === within(center, '.bar .icon-button'));
+    await useWindowSize(1024);
+  });
+
   it('shows the sign-in instead of the old person once a request says that nobody is signed in', async () => {
     const center = await render('control-center', {});
     await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));

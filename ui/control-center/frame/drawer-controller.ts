@@ -13,10 +13,13 @@ export class DrawerController implements ReactiveController {
 
   hostConnected(): void {
     narrow.addEventListener('change', this.handleWidth);
+    // The browser's Back and Forward show another page, which the drawer would cover.
+    window.addEventListener('popstate', this.closeIfOpen);
   }
 
   hostDisconnected(): void {
     narrow.removeEventListener('change', this.handleWidth);
+    window.removeEventListener('popstate', this.closeIfOpen);
   }
 
   readonly open = () => this.change(true);
