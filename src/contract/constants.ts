@@ -75,6 +75,9 @@ export type Effect = (typeof effects)[number];
 export const maxResultCharacters = 40_000;
 export const minResultCharacters = 1_000;
 
+/** The most actions that a search returns. */
+export const maxSearchLimit = 25;
+
 export const toolNames = {
   search: 'appconnect__search_actions',
   invoke: 'appconnect__invoke_action',

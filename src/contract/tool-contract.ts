@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effects, maxResultCharacters, minResultCharacters } from './constants.js';
+import { effects, maxResultCharacters, maxSearchLimit, minResultCharacters } from './constants.js';
 import { errorCodes } from './error-table.js';
 
 /** A search returns so many actions unless its `limit` says otherwise. */
@@ -11,7 +11,13 @@ export const actionsWithSchema = 3;
 export const searchInputSchema = z.strictObject({
   query: z.string().max(500).describe('As in "reply to email"; no names, dates, ids. Or an exact action name.'),
   app: z.string().max(120).optional().describe('Search this app only; set it whenever known.'),
-  limit: z.number().int().min(1).max(25).optional().describe(`At most this many; ${defaultSearchLimit} if left out.`),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(maxSearchLimit)
+    .optional()
+    .describe(`At most this many; ${defaultSearchLimit} if left out.`),
   full_schema: z.boolean().optional().describe('Full input schemas; when the short one lacks a field you need.'),
 });
 

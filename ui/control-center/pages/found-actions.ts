@@ -1,4 +1,4 @@
-import { toolNames } from '../../../src/contract/constants.js';
+import { maxSearchLimit, toolNames } from '../../../src/contract/constants.js';
 import type { HostApi, JsonSchema, ToolResult } from '../host/host-api.js';
 import { contentOf } from '../tool-form/answer-errors.js';
 import type { Words } from '../words.en.js';
@@ -24,9 +24,6 @@ export type SearchedAgent = {
   standIn?: { org?: string; person?: string };
 };
 
-/** The most that a search returns. */
-const maxFound = 25;
-
 /** The actions in an answer of the search; empty for an answer of another kind. */
 export function actionsIn(result: ToolResult | undefined): FoundAction[] {
   const { actions } = result === undefined ? {} : contentOf(result);
@@ -49,7 +46,7 @@ export async function agentWith(
   { host, agents }: { host: HostApi | undefined; agents: readonly string[] },
 ): Promise<{ agent: string; actions: FoundAction[] } | undefined> {
   for (const agent of agents) {
-    const result = await search({ host, agent, channel: 'web' }, { query: '', app, limit: maxFound }).catch(
+    const result = await search({ host, agent, channel: 'web' }, { query: '', app, limit: maxSearchLimit }).catch(
       () => undefined,
     );
     const actions = actionsIn(result);
