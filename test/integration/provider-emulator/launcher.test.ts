@@ -23,7 +23,7 @@ describe('scripts/provider.mjs', () => {
   }
 
   it('prints its address and key, and ends on a signal', async () => {
-    const child = launch('--key', 'ak_mine', '--control');
+    const child = launch('--key', 'ak_my_project_key', '--control');
     const [chunk] = await once(child.stdout, 'data');
     const [, url, key] = /listens on (\S+)\nProject key: (\S+)\n/.exec(String(chunk)) ?? [];
 
@@ -32,7 +32,7 @@ describe('scripts/provider.mjs', () => {
     child.kill('SIGTERM');
     const [code] = await once(child, 'close');
 
-    expect([key, toolkits.status, control.status, code]).to.deep.equal(['ak_mine', 200, 200, 0]);
+    expect([key, toolkits.status, control.status, code]).to.deep.equal(['ak_my_project_key', 200, 200, 0]);
   });
 
   it('names an option that it does not take, or not so, above how it is used', async () => {
