@@ -77,7 +77,10 @@ export function problemOf(error: unknown): HostProblem | undefined {
   return toStorageProblem(error) ?? (isDatabaseError(error) ? toDatabaseProblem(error) : undefined);
 }
 
-/** The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is one of the host's own functions. */
+/**
+ * The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is one of
+ * the host's own functions.
+ */
 export function toErrorResponse(
   error: unknown,
   { requestId, request, logger }: { requestId: string; request: Pick<Request, 'method' | 'url'>; logger: Logger },

@@ -27,7 +27,10 @@ const hedging = { stallMs: 3_000, maxAttempts: 3 };
 const writeTimeoutMs = 20_000;
 export const apiPath = '/api/v3.1';
 
-/** The provider's JSON API: reads are retried where that helps, writes are sent once. Throws `ProviderFault`, and `conflict` as `whileKeyIs` says. */
+/**
+ * The provider's JSON API: reads are retried where that helps, writes are sent once. Throws `ProviderFault`, and `conflict` as
+ * `whileKeyIs` says.
+ */
 export class ProviderHttp {
   constructor(
     private readonly egress: ProviderEgress,

@@ -33,7 +33,9 @@ export class NamedActionService {
    */
   async require(caller: Caller, name: string, signal: AbortSignal): Promise<Action> {
     const slugs = toSlugs(name);
-    return (await this.find(caller, slugs)) ?? this.requireOfAgent(caller, slugs, signal);
+    const found = this.find(slugs);
+    const action = found.length > 1 ? meantBy((await this.access.listApps(caller)).apps, found) : found[0];
+    return action ?? this.requireOfAgent(caller, slugs, signal);
   }
 
   /** Loads the actions of the app that the action is named after, or those of all apps where it is named after none. */
@@ -44,7 +46,7 @@ export class NamedActionService {
     const namesakes = apps.filter(({ app }) => isNamedAfter(slug, app));
     const candidates = offeredOf(namesakes.length > 0 ? namesakes : apps);
     const missing = await this.actions.prepare(slugsOf(candidates), signal);
-    const action = await this.find(caller, slugs);
+    const action = meantBy(apps, this.find(slugs));
     if (action !== undefined) return action;
     if (namesakes.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = candidates.filter(({ app }) => missing.includes(app));
@@ -56,19 +58,9 @@ export class NamedActionService {
     throw similar.length === 0 && unread.length > 0 ? notRead() : unknownActionError(slug, { similar, unread });
   }
 
-  private async find(caller: Caller, { compact, spelled }: Slugs): Promise<Action | undefined> {
+  private find({ compact, spelled }: Slugs): Action[] {
     const found = this.actions.findActions(compact);
-    const [first, ...others] = found.length > 0 ? found : this.actions.findActions(spelled);
-    if (first === undefined || others.length === 0) return first;
-    return this.chooseFor(caller, [first, ...others]);
-  }
-
-  /** Several apps have it, such as one that was renamed and the one that other organizations still use: the agent means its own. */
-  private async chooseFor(caller: Caller, found: [Action, ...Action[]]): Promise<Action> {
-    const { apps } = await this.access.listApps(caller);
-    const offered = slugsOf(offeredOf(apps));
-    const own = found.filter(({ app }) => offered.includes(app));
-    return own.find(({ slug, app }) => isNamedAfter(slug, app)) ?? own[0] ?? found[0];
+    return found.length > 0 ? found : this.actions.findActions(spelled);
   }
 
   /** Throws the closed gate of an app that is not enabled or not assigned: it says who can change that. */
@@ -92,6 +84,16 @@ function toSlugs(name: string): Slugs {
   const tool = compact.toLowerCase();
   if (Object.values<string>(toolNames).includes(tool)) throw toolNamedAsActionError(tool);
   return { compact, spelled: visible.replace(/[\p{Z}_.-]+/gu, '_') };
+}
+
+/**
+ * Several apps may have the action, such as one that was renamed and the one that other organizations still use: an agent means that of
+ * its own apps. Undefined where none has it.
+ */
+function meantBy(apps: AppAccess[], found: Action[]): Action | undefined {
+  const offered = slugsOf(offeredOf(apps));
+  const own = found.filter(({ app }) => offered.includes(app));
+  return own.find(({ slug, app }) => isNamedAfter(slug, app)) ?? own[0] ?? found[0];
 }
 
 /** Actions are named after their app: `GMAIL_SEND_EMAIL`. */

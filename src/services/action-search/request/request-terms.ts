@@ -29,6 +29,7 @@ export type Request = {
 /** The name of an app says where something should be done, and little about what. */
 const appNameWeight = 0.2;
 const oppositeConfidence = 0.9;
+
 /**
  * What the actions are searched for. The terms are complete before a step prefers some of their verbs, since the verb that is
  * implied is preferred as one that was said. The step for times is the last: it replaces weights where the others raise them.
