@@ -157,24 +157,22 @@ describe('<appconnect-access-explainer>', () => {
     });
   }
 
-  it('shows why a fix failed, beside its button', async () => {
+  async function showFailedFix() {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });
     api.failNext('enableApp', 'forbidden');
     const harness = await ActivityHarness.show(api);
     await harness.explain();
-
     await press(harness.gates?.querySelector('li button') as Element);
-
     await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]'));
+    return { api, harness };
+  }
+
+  it('shows why a fix failed, beside its button', async () => {
+    await showFailedFix();
   });
 
   it('shows no answer under another choice while its own is on its way, and none of its failures', async () => {
-    const api = anActivityApi({ access: accessStoppedAt('enabled') });
-    api.failNext('enableApp', 'forbidden');
-    const harness = await ActivityHarness.show(api);
-    await harness.explain();
-    await press(harness.gates?.querySelector('li button') as Element);
-    await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]'));
+    const { api, harness } = await showFailedFix();
     const release = api.hold('explainAccess');
 
     harness.choose(0, 'slack');

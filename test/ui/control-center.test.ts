@@ -1,54 +1,18 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { AppConnectApi } from '../../ui/api/appconnect-api.js';
 import { applyLanguage } from '../../ui/control-center/preferences.js';
-import { currentPage, navigate, replacePlace } from '../../ui/control-center/router.js';
+import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { type Place, PlaceChangedEvent } from '../../ui/events/place-changed-event.js';
 import { focused, pressKeys, useWindowSize } from './support/browser.js';
+import { answers, shownElements, useAnswers } from './support/control-center-answers.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
 import { until } from './support/until.js';
 
 describe('<control-center>', () => {
   restoreAddressAfterEach();
 
-  const answers: Record<string, unknown> = {
-    '/v1/session': { ...dev, org: 'globex', role: 'org_admin' },
-    '/v1/ui': {
-      plugin: { state: 'open' },
-      modules: [],
-      slots: [
-        { slot: 'integrations', element: 'test-integrations' },
-        { slot: 'activity', element: 'test-activity' },
-      ],
-    },
-    '/v1/agents': { agents: [] },
-    '/v1/members': { members: [{ user: 'dev', name: 'Dev Patel', role: 'org_admin', isServiceAccount: false }] },
-  };
-  let fetching: sinon.SinonStub;
-
-  before(() => import('../../ui/control-center/control-center.js'));
-
-  beforeEach(() => {
-    fetching = sinon.stub(window, 'fetch');
-    fetching.callsFake(async (path: string) => {
-      const isKnown = path in answers;
-      return new Response(JSON.stringify(answers[path] ?? { detail: 'Nobody is signed in.' }), {
-        status: isKnown ? 200 : 401,
-      });
-    });
-  });
-
-  afterEach(() => {
-    fetching.restore();
-    applyLanguage('en');
-  });
-
-  function shownElements(center: Element): string[] {
-    const page = within(center, 'settings-page:not([hidden])');
-    const slot = page?.querySelector('plugin-slot');
-    return [...(slot?.shadowRoot?.querySelectorAll('.contributions > *') ?? [])].map(({ localName }) => localName);
-  }
+  const fetching = useAnswers();
 
   it('moves the focus into the navigation of a narrow window, keeps it there, and back on Escape', async () => {
     await useWindowSize(360);
@@ -83,116 +47,9 @@ describe('<control-center>', () => {
     await useWindowSize(1024);
   });
 
-  it('shows the sign-in instead of the old person once a request says that nobody is signed in', async () => {
-    const center = await render('control-center', {});
-    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
-    const { '/v1/session': _ended, ...signedOut } = answers;
-    fetching.callsFake(async (path: string) => {
-      const known = { ...signedOut, '/v1/people': { people: [] } }[path];
-      return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
-    });
-
-    await new AppConnectApi().getSettings().catch(() => undefined);
-
-    await until('the sign-in', () => within(center, 'sign-in-chooser'));
-    expect(within(center, 'account-menu')).to.equal(null);
-  });
-
-  for (const [who, user, hash] of [
-    ['the next person', 'eve', '#/activity'],
-    ['the same person', 'dev', '#/activity?tab=explain'],
-  ] as const) {
-    it(`leads ${who} to ${hash} after a session that ended`, async () => {
-      let session: unknown = answers['/v1/session'];
-      fetching.callsFake(async (path: string) => {
-        const known = { ...answers, '/v1/people': { people: [] }, '/v1/session': session }[path];
-        return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
-      });
-      history.replaceState(undefined, '', '#/activity?tab=explain');
-      const center = await render('control-center', {});
-      await until('the activity', () => shownElements(center).includes('test-activity'));
-      session = undefined;
-      window.dispatchEvent(new Event('focus'));
-      await until('the sign-in', () => within(center, 'sign-in-chooser'));
-      session = { ...dev, user, org: 'globex', role: 'org_admin' };
-      window.dispatchEvent(new Event('focus'));
-      await until('the activity again', () => shownElements(center).includes('test-activity'));
-
-      expect(location.hash).to.equal(hash);
-    });
-  }
-
-  const organizationsIn = (menu: Element) => [
-    ...(menu.shadowRoot?.querySelectorAll<HTMLElement>('.panel .row[aria-pressed]') ?? []),
-  ];
-
-  async function switchTo(name: string, center: Element): Promise<void> {
-    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
-    const menu = within(center, 'account-menu');
-    within(menu, '.account').click();
-    await until('the organizations', () => organizationsIn(menu).length > 0);
-    const row = organizationsIn(menu).find(({ textContent }) => textContent?.includes(name));
-    row?.focus();
-    await pressKeys('Enter');
-  }
-
-  it('says why the organization stayed as it was, keeps what was looked for, and the focus at the account', async () => {
-    navigate('integrations');
-    const center = await render('control-center', {});
-    await until('the integrations', () => shownElements(center).includes('test-integrations'));
-    replacePlace('integrations', { query: 'mail' });
-    fetching.callsFake(async (path: string, init?: RequestInit) => {
-      if (init?.method === 'POST') throw new TypeError('Failed to fetch');
-      const isKnown = path in answers;
-      return new Response(JSON.stringify(answers[path] ?? {}), { status: isKnown ? 200 : 401 });
-    });
-
-    await switchTo('Acme', center);
-
-    await until('the reason', () => within(center, '[role=alert]')?.textContent?.trim());
-    expect(location.hash).to.equal('#/integrations?query=mail');
-    expect(focused()).to.equal(within(within(center, 'account-menu'), '.account'));
-
-    window.dispatchEvent(new Event('focus'));
-    await until('the reason is gone', () => within(center, '[role=alert]') === null);
-  });
-
-  it('moves the focus to the page of another organization', async () => {
-    const center = await render('control-center', {});
-    fetching.callsFake(async (path: string, init?: RequestInit) => {
-      if (init?.method === 'POST') answered = { ...answers, '/v1/session': { ...dev, org: 'acme', role: 'member' } };
-      const isKnown = init?.method === 'POST' || path in answered;
-      return new Response(JSON.stringify(answered[path] ?? {}), { status: isKnown ? 200 : 401 });
-    });
-    let answered: Record<string, unknown> = answers;
-
-    await switchTo('Acme', center);
-
-    await until(
-      'the focus on the page',
-      () => focused() === within(within(center, 'settings-page:not([hidden])'), 'h1'),
-    );
-  });
-
-  it('takes the pages of an admin from somebody who is none any more, once the service refuses a change', async () => {
-    const center = await render('control-center', {});
-    const links = () => [...(within(center, 'side-navigation')?.shadowRoot?.querySelectorAll<HTMLElement>('a') ?? [])];
-    const pages = () => links().map(({ dataset }) => dataset.page);
-    await until('the pages of an admin', () => pages().includes('workspace'));
-    fetching.callsFake(async (path: string) => {
-      const answer = { ...answers, '/v1/session': { ...dev, org: 'globex', role: 'member' } }[path];
-      return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 403 : 200 });
-    });
-
-    await new AppConnectApi().enableApp('gmail').catch(() => undefined);
-
-    await until('the pages of a member', () => !pages().includes('workspace'));
-    expect(pages()).to.deep.equal(['integrations', 'agents', 'activity']);
-  });
-
   it('says which step of a plugin failed, where the plugin is closed', async () => {
     const closed = { plugin: { state: 'closed', task: 'tables' }, modules: [], slots: [] };
-    fetching.callsFake(async (path: string) => {
+    fetching().callsFake(async (path: string) => {
       const answer = { ...answers, '/v1/ui': closed }[path];
       return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 401 : 200 });
     });
@@ -206,7 +63,7 @@ describe('<control-center>', () => {
 
   it('has no page of settings for a member, whatever the address says', async () => {
     const { '/v1/session': _admin, ...others } = answers;
-    fetching.callsFake(async (path: string) => {
+    fetching().callsFake(async (path: string) => {
       const answer = { ...others, '/v1/session': { ...dev, org: 'acme', role: 'member' } }[path];
       return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 401 : 200 });
     });
@@ -235,7 +92,7 @@ describe('<control-center>', () => {
   it('keeps the window where members and agents cannot be read, and says so on the page of the agents', async () => {
     const { '/v1/agents': _agents, '/v1/members': _members, ...others } = answers;
     let answered: Record<string, unknown> = others;
-    fetching.callsFake(async (path: string) => {
+    fetching().callsFake(async (path: string) => {
       const isKnown = path in answered;
       return new Response(JSON.stringify(answered[path] ?? { code: 'internal' }), { status: isKnown ? 200 : 500 });
     });
@@ -285,7 +142,7 @@ describe('<control-center>', () => {
 
   it('says in the language of the page why it cannot start', async () => {
     applyLanguage('de');
-    fetching.rejects(new TypeError('Failed to fetch'));
+    fetching().rejects(new TypeError('Failed to fetch'));
 
     const center = await render('control-center', {});
 

@@ -63,19 +63,6 @@ describe('CallLedger', () => {
     });
   }
 
-  it('refuses it also where the provider has changed the schema of the action meanwhile', async () => {
-    const args = { to: 'grace@example.com', from: 'me' };
-    const actionWith = (standard: string) => ({
-      ...sendEmail,
-      inputSchema: { properties: { to: { type: 'string' }, from: { type: 'string', default: standard } } },
-    });
-    await loseAnswerTo(noted(actionWith('me'), args));
-    const again = noted(actionWith('self'), args);
-
-    expect(await rejectionOf(ledger().open(again, false))).to.include({ code: 'outcome_unknown' });
-    expect((await ledger().open(again, true))?.replaced).to.include({ action: 'GMAIL_SEND_EMAIL' });
-  });
-
   it('refuses a call whose outcome is not known, for ten minutes', async () => {
     const clock = startClock('time');
     await loseAnswerTo(noted());

@@ -103,7 +103,7 @@ export const callMistakes: Mistake[] = [
     file: 'src/stores/open-call-store.ts',
     find: 'where given_hash = :given_hash)',
     replace: 'where note_id = :given_hash)',
-    caughtBy: ['test/component/services/calls/call-ledger.test.ts'],
+    caughtBy: ['test/component/services/calls/changed-schemas.test.ts'],
   },
   {
     name: 'the same call counts as another where a default inside its arguments is written out',

@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { AppConnectApi } from '../../ui/api/appconnect-api.js';
+import { navigate, replacePlace } from '../../ui/control-center/router.js';
+import { focused, pressKeys } from './support/browser.js';
+import { answers, shownElements, useAnswers } from './support/control-center-answers.js';
+import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
+import { until } from './support/until.js';
+
+describe('<control-center>, when the session changes', () => {
+  restoreAddressAfterEach();
+
+  const fetching = useAnswers();
+
+  it('shows the sign-in instead of the old person once a request says that nobody is signed in', async () => {
+    const center = await render('control-center', {});
+    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+    const { '/v1/session': _ended, ...signedOut } = answers;
+    fetching().callsFake(async (path: string) => {
+      const known = { ...signedOut, '/v1/people': { people: [] } }[path];
+      return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
+    });
+
+    await new AppConnectApi().getSettings().catch(() => undefined);
+
+    await until('the sign-in', () => within(center, 'sign-in-chooser'));
+    expect(within(center, 'account-menu')).to.equal(null);
+  });
+
+  for (const [who, user, hash] of [
+    ['the next person', 'eve', '#/activity'],
+    ['the same person', 'dev', '#/activity?tab=explain'],
+  ] as const) {
+    it(`leads ${who} to ${hash} after a session that ended`, async () => {
+      let session: unknown = answers['/v1/session'];
+      fetching().callsFake(async (path: string) => {
+        const known = { ...answers, '/v1/people': { people: [] }, '/v1/session': session }[path];
+        return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
+      });
+      history.replaceState(undefined, '', '#/activity?tab=explain');
+      const center = await render('control-center', {});
+      await until('the activity', () => shownElements(center).includes('test-activity'));
+      session = undefined;
+      window.dispatchEvent(new Event('focus'));
+      await until('the sign-in', () => within(center, 'sign-in-chooser'));
+      session = { ...dev, user, org: 'globex', role: 'org_admin' };
+      window.dispatchEvent(new Event('focus'));
+      await until('the activity again', () => shownElements(center).includes('test-activity'));
+
+      expect(location.hash).to.equal(hash);
+    });
+  }
+
+  const organizationsIn = (menu: Element) => [
+    ...(menu.shadowRoot?.querySelectorAll<HTMLElement>('.panel .row[aria-pressed]') ?? []),
+  ];
+
+  async function switchTo(name: string, center: Element): Promise<void> {
+    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+    const menu = within(center, 'account-menu');
+    within(menu, '.account').click();
+    await until('the organizations', () => organizationsIn(menu).length > 0);
+    const row = organizationsIn(menu).find(({ textContent }) => textContent?.includes(name));
+    row?.focus();
+    await pressKeys('Enter');
+  }
+
+  it('says why the organization stayed as it was, keeps what was looked for, and the focus at the account', async () => {
+    navigate('integrations');
+    const center = await render('control-center', {});
+    await until('the integrations', () => shownElements(center).includes('test-integrations'));
+    replacePlace('integrations', { query: 'mail' });
+    fetching().callsFake(async (path: string, init?: RequestInit) => {
+      if (init?.method === 'POST') throw new TypeError('Failed to fetch');
+      const isKnown = path in answers;
+      return new Response(JSON.stringify(answers[path] ?? {}), { status: isKnown ? 200 : 401 });
+    });
+
+    await switchTo('Acme', center);
+
+    await until('the reason', () => within(center, '[role=alert]')?.textContent?.trim());
+    expect(location.hash).to.equal('#/integrations?query=mail');
+    expect(focused()).to.equal(within(within(center, 'account-menu'), '.account'));
+
+    window.dispatchEvent(new Event('focus'));
+    await until('the reason is gone', () => within(center, '[role=alert]') === null);
+  });
+
+  it('moves the focus to the page of another organization', async () => {
+    const center = await render('control-center', {});
+    fetching().callsFake(async (path: string, init?: RequestInit) => {
+      if (init?.method === 'POST') answered = { ...answers, '/v1/session': { ...dev, org: 'acme', role: 'member' } };
+      const isKnown = init?.method === 'POST' || path in answered;
+      return new Response(JSON.stringify(answered[path] ?? {}), { status: isKnown ? 200 : 401 });
+    });
+    let answered: Record<string, unknown> = answers;
+
+    await switchTo('Acme', center);
+
+    await until(
+      'the focus on the page',
+      () => focused() === within(within(center, 'settings-page:not([hidden])'), 'h1'),
+    );
+  });
+
+  it('takes the pages of an admin from somebody who is none any more, once the service refuses a change', async () => {
+    const center = await render('control-center', {});
+    const links = () => [...(within(center, 'side-navigation')?.shadowRoot?.querySelectorAll<HTMLElement>('a') ?? [])];
+    const pages = () => links().map(({ dataset }) => dataset.page);
+    await until('the pages of an admin', () => pages().includes('workspace'));
+    fetching().callsFake(async (path: string) => {
+      const answer = { ...answers, '/v1/session': { ...dev, org: 'globex', role: 'member' } }[path];
+      return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 403 : 200 });
+    });
+
+    await new AppConnectApi().enableApp('gmail').catch(() => undefined);
+
+    await until('the pages of a member', () => !pages().includes('workspace'));
+    expect(pages()).to.deep.equal(['integrations', 'agents', 'activity']);
+  });
+});
