@@ -184,6 +184,23 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.gates?.querySelector('[role=alert]')).to.equal(null);
   });
 
+  it('shows no failure of a fix that ends under another choice', async () => {
+    const api = anActivityApi({ access: accessStoppedAt('enabled') });
+    api.failNext('enableApp', 'forbidden');
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    const release = api.hold('enableApp');
+    await press(harness.gates?.querySelector('li button') as Element);
+    api.access = accessStoppedAt('enabled');
+    harness.choose(0, 'slack');
+    await until('the answer', () => harness.verdict === 'Assistant cannot use Slack');
+
+    release();
+
+    await until('the fix has ended', () => harness.gates?.querySelector('li button[aria-busy=false]'));
+    expect(harness.gates?.querySelector('[role=alert]')).to.equal(null);
+  });
+
   it('keeps its answer while the same question is asked again', async () => {
     const api = anActivityApi({ access: accessStoppedAt('enabled') });
     const harness = await ActivityHarness.show(api);

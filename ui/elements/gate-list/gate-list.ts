@@ -48,13 +48,15 @@ export class GateList extends AppConnectElement {
 
   private async fix(task: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
+    const { access } = this;
     this.isBusy = true;
     this.failure = undefined;
     try {
       await task();
       this.dispatchEvent(new Event('appconnect-access-mended'));
     } catch (error) {
-      this.failure = toApiError(error);
+      // Another question may have been asked meanwhile.
+      if (access === this.access) this.failure = toApiError(error);
     } finally {
       this.isBusy = false;
     }
