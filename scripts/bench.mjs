@@ -1,9 +1,9 @@
 // Runs the benches, each in a process of its own, one after the other.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { installWhenMissing } from './packages.mjs';
-import { buildQuietly } from './tools.mjs';
-import { readArguments, refuse } from './usage.mjs';
+import { installWhenMissing } from './support/packages.mjs';
+import { buildQuietly } from './support/tools.mjs';
+import { readArguments, refuse } from './support/usage.mjs';
 
 const benches = [
   'search-quality',
@@ -63,7 +63,7 @@ if (unknown !== undefined) refuse(`There is no bench "${unknown}".`, usage);
 
 installWhenMissing();
 buildQuietly();
-const { missesBound } = await import('../dist/test/bench/bench-row.js');
+const { printRows } = await import('../dist/test/bench/print-rows.js');
 
 const results = {};
 for (const bench of chosen) {
@@ -73,23 +73,6 @@ for (const bench of chosen) {
   const [rows] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [[]])]);
   results[bench] = rows;
   if (rows.length === 0) process.exitCode = 1;
-  if (!json) print(bench, rows);
+  if (!json) printRows(bench, rows);
 }
 if (json) console.log(JSON.stringify(results, undefined, 2));
-
-function print(bench, rows) {
-  const width = Math.max(0, ...rows.map(({ name }) => name.length));
-  console.log(`\n${bench}`);
-  for (const { name, value, unit, bound, note } of rows) {
-    const [relation, limit] = bound
-      ? 'atMost' in bound
-        ? ['at most', bound.atMost]
-        : ['at least', bound.atLeast]
-      : [];
-    const boundText = bound ? `  ${missesBound({ value, bound }) ? '✗' : '✓'} ${relation} ${limit}` : '';
-    console.log(
-      `  ${name.padEnd(width)}  ${value.toFixed(Number.isInteger(value) ? 0 : 3).padStart(10)} ${unit}${boundText}`,
-    );
-    if (note !== undefined) console.log(`    ${note}`);
-  }
-}

@@ -1,6 +1,6 @@
 // Installs missing packages, then compiles the sources into dist: all but the elements and the tests.
-import { installWhenMissing } from './packages.mjs';
-import { compileSources } from './tools.mjs';
+import { installWhenMissing } from './support/packages.mjs';
+import { compileSources } from './support/tools.mjs';
 
 installWhenMissing();
 try {

@@ -1,7 +1,7 @@
 // Checks a change in seconds: types, lint, architecture and unit tests.
 import { existsSync } from 'node:fs';
-import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
-import { readArguments, refuse } from './usage.mjs';
+import { removeStaleTests, runSteps, seconds, tests, tool } from './support/steps.mjs';
+import { readArguments, refuse } from './support/usage.mjs';
 
 const usage = `npm run check [-- folder]
 

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installWhenMissing } from './packages.mjs';
-import { readPort } from './ports.mjs';
-import { readArguments, refuse } from './usage.mjs';
+import { installWhenMissing } from './support/packages.mjs';
+import { readPort } from './support/ports.mjs';
+import { readArguments, refuse } from './support/usage.mjs';
 
 const usage = `npm run gallery [-- --port 4880]
 

@@ -1,8 +1,8 @@
 // Makes the deliberate mistakes of `test/promises/mutation`, one at a time, and prints which test catches each of them.
-import { installWhenMissing } from './packages.mjs';
-import { seconds } from './steps.mjs';
-import { compileQuietly } from './tools.mjs';
-import { readArguments } from './usage.mjs';
+import { installWhenMissing } from './support/packages.mjs';
+import { seconds } from './support/steps.mjs';
+import { compileQuietly } from './support/tools.mjs';
+import { readArguments } from './support/usage.mjs';
 
 const usage = `npm run mutate [-- --json] [text…]
 

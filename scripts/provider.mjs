@@ -1,6 +1,6 @@
 // Runs the provider emulator.
-import { readPort } from './ports.mjs';
-import { readArguments, refuse } from './usage.mjs';
+import { readPort } from './support/ports.mjs';
+import { readArguments, refuse } from './support/usage.mjs';
 
 const usage = `npm run provider [-- options]
 

@@ -1,9 +1,9 @@
 // Runs everything under load and faults.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { installWhenMissing } from './packages.mjs';
-import { buildQuietly } from './tools.mjs';
-import { readArguments, refuse } from './usage.mjs';
+import { installWhenMissing } from './support/packages.mjs';
+import { buildQuietly } from './support/tools.mjs';
+import { readArguments, refuse } from './support/usage.mjs';
 
 const usage = `npm run soak [-- --minutes 60 --json]
 

@@ -1,9 +1,9 @@
 // Installs missing packages, builds, and runs the sandbox until Ctrl-C.
 import { fileURLToPath } from 'node:url';
-import { installWhenMissing } from './packages.mjs';
-import { assertFree } from './ports.mjs';
-import { help, readStartOptions } from './start-options.mjs';
-import { compileSources } from './tools.mjs';
+import { installWhenMissing } from './support/packages.mjs';
+import { assertFree } from './support/ports.mjs';
+import { help, readStartOptions } from './support/start-options.mjs';
+import { compileSources } from './support/tools.mjs';
 
 async function start(options) {
   await assertFree(options.port);
@@ -13,7 +13,7 @@ async function start(options) {
   compileSources();
   await import('./build-ui.mjs');
   const { closeOnSignals, greetFromSandbox, ...testing } = await import('../dist/src/testing/index.js');
-  if (options.telemetry) (await import('./print-spans.mjs')).printSpans();
+  if (options.telemetry) (await import('./support/print-spans.mjs')).printSpans();
   const sandbox = await startSandbox(options, testing);
   closeOnSignals(sandbox);
   console.log(await greetFromSandbox(sandbox));

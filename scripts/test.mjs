@@ -1,8 +1,8 @@
 // Runs all checks, also on a fresh clone.
-import { findChromium, installChromium } from './chromium.mjs';
-import { installWhenMissing } from './packages.mjs';
-import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
-import { readArguments } from './usage.mjs';
+import { findChromium, installChromium } from './support/chromium.mjs';
+import { installWhenMissing } from './support/packages.mjs';
+import { removeStaleTests, runSteps, seconds, tests, tool } from './support/steps.mjs';
+import { readArguments } from './support/usage.mjs';
 
 const usage = `npm test
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { exposeBindings, resultOf } from '../test/ui/runner/bindings.mjs';
-import { chromiumFlags, requireChromium } from './chromium.mjs';
-import { readArguments } from './usage.mjs';
+import { chromiumFlags, requireChromium } from './support/chromium.mjs';
+import { readArguments } from './support/usage.mjs';
 
 /** For a page that hangs: each test has a limit of its own, and a busy machine takes its time for all of them. */
 const timeoutMs = 1_800_000;

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runTool } from './tools.mjs';
+import { runTool } from './support/tools.mjs';
 
 const build = process.argv[2] ?? 'dist';
 const contract = pathToFileURL(resolve(build, 'src/contract/manifest-contract.js')).href;

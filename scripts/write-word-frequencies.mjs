@@ -5,7 +5,7 @@ import { defaultCatalog } from '../dist/src/testing/provider-emulator/catalog/de
 import { readActionsFile } from '../dist/test/support/search/actions-file.js';
 import { actionsOfCatalog } from '../dist/test/support/search/catalog-actions.js';
 import { frequenciesIn } from '../dist/test/support/search/word-frequencies.js';
-import { runTool } from './tools.mjs';
+import { runTool } from './support/tools.mjs';
 
 const table = 'src/services/action-search/vocabulary/frequencies.json';
 const maxLineLength = 100;

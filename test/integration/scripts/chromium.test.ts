@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { chromium } from 'playwright-core';
 import { adviceFor, chromiumFlags, usualPaths } from '#chromium';
 
-describe('scripts/chromium.mjs', () => {
+describe('scripts/support/chromium.mjs', () => {
   let programs: string;
 
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('scripts/chromium.mjs', () => {
   /** On a system that has only the programs that were added. */
   const install = () =>
     new Promise<{ out: string; message: string }>((resolve) => {
-      const script = "import('./scripts/chromium.mjs').then((each) => each.installChromium())";
+      const script = "import('./scripts/support/chromium.mjs').then((each) => each.installChromium())";
       const options = { env: { PATH: programs } };
       execFile(process.execPath, ['--eval', script], options, (_, out, message) => resolve({ out, message }));
     });

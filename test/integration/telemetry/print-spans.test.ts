@@ -13,7 +13,7 @@ describe('The spans that the sandbox prints', () => {
 
   it('are a line each, with what is not in their name', async () => {
     const lines: string[] = [];
-    const script = new URL('../../../../scripts/print-spans.mjs', import.meta.url).href;
+    const script = new URL('../../../../scripts/support/print-spans.mjs', import.meta.url).href;
     ((await import(script)) as PrintSpans).printSpans((line) => lines.push(line));
 
     const telemetry = await loadTelemetry();
