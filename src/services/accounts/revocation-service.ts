@@ -11,6 +11,7 @@ import { Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
+import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
 
 /** An account at the provider, with the member and the project that it belongs to. */
 export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
@@ -18,8 +19,6 @@ export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userI
 /** `waiting`: not removed yet; it is tried again. */
 export type AccountRemovalResult = AccountRemoval | 'waiting';
 
-const firstWaitMs = 30_000;
-const maxWaitMs = 15 * 60 * 1000;
 // After about a day an account that the provider itself refuses to remove is given up.
 const maxRefusals = 100;
 // Failures during an outage count only until the wait has its maximum, so that no account is given up because of an outage.
@@ -27,9 +26,6 @@ const maxCountedOutages = 5;
 const timeoutMs = 15_000;
 // So that an account whose removal hangs does not delay the others, and the provider does not get too many requests.
 const maxConcurrent = 4;
-// Longer than any attempt takes. After this time another replica may claim an account that a killed replica had claimed.
-const claimedForMs = 60_000;
-// How far the clocks of replicas may differ. A due time after the longest wait plus this was stored by a wrong clock.
 const skewMs = 5 * 60 * 1000;
 
 /** Removes accounts from a stored list: revokes each at the app, then deletes it at the provider, and retries until it works. */
@@ -91,7 +87,7 @@ export class RevocationService {
 
   private async claimNext(): Promise<Revocation | undefined> {
     if (this.task.signal.aborted) return undefined;
-    return this.store.claimDue(fromNow(0), { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) });
+    return this.store.claimDue(fromNow(0), claimLimits(skewMs));
   }
 
   private async attemptInBackground(revocation: Revocation): Promise<void> {
@@ -127,9 +123,8 @@ export class RevocationService {
       await this.settle(revocation, 'not_supported');
       return;
     }
-    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** revocation.attempts, maxWaitMs));
     const counts = isRefusal(error) || revocation.attempts < maxCountedOutages;
-    await this.store.postpone(revocation.accountId, { dueAt, counts });
+    await this.store.postpone(revocation.accountId, { dueAt: nextAttemptAt(revocation.attempts), counts });
   }
 
   /**

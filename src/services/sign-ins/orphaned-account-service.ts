@@ -11,6 +11,7 @@ import { fromNow } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/sign-ins/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { claimLimits, nextAttemptAt } from '../accounts/retry-times.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { Closables } from '../closables.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -21,13 +22,9 @@ const maxRequestMs = 2 * 60 * 1000;
 // Within this time the provider creates the account of a request whose response was lost, or never. Its clock may differ as well.
 const maxCreationMs = 3 * 60 * 1000;
 const skewMs = 60 * 1000;
-const firstWaitMs = 30_000;
-const maxWaitMs = 15 * 60 * 1000;
 // About a day. An account that is given up then has no grant, and the provider has not answered for all that time.
 const maxAttempts = 100;
 const searchTimeoutMs = 15_000;
-// Longer than any search takes. After this time an intent that a killed replica had claimed is claimed again.
-const claimedForMs = 60_000;
 // A maintenance run processes this many; the next run continues.
 const maxPerRun = 20;
 
@@ -102,8 +99,7 @@ export class OrphanedAccountService {
 
   private async processDue(): Promise<void> {
     for (let count = 0; count < maxPerRun && !this.task.signal.aborted; count += 1) {
-      const limits = { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };
-      const intent = await this.intents.claimDue(fromNow(0), limits);
+      const intent = await this.intents.claimDue(fromNow(0), claimLimits(skewMs));
       if (intent === undefined) return;
       await this.process(intent);
     }
@@ -143,7 +139,7 @@ export class OrphanedAccountService {
       return accountIds;
     });
     // Has no effect where the intent was removed. Otherwise nothing was found yet, or another link is being created.
-    if (orphaned.length === 0) await this.intents.postpone(stateHash, { dueAt: fromNow(firstWaitMs), counts: false });
+    if (orphaned.length === 0) await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(0), counts: false });
     else this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
     this.revocations.wake();
   }
@@ -151,8 +147,7 @@ export class OrphanedAccountService {
   private async retryLater({ stateHash, attempts, app }: LinkIntent, error: unknown): Promise<void> {
     this.logger.warn('The account of a link whose answer was lost could not be looked for yet.', { app, error });
     if (attempts >= maxAttempts) return this.intents.remove(stateHash);
-    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** attempts, maxWaitMs));
-    await this.intents.postpone(stateHash, { dueAt, counts: true });
+    await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(attempts), counts: true });
   }
 }
 

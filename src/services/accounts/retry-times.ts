@@ -1,0 +1,21 @@
+import { fromNow } from '../../lib/time.js';
+
+const firstWaitMs = 30_000;
+const maxWaitMs = 15 * 60 * 1000;
+
+/** How long an entry of a stored list is claimed: longer than any attempt takes. Then another replica may claim it. */
+export const claimedForMs = 60_000;
+
+/**
+ * The limits of a claim, for stores that hand out what is due.
+ *
+ * @param skewMs how far the clocks of replicas may differ; a due time after the longest wait plus this was stored by a wrong clock
+ */
+export function claimLimits(skewMs: number): { until: string; farthest: string } {
+  return { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };
+}
+
+/** When to try again: the wait doubles with each failed attempt, from half a minute to a quarter of an hour. */
+export function nextAttemptAt(failedAttempts: number): string {
+  return fromNow(Math.min(firstWaitMs * 2 ** failedAttempts, maxWaitMs));
+}
