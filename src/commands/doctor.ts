@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Knex } from 'knex';
 import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
+import type { Environment } from '../lib/environment-variables.js';
 import { providerUrlOf } from '../provider/http/provider-url.js';
 import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
 import { ProxiedPublicWeb } from '../provider/proxied-public-web.js';
@@ -27,7 +28,6 @@ export const doctorUsage = 'appconnect doctor [--home DIR] [--database FILE|post
 /** The report says it all. */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type Options = { home: string; database?: string; json: boolean };
 
 const totalTimeoutMs = 60_000;

@@ -24,3 +24,8 @@ export function daysBetween(first: Day, last: Day): Day[] {
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+/** The first day that calls may still be added to: they are recorded minutes late, by clocks that differ. */
+export function firstUnsettledDay(nowMs: number): Day {
+  return addDays(dayOf(nowMs), -1);
+}

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
-import { abortableRequest, type Environment, openProxyAgent, proxySettings } from './http/proxy-agent.js';
+import type { Environment } from '../lib/environment-variables.js';
+import { abortableRequest, openProxyAgent, proxySettings } from './http/proxy-agent.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
 
 /** Opens a connection for each request and closes it afterwards, since requests are rare. */

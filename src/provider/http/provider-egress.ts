@@ -1,6 +1,7 @@
 import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Logger } from '../../host/host-platform.js';
+import type { Environment } from '../../lib/environment-variables.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { type McpMessage, providerRequest } from '../../telemetry/operations.js';
 import type { Telemetry } from '../../telemetry/telemetry.js';
@@ -11,7 +12,7 @@ import { faultOf, ProviderFault } from './provider-fault.js';
 import { parseRetryAfter, toRefusal } from './provider-refusal.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
 import { isOfProvider } from './provider-url.js';
-import { abortableRequest, type Environment, openProxyAgent, proxySettings } from './proxy-agent.js';
+import { abortableRequest, openProxyAgent, proxySettings } from './proxy-agent.js';
 import { ReachabilityLog } from './reachability-log.js';
 import { notConnectedFault, unreachableFault, unusableProxyFault, type Way } from './unreachable-fault.js';
 

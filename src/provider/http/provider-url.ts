@@ -1,11 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import type { Environment } from '../../lib/environment-variables.js';
 import { parseUrl } from '../../lib/parse-url.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
 export const ProviderUrl = Symbol('ProviderUrl');
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export const defaultProviderUrl = 'https://backend.composio.dev';
 

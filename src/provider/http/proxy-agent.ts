@@ -1,4 +1,5 @@
 import { type Dispatcher, EnvHttpProxyAgent, Pool, request } from 'undici';
+import type { Environment } from '../../lib/environment-variables.js';
 import { isLoopback } from './provider-url.js';
 
 /** The proxy answered and refused to open a tunnel. */
@@ -50,8 +51,6 @@ function proxyClient(origin: URL, options: object): Dispatcher {
     },
   });
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the proxy variables as other programs do: lower case before upper case, and a host without a scheme means `http`.

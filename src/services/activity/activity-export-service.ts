@@ -10,9 +10,9 @@ import { toByteStream } from '../../lib/byte-stream.js';
 import { linkSignals } from '../../lib/signals.js';
 import { compositeKey } from '../../lib/text.js';
 import { Closables } from '../closables.js';
-import { visibleScope } from './activity-service.js';
 import { AuditService } from './audit-service.js';
 import { exportFormats } from './export-formats.js';
+import { visibleScope } from './visible-scope.js';
 
 const eventsPerPage = 200;
 // An export that nobody reads keeps a page in memory for as long as its connection stays open.

@@ -1,11 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import type { ActivityFilter, ActivitySummary } from '../../contract/activity-contract.js';
-import { addDays, type Day, dayOf, daysBetween } from '../../domain/days.js';
+import { type Day, dayOf, daysBetween, firstUnsettledDay } from '../../domain/days.js';
 import { lastDayOf, splitByDays, summaryRange, type TimeRange } from '../../domain/summary-range.js';
 import type { Principal } from '../../host/routes.js';
 import { ActivityDayStore, type CallCounts } from '../../stores/activity/activity-day-store.js';
-import { visibleScope } from './activity-service.js';
 import { CallJournal } from './call-journal.js';
+import { visibleScope } from './visible-scope.js';
 
 const noCalls = { done: 0, refused: 0, failed: 0, unknown: 0 };
 
@@ -27,11 +27,6 @@ export class ActivitySummaryService {
     const lastCounted = await this.days.findLastCounted(firstUnsettledDay(now));
     return toSummary(range, await this.days.read(principal.orgId, scope, splitByDays(range, lastCounted)));
   }
-}
-
-/** The first day that calls may still be added to: they are recorded minutes late, by clocks that differ. */
-export function firstUnsettledDay(nowMs: number): Day {
-  return addDays(dayOf(nowMs), -1);
 }
 
 function toSummary(range: TimeRange, { days, apps }: CallCounts): ActivitySummary {

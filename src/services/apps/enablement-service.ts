@@ -10,7 +10,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { ownClientNeeded } from '../sign-ins/auth-config-service.js';
+import { ownClientNeeded } from '../sign-ins/own-client-needed.js';
 import { AgentRemovalService } from './agent-removal-service.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';

@@ -12,7 +12,7 @@ import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { isOrgAdmin } from '../authorization/permissions.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { type CatalogSnapshot, isOffered } from '../catalog/catalog-snapshot.js';
-import { toConnectionView } from '../connections/connection-service.js';
+import { toConnectionView } from '../connections/connection-view.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type OauthClientStatus, OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';
 

@@ -2,9 +2,6 @@ import { inject, injectable } from 'tsyringe';
 import type { ConnectionView } from '../../contract/app-contract.js';
 import type { Disconnected } from '../../contract/connection-contract.js';
 import type { Remainder } from '../../contract/constants.js';
-import type { CatalogApp } from '../../domain/app.js';
-import { brokenReasonOf, type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
-import type { SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
@@ -14,6 +11,7 @@ import { KnownAppService } from '../catalog/known-app-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { ConnectionRemovalService } from './connection-removal-service.js';
+import { toConnectionView } from './connection-view.js';
 
 /** A member's own connections: shows their status, and disconnects them. */
 @injectable()
@@ -94,36 +92,4 @@ const remainderOf: Record<AccountRemovalResult, Remainder | undefined> = {
 function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
   const remainder = result && remainderOf[result];
   return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
-}
-
-/** What a member is shown of their own connection to an app, with the open sign-in, if any. */
-export function toConnectionView({
-  app,
-  connection,
-  signIn,
-  projectId,
-}: {
-  app: CatalogApp | undefined;
-  connection: Connection | undefined;
-  signIn: SignIn | undefined;
-  projectId: string | undefined;
-}): ConnectionView {
-  if (app?.connectability === 'none') return { status: 'connected' };
-  const status = statusOfConnection(connection, projectId);
-  const signInView = signIn && toSignInView(signIn);
-  if (connection === undefined) {
-    return { status: signInView?.status ?? status, since: signIn?.createdAt, signIn: signInView };
-  }
-  return {
-    status,
-    account: connection.label,
-    reason: connectionProblemOf(connection, projectId),
-    cause: brokenReasonOf(connection, projectId),
-    since: connection.healthSince,
-    signIn: signInView,
-  };
-}
-
-function toSignInView(signIn: SignIn): NonNullable<ConnectionView['signIn']> {
-  return { id: signIn.id, status: 'signing_in', expiresAt: signIn.expiresAt };
 }

@@ -1,15 +1,14 @@
 import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { HostPorts } from '../../host/host-ports.js';
+import type { Environment } from '../../lib/environment-variables.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
-import { addressOfSetting, misplacedError, readPublicAddress } from '../settings/public-address-service.js';
+import { addressOfSetting, misplacedError, readPublicAddress } from '../settings/public-address-setting.js';
 import { type Finding, runCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const requestTimeoutMs = 5_000;
 const maxBytes = 1024 * 1024;

@@ -1,8 +1,7 @@
 import { inject, injectable } from 'tsyringe';
-import { dayOf } from '../../domain/days.js';
+import { dayOf, firstUnsettledDay } from '../../domain/days.js';
 import { ActivityDayStore } from '../../stores/activity/activity-day-store.js';
 import { OpenCallStore } from '../../stores/open-call-store.js';
-import { firstUnsettledDay } from '../activity/activity-summary-service.js';
 
 /** Counts the calls of days that are over, so that a summary of a year needs not read a year of events. */
 @injectable()

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { ClientSource } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
-import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { growingCache } from '../../lib/growing-cache.js';
@@ -14,6 +14,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { LostClientService } from './lost-client-service.js';
+import { ownClientNeeded } from './own-client-needed.js';
 
 // Concurrent callers share one search and creation, so these have timeouts of their own instead of a caller's signal.
 const searchTimeoutMs = 20_000;
@@ -180,15 +181,6 @@ export class AuthConfigService {
     }
     throw ownClientNeeded(app, refusal);
   }
-}
-
-/** The error for an app that nobody can sign in to until a client is saved for it. Its message says who saves it, and where. */
-export function ownClientNeeded({ slug, name }: { slug: string; name: string }, cause?: unknown): PluginError {
-  const fix = `A platform admin sets it up in the control center, with "Set up sign-in" at the app, or creates an auth config for "${slug}" in the provider's dashboard; it is used from then on.`;
-  return new PluginError('app_not_connectable', `${name} needs an OAuth client of your own. ${fix}`, {
-    cause,
-    details: { reason: 'own_client_needed', fix: `${fix} Until then no link can be made.`, mayHaveHappened: false },
-  });
 }
 
 function hasOwnClient({ scheme, isManaged }: Pick<ListedAuthConfig, 'scheme' | 'isManaged'>): boolean {

@@ -8,8 +8,9 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { maySetForEverybody } from '../authorization/permissions.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { AuthConfigService, ownClientNeeded } from './auth-config-service.js';
+import { AuthConfigService } from './auth-config-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
+import { ownClientNeeded } from './own-client-needed.js';
 
 const lookupTimeoutMs = 20_000;
 

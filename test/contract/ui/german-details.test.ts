@@ -15,8 +15,8 @@ import { fieldsRequired } from '../../../src/provider/accounts/sign-in-forms.js'
 import { lacksAccess, toPluginError } from '../../../src/provider/http/provider-errors.js';
 import { ProviderFault } from '../../../src/provider/http/provider-fault.js';
 import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
-import { misplacedError } from '../../../src/services/settings/public-address-service.js';
-import { ownClientNeeded } from '../../../src/services/sign-ins/auth-config-service.js';
+import { misplacedError } from '../../../src/services/settings/public-address-setting.js';
+import { ownClientNeeded } from '../../../src/services/sign-ins/own-client-needed.js';
 import type { ApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
 import { IniFile } from '../../../src/stores/settings/ini-file.js';
 import type { MountedKeyStore } from '../../../src/stores/settings/mounted-key-store.js';

@@ -41,14 +41,14 @@ export const organizationMistakes: Mistake[] = [
   },
   {
     name: 'members see the activity of everybody',
-    file: 'src/services/activity/activity-service.ts',
+    file: 'src/services/activity/visible-scope.ts',
     find: 'return { ...scope, person };',
     replace: 'return scope;',
     caughtBy: ['test/component/services/activity/activity-service.test.ts'],
   },
   {
     name: 'members may ask for the activity of others',
-    file: 'src/services/activity/activity-service.ts',
+    file: 'src/services/activity/visible-scope.ts',
     find: 'if (person !== principal.userId) {',
     replace: 'if (person === undefined) {',
     caughtBy: ['test/component/services/activity/activity-service.test.ts'],
