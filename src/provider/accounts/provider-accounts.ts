@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { fetchAllItems } from '../../domain/pages.js';
 import { authConfigMissing, untrustedAnswer } from '../http/provider-errors.js';
 import { isOwnRefusal, withoutMessage } from '../http/provider-fault.js';
-import { maxPages, type ProviderHttp, parseItems, toNextCursor } from '../http/provider-http.js';
+import type { ProviderHttp } from '../http/provider-http.js';
+import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
 import {
   accountDeletionSchema,
   accountSchema,

@@ -1,7 +1,8 @@
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, ProviderFault, withoutMessage } from '../http/provider-fault.js';
-import { maxPages, type ProviderHttp, parseItems, toNextCursor } from '../http/provider-http.js';
+import type { ProviderHttp } from '../http/provider-http.js';
+import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../port/request-options.js';
 

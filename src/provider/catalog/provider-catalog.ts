@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Action, CatalogApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
-import { mapItems, type ProviderHttp, toNextCursor } from '../http/provider-http.js';
+import type { ProviderHttp } from '../http/provider-http.js';
+import { mapItems, toNextCursor } from '../http/provider-pages.js';
 import { pageSchema, toolkitSchema, toolSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { toAction } from './action-mapper.js';

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { ProviderArea } from '../../contract/refusal-values.js';
-import type { Unreadable } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import { Turns } from '../../lib/turns.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { hedgedRequest } from './hedged-request.js';
 import { ParseBudget } from './parse-budget.js';
 import { parseJson, parseList } from './parse-reply.js';
 import type { ProviderEgress, ProviderRequest } from './provider-egress.js';
 import { ProviderFault } from './provider-fault.js';
-import { maxItemsPerPage, namedSchema, type pageSchema } from './provider-schemas.js';
+import { maxItemsPerPage } from './provider-schemas.js';
 
 type Query = Record<string, string | number | boolean | undefined>;
 type Answer<Schema extends z.ZodType> = { area: ProviderArea; schema: Schema; signal: AbortSignal };
@@ -158,56 +156,4 @@ export async function inArea<Result>(area: ProviderArea, run: () => Promise<Resu
     if (error instanceof ProviderFault) error.area = area;
     throw error;
   }
-}
-
-/** More pages than any list of a project has; a longer list is a fault of the provider. */
-export const maxPages = 200;
-
-type RawPage = z.output<typeof pageSchema>;
-
-/** The cursor of the next page. A provider that returns the cursor it was sent has no more pages. */
-export function toNextCursor(page: RawPage, cursor: string | undefined): string | undefined {
-  const next = page.next_cursor || undefined;
-  return next === cursor ? undefined : next;
-}
-
-/** The items that match the schema. Throws `ProviderFault` when there are items and none does. */
-export function parseItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
-  const items = page.items.flatMap((item) => schema.safeParse(item).data ?? []);
-  if (items.length === 0 && page.items.length > 0) throw new ProviderFault('unreadable', 'No item can be read.');
-  return items as z.output<Schema>[];
-}
-
-type ItemOptions<Schema extends z.ZodType, Item> = {
-  schema: Schema;
-  /** Undefined for an item that is left out. */
-  map(item: z.output<Schema>): Item | undefined;
-  isOurs?(slug: string): boolean;
-};
-
-/**
- * The mapped items of a long page, in turns with other work, and the slugs of those that do not match the schema; `isOurs` filters
- * these slugs. Throws as `parseItems`.
- */
-export async function mapItems<Schema extends z.ZodType, Item>(
-  page: RawPage,
-  { schema, map, isOurs = () => true }: ItemOptions<Schema, Item>,
-): Promise<{ items: Item[]; unreadable?: Unreadable }> {
-  const turns = new Turns();
-  const items: Item[] = [];
-  let readable = 0;
-  const others: unknown[] = [];
-  for (const item of page.items) {
-    const parsed = schema.safeParse(item);
-    const mapped = parsed.success ? map(parsed.data) : undefined;
-    if (parsed.success) readable += 1;
-    else others.push(item);
-    if (mapped !== undefined) items.push(mapped);
-    await turns.pause();
-  }
-  if (readable === 0 && page.items.length > 0) throw new ProviderFault('unreadable', 'No item can be read.');
-  const slugs = others.map((item) => namedSchema.safeParse(item).data?.slug);
-  const named = slugs.filter((slug) => slug !== undefined && isOurs(slug)) as string[];
-  const unnamed = slugs.filter((slug) => slug === undefined).length;
-  return { items, ...(named.length + unnamed > 0 && { unreadable: { slugs: named, unnamed } }) };
 }
