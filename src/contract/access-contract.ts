@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { channels, gateNames, gateOwners, maxNameLength, maxSlugLength } from './constants.js';
 import { errorCodes } from './error-table.js';
 
-export const gateSchema = z.object({
+const gateSchema = z.object({
   gate: z.enum(gateNames),
   passed: z.boolean(),
   /** Who can open it. */

@@ -13,7 +13,7 @@ import {
 import { errorCodes } from './error-table.js';
 import { refusalValuesSchema } from './refusal-values.js';
 
-export const appSlugSchema = z
+const appSlugSchema = z
   .string()
   .max(maxSlugLength)
   .regex(appSlugPattern, 'expected the slug of an app, such as "gmail"');
@@ -40,14 +40,14 @@ export const connectionSchema = z.object({
 });
 
 /** Whether an app needs or may have an own OAuth client. Left out when neither is true. */
-export const clientStandingSchema = z.object({
+const clientStandingSchema = z.object({
   /** Whether nobody can sign in to the app until a client is given for it. */
   missing: z.boolean(),
   /** Whether the reader may give one here. */
   editable: z.boolean(),
 });
 
-export const appSchema = z.object({
+const appSchema = z.object({
   app: z.string(),
   name: z.string(),
   description: z.string(),

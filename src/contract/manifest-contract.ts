@@ -4,8 +4,8 @@ import { channels } from './constants.js';
 /** The version of the host contract that this package implements; a host refuses a plugin with another one. */
 export const hostApiVersion = '1';
 
-export const routeAccesses = ['public', 'member', 'org_admin', 'platform_admin'] as const;
-export const uiSlots = ['integrations', 'workspace-settings', 'activity'] as const;
+const routeAccesses = ['public', 'member', 'org_admin', 'platform_admin'] as const;
+const uiSlots = ['integrations', 'workspace-settings', 'activity'] as const;
 
 /** The ports of the host that a plugin may ask for. */
 export const hostPermissions = [

@@ -12,7 +12,7 @@ export const storageFaults = [
 export type StorageFault = (typeof storageFaults)[number];
 
 /** Who may do what was forbidden. */
-export const permissionReasons = [
+const permissionReasons = [
   'only_org_admins',
   'only_admins',
   'only_platform_admins',
@@ -23,12 +23,12 @@ export const permissionReasons = [
 export type PermissionReason = (typeof permissionReasons)[number];
 
 /** What stands in the way of a change, where it is not the change of somebody else. */
-export const obstacleReasons = ['app_not_enabled', 'check_under_way', 'set_by_environment'] as const;
+const obstacleReasons = ['app_not_enabled', 'check_under_way', 'set_by_environment'] as const;
 
 export type ObstacleReason = (typeof obstacleReasons)[number];
 
 /** Why nobody can sign in to an app, or its OAuth client cannot be set. */
-export const connectReasons = [
+const connectReasons = [
   'no_sign_in_needed',
   'own_client_needed',
   'takes_no_own_client',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RefusalReason } from './refusal-reasons.js';
 
 /** Parts of the provider's API, in the words of its key settings. */
-export const providerAreas = [
+const providerAreas = [
   'toolkits',
   'tools',
   'auth configs',

@@ -58,7 +58,7 @@ function isHost(hostname: string): boolean {
 }
 
 /** Whether a host name, as `URL.hostname` spells it, reaches only the computer that opens it, or its local network link. */
-export function isLocalHost(hostname: string): boolean {
+function isLocalHost(hostname: string): boolean {
   const name = hostname.replace(/\.+$/, '').toLowerCase();
   if (localNames.test(name)) return true;
   const bare = name.replace(/^\[|\]$/g, '');

@@ -143,7 +143,7 @@ const maxSessions = 10_000;
  * app or account, so only a few failures of one session count within the sampling time: an outage shows in several sessions.
  * A request that could not be sent, or that belongs to no session, always counts.
  */
-export class SessionFailures {
+class SessionFailures {
   private readonly countedAt = growingCache<string, number[]>(maxSessions);
 
   // Not a property of the error: errors are printed whole, and the id of a session is a secret.

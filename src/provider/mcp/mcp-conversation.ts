@@ -114,7 +114,7 @@ const maxTools = 5_000;
  * The names of the tools in a conversation; empty where they cannot be listed. Throws `ProviderFault` only for what would fail
  * any call: an unknown session, a refused key, a provider that cannot be reached.
  */
-export async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
+async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
   try {
     return await withLinkedSignal([signal, AbortSignal.timeout(listTimeoutMs)], (linked) =>
       readToolNames(client, linked),
