@@ -20,7 +20,7 @@ import { AppListService } from './apps/app-list-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
 import { DefaultAgentService } from './apps/default-agent-service.js';
 import { EnablementService } from './apps/enablement-service.js';
-import { MemberAppsReader } from './apps/member-apps.js';
+import { MemberAppsReader } from './apps/member-apps-reader.js';
 import { OauthClientStatusReader } from './apps/oauth-client-status.js';
 import { GateChanges } from './authorization/gate-changes.js';
 import { ActionSender } from './calls/action-sender.js';

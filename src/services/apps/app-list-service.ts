@@ -8,7 +8,8 @@ import { isOrgAdmin, requireOrgAdmin } from '../authorization/permissions.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { countCategories } from '../catalog/catalog-snapshot.js';
 import { DefaultAgentService } from './default-agent-service.js';
-import { type MemberApps, MemberAppsReader } from './member-apps.js';
+import type { MemberApps } from './member-apps.js';
+import { MemberAppsReader } from './member-apps-reader.js';
 
 /** The most used apps are shown first; search and "Show all" reach the rest. */
 const popularCount = 24;

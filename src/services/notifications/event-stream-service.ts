@@ -8,7 +8,8 @@ import { HostPorts } from '../../host/host-ports.js';
 import { disposeAll, type Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
 import { Closables } from '../closables.js';
-import { EventStream, OrganizationStreams } from './organization-streams.js';
+import { EventStream } from './event-stream.js';
+import { OrganizationStreams } from './organization-streams.js';
 import { PresentAdmins } from './present-admins.js';
 
 // Proxies close a stream on which nothing is sent for a minute; regular comments keep it open.
