@@ -18,6 +18,7 @@ const permissionReasons = [
   'only_platform_admins',
   'shared_setting',
   'own_access_only',
+  'own_activity_only',
 ] as const;
 
 export type PermissionReason = (typeof permissionReasons)[number];

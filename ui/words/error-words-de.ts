@@ -81,6 +81,7 @@ export const refusalsDe: RefusalWords = {
   only_platform_admins: () => 'Das darf nur ein Plattform-Admin.',
   shared_setting: () => 'Das gilt für alle Organisationen, darum ändert es ein Plattform-Admin.',
   own_access_only: () => 'Mitglieder sehen ihren eigenen Zugriff; Org-Admins sehen den von allen.',
+  own_activity_only: () => 'Mitglieder sehen ihre eigenen Aktivitäten; Org-Admins sehen die von allen.',
   app_not_enabled: () =>
     'Diese App ist für die Organisation nicht aktiviert. Aktivieren Sie sie zuerst, und geben Sie sie dann Agenten.',
   no_sign_in_needed: () => 'Diese App braucht keine Anmeldung und ist bereit.',

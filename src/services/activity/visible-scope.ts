@@ -10,7 +10,9 @@ export function visibleScope(principal: Principal, filter: ActivityFilter): Acti
   if (isOrgAdmin(principal)) return scope;
   const { person = principal.userId } = scope;
   if (person !== principal.userId) {
-    throw new PluginError('forbidden', "Members see their own activity; org admins see everyone's.");
+    throw new PluginError('forbidden', "Members see their own activity; org admins see everyone's.", {
+      details: { reason: 'own_activity_only' },
+    });
   }
   return { ...scope, person };
 }

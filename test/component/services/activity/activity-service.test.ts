@@ -38,6 +38,7 @@ describe('ActivityService', () => {
       .catch((error) => error);
 
     expect(refused).to.include({ name: 'PluginError', code: 'forbidden' });
+    expect(refused.details).to.include({ reason: 'own_activity_only' });
   });
 
   it('counts a day as the whole day, and of two times the first one only', async () => {
