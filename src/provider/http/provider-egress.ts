@@ -1,5 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import type { Logger } from '../../host/host-platform.js';
 import type { Environment } from '../../lib/environment-variables.js';
 import { parseUrl } from '../../lib/parse-url.js';
@@ -13,7 +14,7 @@ import { parseRetryAfter, toRefusal } from './provider-refusal.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
 import { isOfProvider } from './provider-url.js';
 import { abortableRequest, openProxyAgent, proxySettings } from './proxy-agent.js';
-import { ReachabilityLog } from './reachability-log.js';
+import { TroubleLog } from './trouble-log.js';
 import { notConnectedFault, unreachableFault, unusableProxyFault, type Way } from './unreachable-fault.js';
 
 export type ProviderRequest = {
@@ -43,7 +44,7 @@ export class ProviderEgress {
   private readonly way: Way;
   private readonly dispatcher: Dispatcher | undefined;
   private readonly notices: DeprecationNotices;
-  private readonly reachability: ReachabilityLog;
+  private readonly reachability: TroubleLog<NetworkTrouble>;
   private readonly telemetry: Telemetry;
 
   constructor(
@@ -55,7 +56,7 @@ export class ProviderEgress {
     this.way = { origin: provider.origin, proxy: settings.httpsProxy };
     this.dispatcher = openProxyAgent(settings);
     this.notices = new DeprecationNotices(parts.logger);
-    this.reachability = new ReachabilityLog(parts.logger);
+    this.reachability = reachabilityLog(parts.logger);
     this.telemetry = parts.telemetry;
   }
 
@@ -113,7 +114,7 @@ export class ProviderEgress {
       const received = await abortableRequest(url, { method, headers, body, signal, dispatcher: connected });
       const reply = new ProviderReply(url, received);
       this.notices.log(reply);
-      this.reachability.recordReply();
+      this.reachability.recordNone();
       return reply;
     } catch (error) {
       if (isWritten) throw faultOf(error, signal);
@@ -126,6 +127,13 @@ export class ProviderEgress {
     if (fault.network) this.reachability.recordTrouble(fault.network);
     return fault;
   }
+}
+
+function reachabilityLog(logger: Pick<Logger, 'info' | 'warn'>): TroubleLog<NetworkTrouble> {
+  return new TroubleLog({
+    begun: (trouble) => logger.warn('The connection provider cannot be reached.', { ...trouble }),
+    ended: () => logger.info('The connection provider can be reached again.'),
+  });
 }
 
 function headersWith(key: string, headers: Record<string, string> = {}): Record<string, string> {
