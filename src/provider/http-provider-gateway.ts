@@ -18,6 +18,7 @@ import { withPluginErrors } from './http/provider-errors.js';
 import { ProviderHttp } from './http/provider-http.js';
 import { ProviderUrl, parseProviderUrl } from './http/provider-url.js';
 import { checkKey, examineKey, requireAcceptedKey } from './key-check/key-check.js';
+import { KeyLog } from './key-check/key-log.js';
 import { SessionProbe } from './key-check/session-probe.js';
 import type { SessionRequest } from './port/call-port.js';
 import type { AccountOptions, RequestOptions } from './port/request-options.js';
@@ -43,6 +44,7 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly conversations: ConversationPool;
   private readonly keyRefusals: KeyRefusals;
   private readonly runner: ActionRunner;
+  private readonly keyLog: KeyLog;
 
   /** Throws `invalid_request` when the address cannot be a provider's. */
   constructor(
@@ -68,14 +70,16 @@ export class HttpProviderGateway implements ProviderGateway {
     const tryKey = (key: { reveal(): string }) =>
       requireAcceptedKey(this.http.withKey(key.reveal()), { signal: closed });
     this.conversations = new ConversationPool({ egress, circuit, tryKey, closed });
-    this.keyRefusals = new KeyRefusals(tryKey);
+    this.keyLog = new KeyLog(logger, keys.currentKey);
+    this.keyRefusals = new KeyRefusals((key) => this.keyLog.watch(key.reveal(), tryKey(key)));
     const { conversations, keyRefusals } = this;
     this.runner = new ActionRunner({ egress, circuit, keys, conversations, keyRefusals, closed });
   }
 
   async checkKey(key: string, { signal, inSession }: RequestOptions & { inSession?: boolean }) {
     const probe = inSession ? this.probeWith(key) : undefined;
-    const result = await withPluginErrors(this.whileOpen(() => checkKey(this.http.withKey(key), { signal, probe })));
+    const check = this.whileOpen(() => checkKey(this.http.withKey(key), { signal, probe }));
+    const result = await withPluginErrors(this.keyLog.watch(key, check));
     this.keyRefusals.forget();
     return result;
   }

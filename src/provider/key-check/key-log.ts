@@ -1,0 +1,40 @@
+import { isPluginError } from '../../domain/plugin-error.js';
+import type { ProjectKey } from '../../domain/project-key.js';
+import type { Logger } from '../../host/host-platform.js';
+import { toPluginError } from '../http/provider-errors.js';
+import { TroubleLog } from '../http/trouble-log.js';
+
+/** Logs that the provider refuses the key in force, and that it accepts it again. */
+export class KeyLog {
+  private readonly refusal: TroubleLog<{ words: string }>;
+
+  constructor(
+    logger: Pick<Logger, 'info' | 'warn'>,
+    private readonly currentKey: () => Promise<ProjectKey>,
+  ) {
+    this.refusal = new TroubleLog({
+      begun: ({ words: reason }) =>
+        logger.warn('The connection provider refuses the project key, so no app can be used.', { reason }),
+      ended: () => logger.info('The connection provider accepts the project key again.'),
+    });
+  }
+
+  /** Resolves as the check of this key does. One that is not in force, as it is not saved yet, is nobody's trouble. */
+  async watch<Result>(key: string, check: Promise<Result>): Promise<Result> {
+    try {
+      const result = await check;
+      if (await this.isInForce(key)) this.refusal.recordNone();
+      return result;
+    } catch (error) {
+      const refusal = toPluginError(error);
+      const isRefused = isPluginError(refusal, 'key_refused', 'wrong_key_type');
+      if (isRefused && (await this.isInForce(key))) this.refusal.recordTrouble({ words: refusal.message });
+      throw error;
+    }
+  }
+
+  private async isInForce(key: string): Promise<boolean> {
+    const current = await this.currentKey().catch(() => undefined);
+    return current?.reveal() === key;
+  }
+}
