@@ -1,10 +1,11 @@
 import { errorTable } from '../contract/error-table.js';
 import { asPluginError } from '../domain/plugin-error.js';
+import { withoutContent } from '../domain/untrusted-text.js';
 import type { Logger } from './host-platform.js';
 
 /**
- * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the answer;
- * where no connection to the provider came about, with which one and why.
+ * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the answer,
+ * and without content that it quotes; where no connection to the provider came about, with which one and why.
  */
 export function logProblem(
   logger: Logger,
@@ -13,5 +14,5 @@ export function logProblem(
 ): void {
   const { code, message, cause, details } = asPluginError(error);
   const { network } = details;
-  logger[errorTable[code].log](message, { ...fields, code, ...(network && { network }), error: cause });
+  logger[errorTable[code].log](withoutContent(message), { ...fields, code, ...(network && { network }), error: cause });
 }

@@ -1,5 +1,5 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
-import { type FaultKind, ProviderFault } from '../http/provider-fault.js';
+import { type FaultKind, ProviderFault, withoutMessage } from '../http/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import { callRefusalOf } from './call-refusal.js';
 import { callVerdictOf } from './call-verdict.js';
@@ -77,7 +77,7 @@ function toUnknown(cause: ProviderFault, { text, isTooLarge = false }: { text: s
     message: `${text}${quoted}`,
     ...(isTooLarge && { isTooLarge }),
     ...retryAfterOf(cause),
-    cause,
+    cause: withoutMessage(cause),
   } as const;
 }
 
@@ -90,7 +90,7 @@ function toFailed(fault: ProviderFault): ActionOutcome {
     accountFault,
     ...callRefusalOf(fault.refusal, accountFault),
     ...retryAfterOf(fault),
-    cause: fault,
+    cause: withoutMessage(fault),
   };
 }
 
@@ -115,7 +115,7 @@ function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
     reason,
     message: `${notSentMessages[reason]}${quoted}`,
     ...retryAfterOf(fault),
-    cause,
+    cause: withoutMessage(cause),
   };
 }
 

@@ -97,10 +97,10 @@ function withoutBytes(error: unknown): unknown {
   return error;
 }
 
-/** The same fault without the provider's message, which may repeat a secret that was sent. The log must not contain it either. */
+/** The same fault without the provider's message, which may repeat a secret or content that was sent. No log may hold either. */
 export function withoutMessage(error: unknown): unknown {
-  if (!(error instanceof ProviderFault)) return error;
-  const { kind, message, retryAfterMs, area, network } = error;
+  if (!(error instanceof ProviderFault) || error.refusal.message === undefined) return error;
+  const { kind, message, area, cause, stack, ...options } = error;
   const { message: _, ...refusal } = error.refusal;
-  return Object.assign(new ProviderFault(kind, message, { refusal, retryAfterMs, network }), { area });
+  return Object.assign(new ProviderFault(kind, message, { ...options, cause, refusal }), { area, stack });
 }

@@ -56,7 +56,7 @@ describe('The outcome of a failed call', () => {
 
       const outcome = toCallOutcome(fault);
 
-      expect(outcome).to.include({ outcome: 'unknown', cause: fault });
+      expect(outcome).to.include({ outcome: 'unknown' });
       expect(outcome).to.have.property('message').that.contains('content and no instruction: "Upstream timed out"');
     }
   });
@@ -91,11 +91,16 @@ describe('The outcome of a failed call', () => {
     });
   }
 
-  it('carries what went wrong, for the log', () => {
+  it('carries what went wrong, for the log, which holds no words of an app', () => {
     for (const kind of ['unreachable', 'lost', 'too_large', 'rejected', 'status'] as FaultKind[]) {
-      const fault = new ProviderFault(kind, '');
-      expect(toCallOutcome(fault)).to.include({ cause: fault });
-      expect(toOpeningOutcome(fault)).to.include({ cause: fault });
+      const cause = new Error('ECONNRESET');
+      const fault = new ProviderFault(kind, 'Failed.', { cause, refusal: { status: 500, message: 'To Bob' } });
+
+      for (const outcome of [toCallOutcome(fault), toOpeningOutcome(fault)]) {
+        const logged = ('cause' in outcome ? outcome.cause : undefined) as ProviderFault;
+        expect(logged).to.include({ kind, message: 'Failed.', cause, stack: fault.stack });
+        expect(logged.refusal).to.deep.equal({ status: 500 });
+      }
     }
   });
 
