@@ -35,17 +35,11 @@ export interface LegacyConnectionStore {
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
 
-/** A row of `appconnect_org_connections`. Older versions left columns empty, or with values of other types. */
-type LegacyRow = {
-  id: string | number | null;
-  org_id: string;
-  app_slug: string | null;
-  connected_account_id: string | null;
-  provider_user_id: string | null;
-  status: string | null;
-  created_at: unknown;
-  updated_at: unknown;
-};
+/** A row of `appconnect_org_connections`. Older versions left columns empty, or with values of other types: ids may be numbers. */
+type LegacyRow = Record<
+  'id' | 'org_id' | 'app_slug' | 'connected_account_id' | 'provider_user_id' | 'status' | 'created_at' | 'updated_at',
+  unknown
+>;
 
 const brokenReasonOf: Record<string, BrokenReason> = {
   expired: 'expired',
@@ -59,15 +53,16 @@ const healthyStatuses = ['active', 'connected'];
 
 /** Undefined for a row without an account: there is nothing to move. */
 function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | undefined {
-  if (!row.connected_account_id) return undefined;
+  const accountId = toText(row.connected_account_id);
+  if (accountId === '') return undefined;
   const createdAt = toIsoTime(row.created_at) ?? now;
   return {
-    id: String(row.id ?? ''),
-    orgId: row.org_id,
-    app: (row.app_slug ?? '').trim().toLowerCase(),
-    accountId: row.connected_account_id,
-    providerUserId: row.provider_user_id ?? '',
-    status: row.status ?? '',
+    id: toText(row.id),
+    orgId: toText(row.org_id),
+    app: toText(row.app_slug).trim().toLowerCase(),
+    accountId,
+    providerUserId: toText(row.provider_user_id),
+    status: toText(row.status),
     createdAt,
     updatedAt: toIsoTime(row.updated_at) ?? createdAt,
   };
@@ -106,6 +101,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
+function toText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
 /** Drivers return times as dates, milliseconds or text. SQLite's own text format is in UTC, and does not say so. */
 function toIsoTime(value: unknown): string | undefined {
   const text = typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(value);
@@ -122,8 +121,9 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
 
   async listOrganizations(): Promise<string[]> {
     if (!(await this.client.schema.hasTable(table))) return [];
-    const orgIds: string[] = await this.client(table).whereNotNull('org_id').distinct('org_id').pluck('org_id');
-    return orgIds.sort();
+    const orgIds: unknown[] = await this.client(table).whereNotNull('org_id').distinct('org_id').pluck('org_id');
+    // The directory knows organizations by text, and one that it does not know counts as removed.
+    return orgIds.map(String).sort();
   }
 
   async moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }> {

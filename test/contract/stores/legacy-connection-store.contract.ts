@@ -243,6 +243,28 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect((await listRevocations(client())).map(({ accountId }) => accountId)).to.deep.equal(['ca_of_no_app']);
     });
 
+    it('moves the rows of organizations and states that the table has as numbers', async () => {
+      await client().schema.createTable(table, (builder) => {
+        for (const column of ['id', 'org_id', 'status']) builder.integer(column);
+        for (const column of ['app_slug', 'connected_account_id', 'provider_user_id']) builder.text(column);
+        describeTextTimes(builder);
+      });
+      await client()(table).insert([
+        { ...rows[0], id: 1, org_id: 5, status: 2 },
+        { ...rows[1], id: 2, org_id: 12, status: 1 },
+      ]);
+      expect(await store.listOrganizations()).to.deep.equal(['12', '5']);
+
+      expect(await store.moveToMember('5', ada)).to.deep.equal({ moved: ['gmail'], leftOut: [] });
+      await store.removeOrganization('12', minute(60));
+
+      expect(await readAll('5')).to.deep.equal([
+        { ...movedGmail, id: '1', orgId: '5', health: 'broken', brokenReason: 'failed' },
+      ]);
+      expect((await listRevocations(client())).map(({ orgId }) => orgId)).to.deep.equal(['12']);
+      expect(await store.listOrganizations()).to.deep.equal([]);
+    });
+
     it('understands times that the database kept as times', async () => {
       await createTable((builder) => {
         builder.timestamp('created_at', { useTz: true });
