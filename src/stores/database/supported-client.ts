@@ -6,13 +6,26 @@ import type { DatabaseClient } from './database-client.js';
 
 const dialects = ['sqlite3', 'postgresql'];
 
-/** Returns the client of a host if the stores can use it. Throws `invalid_request` for what is no Knex client, or of another database. */
+/**
+ * Returns a client over the connections of a host's. Throws `invalid_request` for what is no Knex client, or of another database.
+ */
 export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
   const dialect: unknown = typeof given === 'function' ? given.client?.dialect : undefined;
-  if (typeof dialect === 'string' && dialects.includes(dialect)) return given;
+  if (typeof dialect === 'string' && dialects.includes(dialect)) return withoutMappers(given);
   const found = dialect === undefined ? 'gave no client of Knex' : `gave a client for ${dialect}`;
   const message = `${found}; expected what knex({ client: 'sqlite3' | 'better-sqlite3' | 'pg', … }) returns`;
   throw refusedFieldsError('invalid_request', [{ field: 'database.getClient', message }]);
+}
+
+/**
+ * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both off in the
+ * settings of the client. All else is the host's as it is at the time, so that a client which the host has destroyed is so here too.
+ */
+function withoutMappers(given: DatabaseClient): DatabaseClient {
+  const own = given.withUserParams({});
+  const config = { ...given.client.config, wrapIdentifier: null, postProcessResponse: null };
+  own.client = Object.create(given.client, { config: { value: config } });
+  return own;
 }
 
 /** Asks a host for its client. Throws as above, and `storage_unavailable` for a database that is away or silent, and may come back. */

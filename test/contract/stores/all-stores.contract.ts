@@ -12,6 +12,7 @@ import { describeClientTests } from './client-tests.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeDatabaseInspectionStore } from './database-inspection.contract.js';
 import { describeEnabledAppStore } from './enabled-app-store.contract.js';
+import { describeHostClient } from './host-client.contract.js';
 import { describeInstallationStore } from './installation-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
 import { describeLinkIntentStore } from './link-intent-store.contract.js';
@@ -28,6 +29,7 @@ import { describeVerifierCallbackStore } from './verifier-callback-store.contrac
 /** Everything that the stores promise, to be run on each kind of database. */
 export function describeAllStores(open: () => Promise<TestDatabase>): void {
   describeMigrations(open);
+  describeHostClient(open);
   describeTransactionsOfTwoProcesses(open);
 
   describe('with a database', () => {

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import knex from 'knex';
+import { requireSupportedClient } from '../../../src/stores/database/supported-client.js';
+import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { storageFaultOf } from '../../../src/stores/storage-fault.js';
+import { SqlTransactions } from '../../../src/stores/transactions.js';
+import { rejectionOf } from '../../support/errors.js';
+import type { TestDatabase } from '../../support/stores/databases.js';
+import { minute } from '../../support/stores/store-records.js';
+
+type Row = Record<string, unknown>;
+
+const gmail = { orgId: 'acme', app: 'gmail' };
+const change = { byUserId: 'ada', at: minute(0) };
+
+const inCapitals = (row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toUpperCase(), value]));
+
+/** How a host may have Knex rename what it writes and reads. */
+const mappers = {
+  wrapIdentifier: (value: string, original: (value: string) => string) => original(`host_${value}`),
+  postProcessResponse: (response: unknown) => (Array.isArray(response) ? response.map(inCapitals) : response),
+};
+
+export function describeHostClient(open: () => Promise<TestDatabase>): void {
+  describe('The client of a host that renames tables and columns', () => {
+    let database: TestDatabase;
+    let given: ReturnType<typeof knex>;
+
+    beforeEach(async () => {
+      database = await open();
+      given = knex({ ...database.config, ...mappers });
+      await given.schema.createTable('orders', (table) => table.integer('number'));
+      await given('orders').insert({ number: 1 });
+    });
+
+    afterEach(async () => {
+      await given.destroy();
+      await database.close();
+    });
+
+    it('goes on renaming for the host, and never for the plugin', async () => {
+      const own = requireSupportedClient(given);
+      await migrate(own);
+      await new SqlTransactions(own).run(({ enabledApps }) => enabledApps.enable(gmail, change));
+
+      expect(await new SqlEnabledAppStore(own).isEnabled(gmail)).to.equal(true);
+      expect(await new SqlEnabledAppStore(database.client).isEnabled(gmail)).to.equal(true);
+      const orders = await given.transaction((transaction) => transaction('orders').select('number'));
+      expect(orders).to.deep.equal([{ HOST_NUMBER: 1 }]);
+    });
+
+    it('tells the host of the queries of the plugin, once each', async () => {
+      const own = requireSupportedClient(given);
+      const seen: string[] = [];
+      given.on('query', ({ sql }) => seen.push(sql));
+
+      await own.raw('select 1');
+
+      expect(seen).to.deep.equal(['select 1']);
+    });
+
+    it('is gone for the plugin too once the host has destroyed it', async () => {
+      const own = requireSupportedClient(given);
+      await given.destroy();
+
+      expect(storageFaultOf(await rejectionOf(own.raw('select 1')))).to.equal('database_unreachable');
+    });
+  });
+}
