@@ -20,16 +20,20 @@ export async function acceptDatabase(args: string[]): Promise<string> {
   try {
     return await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
   } catch (error) {
-    const { message, code } = error as Error & { code?: unknown };
-    // An address that has several numbers fails with an error for each, and no message of its own.
-    const isNew = code === undefinedTable || /no such table/.test(message);
-    const reason = isNew
-      ? 'it has no tables of the plugin yet; start the platform with it once.'
-      : message || String(code);
-    throw new Error(`Nothing was changed in the database: ${reason}`, { cause: error });
+    throw new Error(`Nothing was changed in the database: ${reasonOf(error as Error)}`, { cause: error });
   } finally {
     await client.destroy();
   }
+}
+
+function reasonOf({ message, code }: Error & { code?: unknown }): string {
+  const start = 'it has no tables of the plugin yet; start the platform with it once';
+  if (code === undefinedTable) {
+    return `${start}, or name the search_path that they are in: postgres://…/NAME?options=-csearch_path%3Dapp`;
+  }
+  if (/no such table/.test(message)) return `${start}.`;
+  // An address that has several numbers fails with an error for each, and no message of its own.
+  return message || String(code);
 }
 
 async function pair(homeIds: IniHomeIdStore, installation: SqlInstallationStore): Promise<string> {

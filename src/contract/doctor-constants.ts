@@ -80,6 +80,7 @@ export const doctorRemedies = [
   'set_public_address',
   'serve_public_address',
   'start_platform',
+  'choose_database',
   'update_plugin',
   'mend_database',
   'accept_database',

@@ -4,6 +4,7 @@ export const storageFaults = [
   'database_locked',
   'database_read_only',
   'database_damaged',
+  'database_tables_missing',
   'database_unreadable',
   'database_unreachable',
   'database_overloaded',

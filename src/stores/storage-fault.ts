@@ -11,6 +11,8 @@ export const storageFaultWords: Record<StorageFault, string> = {
     "The platform's database cannot be written to. The operator lets the platform write to it and to its folder.",
   database_damaged:
     "The platform's database is damaged. The operator stops the platform and restores the database from a backup.",
+  database_tables_missing:
+    "The plugin's tables are not where the platform's database client looks: it is another database, or another search_path. The operator sets the right one; where the tables were deleted, a backup has them.",
   database_unreadable:
     "The platform's database cannot be opened or read. The operator checks its disk, and that the platform may use its folder.",
   database_unreachable:
@@ -29,7 +31,8 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'disk_full'],
   [/^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03|57014|40001|40P01)/, 'database_locked'],
   [/^(?:SQLITE_READONLY|SQLITE_PERM|EROFS|25006|42501)/, 'database_read_only'],
-  [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002|42P01)/, 'database_damaged'],
+  [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'database_damaged'],
+  [/^(?:42P01|3F000)/, 'database_tables_missing'],
   [/^(?:SQLITE_CANTOPEN|SQLITE_IOERR|58030)/, 'database_unreadable'],
   [/^(?:53|KnexTimeoutError)/, 'database_overloaded'],
   [/^(?:08|28|3D000|57P0)/, 'database_unreachable'],

@@ -76,6 +76,8 @@ const mends: Record<DoctorRemedy, string> = {
     'Setzen Sie die öffentliche Webadresse für Messenger und Kommandozeile: unter „Arbeitsbereich“, oder in PLATFORM_WEB_PUBLIC_URL, wo diese gesetzt ist.',
   serve_public_address: 'Sorgen Sie dafür, dass die Adresse über https zu dieser Plattform führt, zumindest von außen.',
   start_platform: 'Starten Sie die Plattform einmal mit dieser Datenbank; sie bringt das Schema auf den Stand.',
+  choose_database:
+    'Nennen Sie die Datenbank der Plattform, und ihren search_path, wo sie einen hat: postgres://…/NAME?options=-csearch_path%3Dapp. Ist sie neu, starten Sie die Plattform einmal mit ihr.',
   update_plugin: 'Installieren Sie wieder die neuere Version des Plugins, oder spielen Sie eine Sicherung davor ein.',
   mend_database: 'Sorgen Sie dafür, dass die Datenbank läuft und die Plattform sie nutzen darf.',
   accept_database:

@@ -102,6 +102,8 @@ export const refusalsDe: RefusalWords = {
     'In die Datenbank der Plattform lässt sich nicht schreiben. Der Betreiber gibt der Plattform das Schreibrecht für sie und ihren Ordner.',
   database_damaged: () =>
     'Die Datenbank der Plattform ist beschädigt. Der Betreiber hält die Plattform an und stellt die Datenbank aus einer Sicherung wieder her.',
+  database_tables_missing: () =>
+    'Die Tabellen des Plugins sind nicht dort, wo die Plattform sie sucht: Es ist eine andere Datenbank oder ein anderer search_path. Der Betreiber stellt das Richtige ein; wurden die Tabellen gelöscht, hat sie eine Sicherung.',
   database_unreadable: () =>
     'Die Datenbank der Plattform lässt sich nicht öffnen oder lesen. Der Betreiber prüft den Datenträger und die Rechte der Plattform am Ordner.',
   database_unreachable: () =>

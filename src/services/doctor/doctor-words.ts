@@ -58,6 +58,8 @@ export const doctorMends: Record<DoctorRemedy, string> = {
     'Set the public web URL, for bridges and the command line: in the workspace settings, or in PLATFORM_WEB_PUBLIC_URL where that is set.',
   serve_public_address: 'See that the address leads to this platform over https, from the outside at least.',
   start_platform: 'Start the platform with this database once; it brings the schema up to date.',
+  choose_database:
+    'Name the database of the platform, and its search_path where it has one: postgres://…/NAME?options=-csearch_path%3Dapp. Is it a new one, start the platform with it once.',
   update_plugin: 'Install the newer version of the plugin again, or restore a backup from before it.',
   mend_database: 'See that the database runs and that the platform may use it.',
   accept_database:

@@ -4,7 +4,7 @@ import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
 import { HomeIdStore, InstallationStore } from '../../stores/installation-store.js';
-import { type Finding, runCheck } from './doctor-report.js';
+import { type Finding, runCheck, skippedFinding, toCheck } from './doctor-report.js';
 import { failureOf } from './failure-finding.js';
 
 const mebibyte = 1024 * 1024;
@@ -23,17 +23,20 @@ export class DatabaseChecks {
   ) {}
 
   async run(): Promise<DoctorCheck[]> {
-    return [
-      await runCheck('database', () => this.inspect(), databaseFailure),
-      await runCheck('installation', () => this.compare(), databaseFailure),
-    ];
+    const database = await runCheck('database', () => this.inspect(), databaseFailure);
+    if (database.state === 'failed') return [database, toCheck('installation', skippedFinding, 0)];
+    return [database, await runCheck('installation', () => this.compare(), databaseFailure)];
   }
 
   private async inspect(): Promise<Finding> {
-    const { kind, version, schema = 'none', missing, isNewer } = await this.database.inspect();
-    const values = { kind, version, schema, missing };
+    const { kind, version, schema, missing, isNewer } = await this.database.inspect();
+    const values = { kind, version, schema: schema ?? 'none', missing };
     if (isNewer) return { state: 'failed', phrase: 'database_newer', values, remedy: 'update_plugin' };
-    if (missing > 0) return { state: 'failed', phrase: 'database_older', values, remedy: 'start_platform' };
+    if (missing > 0) {
+      const mayBeElsewhere = schema === undefined && this.installation.location.isServer;
+      const remedy = mayBeElsewhere ? 'choose_database' : 'start_platform';
+      return { state: 'failed', phrase: 'database_older', values, remedy };
+    }
     return { state: 'ok', phrase: 'database_ready', values };
   }
 

@@ -30,6 +30,7 @@ const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'row' | 'sam
   database_locked: 'write',
   database_read_only: 'write',
   database_damaged: 'same',
+  database_tables_missing: 'same',
   database_unreadable: 'same',
   database_unreachable: 'anything',
   database_overloaded: 'anything',

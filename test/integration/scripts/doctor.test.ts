@@ -4,9 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import knex from 'knex';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { openPostgres } from '../../support/stores/databases.js';
 
 const canary = 'ak_canary_7f3a9c51d2e84b60';
 const scoped = {
@@ -143,6 +146,26 @@ describe('appconnect doctor', () => {
     });
     expect(found(JSON.parse(silent.said))).to.include({ database: 'failed', toolkits: 'ok' });
     expect(silent.said + silent.complained).not.to.include('s3cret');
+  });
+
+  it('finds the tables in the search_path that the address names, and says where it found none', async () => {
+    const database = await openPostgres();
+    const there = `${database.address}?options=-csearch_path%3Dapp`;
+    await database.client.raw('create schema app');
+    const app = knex({ ...database.config, connection: there });
+    await migrate(app).finally(() => app.destroy());
+
+    const elsewhere = JSON.parse((await run(['--json', '--database', database.address])).said) as DoctorReport;
+    const right = JSON.parse((await run(['--json', '--database', there])).said) as DoctorReport;
+    const refused = await appconnect(['accept-database', '--home', home, '--database', database.address]);
+    const accepted = await appconnect(['accept-database', '--home', home, '--database', there]);
+    await database.close();
+
+    expect(found(elsewhere)).to.include({ database: 'failed', installation: 'not_asked' });
+    expect(elsewhere.checks.find(({ check }) => check === 'database')).to.include({ remedy: 'choose_database' });
+    expect(found(right)).to.include({ database: 'ok', installation: 'ok' });
+    expect(refused.complained).to.include('?options=-csearch_path%3Dapp');
+    expect(accepted.code).to.equal(0);
   });
 
   it('says of a database what the log says of it', async () => {
