@@ -1,6 +1,7 @@
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { type DatabaseClient, isPostgres } from './database/database-client.js';
+import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { migrate } from './migrations/migrate.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
@@ -33,8 +34,12 @@ export async function assertUsableDatabase(client: DatabaseClient): Promise<{ wa
 }
 
 async function checkPostgres(client: DatabaseClient): Promise<{ warnings: string[] }> {
-  await client.raw('select 1');
-  return { warnings: [] };
+  const encoding = await findNarrowEncoding(client);
+  return { warnings: encoding === undefined ? [] : [encodingWarning(encoding)] };
+}
+
+function encodingWarning(encoding: string): string {
+  return `The database is kept in ${encoding}: where a name has other characters, what that person does fails or is not recorded. Move it into one in UTF8.`;
 }
 
 async function checkSqlite(client: DatabaseClient): Promise<{ warnings: string[] }> {

@@ -53,6 +53,8 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
   database_older: ({ kind, version, missing }) => `${kind} ${version}; ${missing} Schritte des Schemas fehlen.`,
   database_newer: ({ kind, version, schema }) =>
     `${kind} ${version}; das Schema (${schema}) ist von einer neueren Version.`,
+  database_encoding: ({ kind, version, encoding }) =>
+    `${kind} ${version}, in ${encoding}: Wo ein Name andere Zeichen hat, scheitert, was die Person tut, oder es wird nicht festgehalten.`,
   database_unusable: () => 'Die Datenbank lässt sich nicht nutzen.',
   installation_one: () => 'Datenbank und Konfigurationsverzeichnis gehören zusammen.',
   installation_two: () => 'Datenbank und Konfigurationsverzeichnis gehören zu verschiedenen Installationen.',
@@ -79,6 +81,7 @@ const mends: Record<DoctorRemedy, string> = {
   choose_database:
     'Nennen Sie die Datenbank der Plattform, und ihren search_path, wo sie einen hat: postgres://…/NAME?options=-csearch_path%3Dapp. Ist sie neu, starten Sie die Plattform einmal mit ihr.',
   update_plugin: 'Installieren Sie wieder die neuere Version des Plugins, oder spielen Sie eine Sicherung davor ein.',
+  move_to_utf8: 'Ziehen Sie mit den Tabellen in eine Datenbank in UTF8 um, mit pg_dump und „createdb -E UTF8“.',
   mend_database: 'Sorgen Sie dafür, dass die Datenbank läuft und die Plattform sie nutzen darf.',
   accept_database:
     'Sind beide die richtigen, führen Sie „npx --no-install appconnect accept-database --home DIR --database …“ aus, wie es im Log steht, und starten neu.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
+import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BatchWriter } from '../../lib/batch-writer.js';
@@ -101,9 +102,15 @@ export class CallJournal {
     try {
       await this.store(calls);
     } catch (error) {
+      // One of them may have a value that the database refuses, such as a name in letters that its encoding lacks.
+      if (calls.length > 1 && !isPluginError(error)) return this.writeEach(calls);
       this.logger.warn('Calls that ended could not be recorded yet.', { actions: actionsOf(calls), error });
       this.retries.add(calls, error);
     }
+  }
+
+  private async writeEach(calls: EndedCall[]): Promise<void> {
+    for (const call of calls) await this.write([call]);
   }
 
   private async store(calls: EndedCall[]): Promise<void> {

@@ -35,6 +35,8 @@ export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => str
   database_ready: ({ kind, version, schema }) => `${kind} ${version}, schema ${schema}.`,
   database_older: ({ kind, version, missing }) => `${kind} ${version}; ${missing} steps of the schema are missing.`,
   database_newer: ({ kind, version, schema }) => `${kind} ${version}; its schema (${schema}) is of a newer version.`,
+  database_encoding: ({ kind, version, encoding }) =>
+    `${kind} ${version}, kept in ${encoding}: where a name has other characters, what that person does fails or is not recorded.`,
   database_unusable: () => 'The database cannot be used.',
   installation_one: () => 'The database and the configuration directory belong together.',
   installation_two: () => 'The database and the configuration directory belong to different installations.',
@@ -61,6 +63,7 @@ export const doctorMends: Record<DoctorRemedy, string> = {
   choose_database:
     'Name the database of the platform, and its search_path where it has one: postgres://…/NAME?options=-csearch_path%3Dapp. Is it a new one, start the platform with it once.',
   update_plugin: 'Install the newer version of the plugin again, or restore a backup from before it.',
+  move_to_utf8: 'Move the tables into a database with the encoding UTF8, by pg_dump and "createdb -E UTF8".',
   mend_database: 'See that the database runs and that the platform may use it.',
   accept_database:
     'If both are the right ones, run "npx --no-install appconnect accept-database --home DIR --database …", as the log has it, and restart.',

@@ -29,13 +29,17 @@ export class DatabaseChecks {
   }
 
   private async inspect(): Promise<Finding> {
-    const { kind, version, schema, missing, isNewer } = await this.database.inspect();
+    const { kind, version, schema, missing, isNewer, narrowEncoding } = await this.database.inspect();
     const values = { kind, version, schema: schema ?? 'none', missing };
     if (isNewer) return { state: 'failed', phrase: 'database_newer', values, remedy: 'update_plugin' };
     if (missing > 0) {
       const mayBeElsewhere = schema === undefined && this.installation.location.isServer;
       const remedy = mayBeElsewhere ? 'choose_database' : 'start_platform';
       return { state: 'failed', phrase: 'database_older', values, remedy };
+    }
+    if (narrowEncoding !== undefined) {
+      const found = { kind, version, encoding: narrowEncoding };
+      return { state: 'warning', phrase: 'database_encoding', values: found, remedy: 'move_to_utf8' };
     }
     return { state: 'ok', phrase: 'database_ready', values };
   }

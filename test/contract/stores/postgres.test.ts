@@ -1,11 +1,35 @@
 import { expect } from 'chai';
+import knex from 'knex';
+import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { assertUsableDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { openPostgres } from '../../support/stores/databases.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on PostgreSQL', () => {
   describeAllStores(openPostgres);
+
+  it('warn of a database whose encoding lacks characters of names', async () => {
+    const { client, config, close } = await openPostgres();
+    const name = `${new URL(String(config.connection)).pathname.slice(1)}_latin1`;
+    await client.raw("create database ?? encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0", [name]);
+    const latin1 = knex({ ...config, connection: `${String(config.connection)}_latin1` });
+
+    const found = await Promise.all(
+      [client, latin1].map(async (each) => [
+        await assertUsableDatabase(each),
+        (await new SqlDatabaseInspectionStore(each).inspect()).narrowEncoding,
+      ]),
+    );
+    await latin1.destroy();
+    await client.raw('drop database ??', [name]);
+    await close();
+
+    expect(found[0]).to.deep.equal([{ warnings: [] }, undefined]);
+    expect(found[1]?.[1]).to.equal('LATIN1');
+    expect(JSON.stringify(found[1]?.[0])).to.include('The database is kept in LATIN1');
+  });
 
   it('migrate no longer where another process holds the lock for long, and may begin again', async () => {
     const { client, close } = await openPostgres();
