@@ -12,6 +12,9 @@ const answerTimeoutMs = 5_000;
 // Nothing comes for hours, and a server that vanished tells nobody.
 const keepAliveAfterMs = 30_000;
 
+// A server may end sessions that are idle, and this one is for hours. Versions before 14 do not have the setting.
+const stayIdle = "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'";
+
 type RelayedEvent = { from: string; name: string; payload: unknown };
 
 /** Undefined for what is none: any program that uses the database may send on the channel. */
@@ -82,7 +85,7 @@ export class PostgresRelay {
     });
     await client.connect();
     try {
-      await client.query(`LISTEN ${channel}`);
+      await client.query(`LISTEN ${channel}; ${stayIdle}`);
     } catch (error) {
       // As at a server that is in recovery.
       dismiss(client);

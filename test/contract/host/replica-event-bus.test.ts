@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { Client } from 'pg';
 import { ReplicaEventBus } from '../../../src/hosting/index.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { startLateServer } from '../../support/late-server.js';
@@ -57,6 +58,22 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
 
     await until('the event of the other replica came', () => heard.length > 0);
     expect(heard).to.deep.equal([removed]);
+  });
+
+  it('keep listening at a server that ends idle sessions', async () => {
+    const { pathname } = new URL(database.address);
+    await database.client.raw('alter database ?? set idle_session_timeout = 50', [pathname.slice(1)]);
+    const logger = new FakeLogger();
+    await join(database.address, logger);
+    // They begin to be idle later than the bus.
+    for (const session of [new Client(database.address), new Client(database.address)]) {
+      const ended = new Promise((resolve) => session.on('error', () => undefined).once('end', resolve));
+      await session.connect();
+      await ended;
+    }
+    await database.client.raw('alter database ?? reset idle_session_timeout', [pathname.slice(1)]);
+
+    expect(logger.messages('warn')).to.deep.equal([]);
   });
 
   it('close each connection on which they may not listen, as at a server that is in recovery', async () => {
