@@ -176,8 +176,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   container.resolve(EventReactionService).start();
   streams.start();
   yield registerStartupTask(host, 'appconnect-tables', async () => {
-    const prepare = () => prepareDatabase(container.resolve(DatabaseClient), host.logger);
-    await container.resolve(DatabaseMonitor).run('database.prepare', prepare);
+    await prepareDatabase(container.resolve(DatabaseClient), host.logger, container.resolve(DatabaseMonitor));
     await container.resolve(InstallationService).start();
     await warnOfKeySource(container.resolve(ApiKeyService), host.logger);
     warnOfPublicAddress(host.environment ?? process.env, host.logger);

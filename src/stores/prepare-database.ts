@@ -1,15 +1,21 @@
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { type DatabaseClient, isPostgres } from './database/database-client.js';
+import type { DatabaseMonitor } from './database/database-state-store.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
-import { migrate } from './migrations/migrate.js';
+import { isOutdated, migrate } from './migrations/migrate.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
 /** Checks the database before anything is written to it, then updates the plugin's tables. Throws `storage_damaged`, `storage_unavailable`. */
-export async function prepareDatabase(client: DatabaseClient, logger: Logger): Promise<void> {
-  const { warnings } = await assertUsableDatabase(client);
-  for (const warning of warnings) logger.warn(warning);
-  await migrate(client);
+export async function prepareDatabase(client: DatabaseClient, logger: Logger, monitor: DatabaseMonitor): Promise<void> {
+  const mayTakeLong = await monitor.run('database.inspect', async () => {
+    const { warnings } = await assertUsableDatabase(client);
+    for (const warning of warnings) logger.warn(warning);
+    return isOutdated(client);
+  });
+  // An index over the activity of years takes its time.
+  const upgrade = () => migrate(client, () => logger.info('The tables of the plugin are brought up to date.'));
+  await monitor.run('database.prepare', upgrade, { mayTakeLong });
 }
 
 /** The first version of SQLite without the fault that can damage a file when two connections reset its log at the same time. */

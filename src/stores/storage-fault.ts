@@ -18,7 +18,7 @@ export const storageFaultWords: Record<StorageFault, string> = {
   database_unreachable:
     "The platform's database does not answer. The operator checks that it runs, and that the platform may connect to it.",
   database_overloaded:
-    "The platform's database takes no more connections, or is silent. The operator checks that it answers, lets it take more, or lowers what the platform opens.",
+    'The platform gets no connection to its database: all are in use, or it is silent. The operator checks that it answers, lets it take more, or changes how many the platform opens.',
 };
 
 /** The error for a fault; `cause` is for the log. */

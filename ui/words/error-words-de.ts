@@ -109,5 +109,5 @@ export const refusalsDe: RefusalWords = {
   database_unreachable: () =>
     'Die Datenbank der Plattform antwortet nicht. Der Betreiber prüft, ob sie läuft und ob die Plattform sich verbinden darf.',
   database_overloaded: () =>
-    'Die Datenbank der Plattform nimmt keine Verbindungen mehr an oder schweigt. Der Betreiber prüft, ob sie antwortet, erlaubt ihr mehr, oder die Plattform öffnet weniger.',
+    'Die Plattform bekommt keine Verbindung zu ihrer Datenbank: Alle sind vergeben, oder sie schweigt. Der Betreiber prüft, ob sie antwortet, erlaubt ihr mehr oder ändert, wie viele die Plattform öffnet.',
 };

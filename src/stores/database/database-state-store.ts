@@ -72,11 +72,12 @@ export class DatabaseMonitor implements DatabaseStateStore {
 
   /**
    * Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. A fault that
-   * the method has put into words of its own is remembered too.
+   * the method has put into words of its own is remembered too. `mayTakeLong`: a server that works may need longer than for any query.
    */
-  async run<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
+    const isLimited = isPostgres(this.client) && !mayTakeLong;
     try {
-      const result = await (isPostgres(this.client) ? inTime(work()) : work());
+      const result = await (isLimited ? inTime(work(), this.client) : work());
       this.recordSuccess(operation);
       return result;
     } catch (error) {
@@ -131,19 +132,24 @@ export class DatabaseMonitor implements DatabaseStateStore {
 
 /**
  * A server that is frozen, or gone without a word, answers no query and ends no connection, for a quarter of an hour and more.
- * @throws Error with the code of a connection that timed out; the query may be done later.
+ * @throws Error with the code of a connection that timed out, or of a pool without a free one; the query may be done later.
  */
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
+function inTime<Result>(work: Promise<Result>, client: DatabaseClient): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(noAnswerError()), maxQueryMs).unref();
+    timer = setTimeout(() => reject(lateError(client)), maxQueryMs).unref();
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Made when it is thrown: to record where each query came from took a fiftieth of all processor time. */
-const noAnswerError = () =>
-  Object.assign(new Error(`No answer in ${maxQueryMs / 1000} seconds.`), { code: 'ETIMEDOUT' });
+function lateError(client: DatabaseClient): Error {
+  const { pool } = client.client;
+  // Knex says the same by itself, a quarter of a minute later.
+  const isUsedUp = pool?.numPendingAcquires() > 0 && pool.numPendingCreates() === 0;
+  const [what, code] = isUsedUp ? ['free connection', 'KnexTimeoutError'] : ['answer', 'ETIMEDOUT'];
+  return Object.assign(new Error(`No ${what} in ${maxQueryMs / 1000} seconds.`), { code });
+}
 
 /** A proxy of a store, whose methods are all run by the monitor. */
 export function monitoredStore<Store extends object>(store: Store, monitor: DatabaseMonitor): Store {

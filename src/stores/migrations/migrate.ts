@@ -44,13 +44,14 @@ const migrationSource: Knex.MigrationSource<Migration> = {
 /**
  * Applies the missing steps in one transaction, so that an interrupted run leaves nothing behind. A second process waits, and then
  * finds nothing to do. Throws `storage_damaged` for a schema of a newer version, and errors of the driver: on PostgreSQL that of a lock
- * which somebody holds for longer than ten seconds.
+ * which somebody holds for longer than ten seconds. `onUpgrade` is called before the first missing step.
  */
-export async function migrate(client: DatabaseClient): Promise<void> {
+export async function migrate(client: DatabaseClient, onUpgrade: () => void = () => undefined): Promise<void> {
   await inWriteTransaction(client, async (transaction) => {
     // Knex's own lock would make a second process fail. With this lock it waits before it comes to that one.
     if (isPostgres(client)) await lockSchema(transaction);
     await refuseNewerSchema(transaction);
+    if (await isOutdated(transaction)) onUpgrade();
     await freeKnexLock(transaction);
     await transaction.migrate.latest({ migrationSource, tableName: journal });
   });
@@ -72,6 +73,12 @@ async function freeKnexLock(transaction: Knex.Transaction): Promise<void> {
 export async function appliedMigrations(client: DatabaseClient): Promise<string[]> {
   if (!(await client.schema.hasTable(journal))) return [];
   return client(journal).orderBy('id').pluck('name');
+}
+
+/** Whether steps of this version are missing, as in a new database. */
+export async function isOutdated(client: DatabaseClient): Promise<boolean> {
+  const applied = await appliedMigrations(client);
+  return migrations.some(({ name }) => !applied.includes(name));
 }
 
 async function refuseNewerSchema(transaction: Knex.Transaction): Promise<void> {

@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import knex from 'knex';
+import sinon from 'sinon';
+import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
-import { assertUsableDatabase } from '../../../src/stores/prepare-database.js';
+import { assertUsableDatabase, prepareDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
 import { describeAllStores } from './all-stores.contract.js';
 
@@ -29,6 +32,21 @@ describe('The stores on PostgreSQL', () => {
     expect(found[0]).to.deep.equal([{ warnings: [] }, undefined]);
     expect(found[1]?.[1]).to.equal('LATIN1');
     expect(JSON.stringify(found[1]?.[0])).to.include('The database is kept in LATIN1');
+  });
+
+  it('are given the time that an upgrade takes, which is told where one begins', async () => {
+    const { client, close } = await openPostgres();
+    const logger = new FakeLogger();
+    const monitor = new DatabaseMonitor(client, logger);
+    const run = sinon.spy(monitor, 'run');
+
+    await prepareDatabase(client, logger, monitor);
+    await prepareDatabase(client, logger, monitor);
+    await close();
+
+    const limits = run.args.filter(([operation]) => operation === 'database.prepare').map(([, , limit]) => limit);
+    expect(limits).to.deep.equal([{ mayTakeLong: true }, { mayTakeLong: false }]);
+    expect(logger.messages('info')).to.deep.equal(['The tables of the plugin are brought up to date.']);
   });
 
   it('migrate no longer where another process holds the lock for long, and may begin again', async () => {

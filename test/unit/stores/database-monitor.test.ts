@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import sinon from 'sinon';
 import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
+import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const minute = 60_000;
@@ -58,6 +59,30 @@ describe('What the monitor of the database writes to the log', () => {
     expect(failure).to.include({ code: 'storage_unavailable' });
     expect(logger.messages('error')).to.have.lengthOf(1);
     expect(clock.countTimers()).to.equal(0);
+  });
+
+  it('has a pool that gives no connection as that, and not as a server that is silent', async () => {
+    clock.restore();
+    clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const pool = { numPendingAcquires: () => 1, numPendingCreates: () => 0 };
+    monitor = new DatabaseMonitor({ client: { dialect: 'postgresql', pool } } as unknown as Knex, logger);
+    const failure = rejectionOf(monitor.run('Store.find', () => new Promise(() => {})));
+
+    await clock.tickAsync(50_000);
+
+    expect(await failure).to.have.nested.property('details.reason', 'database_overloaded');
+  });
+
+  it('has nothing of an upgrade that takes minutes', async () => {
+    clock.restore();
+    clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const upgrade = () => new Promise((resolve) => setTimeout(resolve, 10 * minute));
+    const upgraded = monitor.run('database.prepare', upgrade, { mayTakeLong: true });
+
+    await clock.tickAsync(10 * minute);
+    await upgraded;
+
+    expect(logger.messages('error')).to.deep.equal([]);
   });
 
   it('has a fault that came back within the minute and stays', async () => {

@@ -76,6 +76,6 @@ describe('What a driver says of the database', () => {
 
     const fault = storageFaultOf(error);
 
-    expect(fault && storageUnavailable(fault, error).message).to.match(/no more connections, or is silent/);
+    expect(fault && storageUnavailable(fault, error).message).to.match(/all are in use, or it is silent/);
   });
 });

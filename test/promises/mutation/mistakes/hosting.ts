@@ -39,7 +39,7 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a database that answers no query is waited for without end',
     file: 'src/stores/database/database-state-store.ts',
-    find: 'isPostgres(this.client) ? inTime(work()) : work()',
+    find: 'isLimited ? inTime(work(), this.client) : work()',
     replace: 'work()',
     caughtBy: ['test/unit/stores/database-monitor.test.ts'],
   },
