@@ -29,7 +29,7 @@ export function storageUnavailable(fault: StorageFault, cause: unknown): PluginE
 /** The first pattern that matches the driver's code decides. SQLite's may have a suffix (`SQLITE_IOERR_WRITE`); PostgreSQL's are SQLSTATE. */
 const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'disk_full'],
-  [/^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03|57014|40001|40P01)/, 'database_locked'],
+  [/^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03|57014|25P0[34]|40001|40P01)/, 'database_locked'],
   [/^(?:SQLITE_READONLY|SQLITE_PERM|EROFS|25006|42501)/, 'database_read_only'],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'database_damaged'],
   [/^(?:42P01|3F000)/, 'database_tables_missing'],

@@ -7,7 +7,16 @@ const withCode = (code: string, message = 'select 1') => Object.assign(new Error
 describe('What a driver says of the database', () => {
   for (const [fault, codes] of Object.entries({
     disk_full: ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'],
-    database_locked: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED', '55P03', '40001', '40P01'],
+    database_locked: [
+      'SQLITE_BUSY',
+      'SQLITE_BUSY_SNAPSHOT',
+      'SQLITE_LOCKED',
+      '55P03',
+      '25P03',
+      '25P04',
+      '40001',
+      '40P01',
+    ],
     database_read_only: ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', '25006', '42501'],
     database_damaged: ['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB', 'XX001'],
     database_tables_missing: ['42P01', '3F000'],
