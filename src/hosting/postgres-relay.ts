@@ -15,6 +15,9 @@ const keepAliveAfterMs = 30_000;
 // A server may end sessions that are idle, and this one is for hours. Versions before 14 do not have the setting.
 const stayIdle = "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'";
 
+/** That events may have been lost. Replicas of earlier versions know it too. */
+export const eventsMissed = 'host.events.missed';
+
 type RelayedEvent = { from: string; name: string; payload: unknown };
 
 /** Undefined for what is none: any program that uses the database may send on the channel. */
@@ -44,6 +47,8 @@ export class PostgresRelay {
   private readonly sending = new Set<Promise<void>>();
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private telling: NodeJS.Timeout | undefined;
+  private hasUnsent = false;
   private listening: Promise<void> | undefined;
   private isClosed = false;
 
@@ -97,11 +102,11 @@ export class PostgresRelay {
   }
 
   send(name: string, payload: unknown): void {
-    const event: RelayedEvent = { from: this.replicaId, name, payload };
-    const sent = this.options.database
-      .raw('select pg_notify(?, ?)', [channel, JSON.stringify(event)])
-      .then(() => undefined)
-      .catch((error) => this.options.logger.error('an event did not reach the other replicas', { event: name, error }));
+    const sent = this.notify(name, payload).catch((error) => {
+      this.options.logger.error('an event did not reach the other replicas', { event: name, error });
+      this.hasUnsent = true;
+      if (this.telling === undefined) this.tellIn(initialDelayMs);
+    });
     this.sending.add(sent);
     void sent.finally(() => this.sending.delete(sent));
   }
@@ -110,8 +115,33 @@ export class PostgresRelay {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retry);
+    clearTimeout(this.telling);
     await waitAtMost(answerTimeoutMs, Promise.all([...this.sending, this.listening]));
     if (this.client !== undefined) await leave(this.client);
+  }
+
+  private async notify(name: string, payload?: unknown): Promise<void> {
+    const event: RelayedEvent = { from: this.replicaId, name, payload };
+    await this.options.database.raw('select pg_notify(?, ?)', [channel, JSON.stringify(event)]);
+  }
+
+  /** Tells the others that an event was not sent, until that is sent: they look at everything again. */
+  private tellIn(waitMs: number): void {
+    if (this.isClosed) return;
+    const next = Math.min(waitMs * 2, maxWaitMs);
+    this.telling = setTimeout(() => {
+      // An event that fails while this one is under way may be newer than what the others look at.
+      this.hasUnsent = false;
+      this.notify(eventsMissed).then(
+        () => this.endTelling(),
+        () => this.tellIn(next),
+      );
+    }, waitMs);
+  }
+
+  private endTelling(): void {
+    this.telling = undefined;
+    if (this.hasUnsent) this.tellIn(initialDelayMs);
   }
 
   private receive(text: string): void {

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../host/index.js';
 import { LocalEventBus } from './local-event-bus.js';
-import { PostgresRelay } from './postgres-relay.js';
+import { eventsMissed, PostgresRelay } from './postgres-relay.js';
 
 const toolsChanged = 'host.tools.changed';
-const eventsMissed = 'host.events.missed';
 
 type AllEvents = HostEvents & { [toolsChanged]: ToolScope; [eventsMissed]: undefined };
 
@@ -54,7 +53,7 @@ export class ReplicaEventBus implements EventBus {
     return this.local.subscribe(toolsChanged, listener);
   }
 
-  /** The listener runs when events of other replicas may have been lost. */
+  /** The listener runs when events of other replicas may have been lost, on their way to here or before they were sent. */
   subscribeMissed(listener: () => void | Promise<void>): Registration {
     return this.local.subscribe(eventsMissed, listener);
   }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
+import knex, { type Knex } from 'knex';
 import { Client } from 'pg';
 import { ReplicaEventBus } from '../../../src/hosting/index.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
@@ -74,6 +74,36 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
     await database.client.raw('alter database ?? reset idle_session_timeout', [pathname.slice(1)]);
 
     expect(logger.messages('warn')).to.deep.equal([]);
+  });
+
+  it('tell the others to look again where an event found no connection free, once one is', async () => {
+    const full = knex({
+      ...database.config,
+      pool: { min: 0, max: 1 },
+      acquireConnectionTimeout: 50,
+      log: { warn: () => undefined },
+    });
+    const logger = new FakeLogger();
+    const [here, there] = [new ReplicaEventBus(logger), await join()];
+    buses.push(here);
+    await here.joinReplicas({ address: database.address, database: full });
+    const heard: string[] = [];
+    there.subscribe('member.removed', () => void heard.push('removed'));
+    there.subscribeMissed(() => void heard.push('missed'));
+    here.subscribeMissed(() => void heard.push('missed here'));
+
+    const holder = await full.transaction();
+    here.publish('member.removed', removed);
+    await until('it was not sent', () => logger.messages('error').length > 0);
+    await holder.rollback();
+    await until('the other one looks again', () => heard.length > 0);
+    here.publish('member.removed', removed);
+    await until('the next event came', () => heard.length > 1);
+    await here.close();
+    await full.destroy();
+
+    expect(heard).to.deep.equal(['missed', 'removed']);
+    expect(logger.messages('error')).to.deep.equal(['an event did not reach the other replicas']);
   });
 
   it('close each connection on which they may not listen, as at a server that is in recovery', async () => {
