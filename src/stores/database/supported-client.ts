@@ -11,7 +11,7 @@ const dialects = ['sqlite3', 'postgresql'];
  */
 export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
   const dialect: unknown = typeof given === 'function' ? given.client?.dialect : undefined;
-  if (typeof dialect === 'string' && dialects.includes(dialect)) return withoutMappers(given);
+  if (typeof dialect === 'string' && dialects.includes(dialect)) return withOwnSettings(given);
   const found = dialect === undefined ? 'gave no client of Knex' : `gave a client for ${dialect}`;
   const message = `${found}; expected what knex({ client: 'sqlite3' | 'better-sqlite3' | 'pg', … }) returns`;
   throw refusedFieldsError('invalid_request', [{ field: 'database.getClient', message }]);
@@ -19,11 +19,13 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
 
 /**
  * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both off in the
- * settings of the client. All else is the host's as it is at the time, so that a client which the host has destroyed is so here too.
+ * settings of the client. Errors name no values of a query: logs print them, and a value may be the address of a session. All else is
+ * the host's as it is at the time, so that a client which the host has destroyed is so here too.
  */
-function withoutMappers(given: DatabaseClient): DatabaseClient {
+function withOwnSettings(given: DatabaseClient): DatabaseClient {
   const own = given.withUserParams({});
-  const config = { ...given.client.config, wrapIdentifier: null, postProcessResponse: null };
+  const settings = { wrapIdentifier: null, postProcessResponse: null, compileSqlOnError: false };
+  const config = { ...given.client.config, ...settings };
   own.client = Object.create(given.client, { config: { value: config } });
   return own;
 }

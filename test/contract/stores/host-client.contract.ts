@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect } from 'chai';
 import knex from 'knex';
 import { requireSupportedClient } from '../../../src/stores/database/supported-client.js';
@@ -59,6 +60,18 @@ export function describeHostClient(open: () => Promise<TestDatabase>): void {
       await own.raw('select 1');
 
       expect(seen).to.deep.equal(['select 1']);
+    });
+
+    it('fails without the values of a query, which logs would print, outside and inside a transaction', async () => {
+      const own = requireSupportedClient(given);
+      const failing = (client: typeof own) => client('nowhere').insert({ session_id: 'trs_secret' });
+
+      for (const failure of [await rejectionOf(failing(own)), await rejectionOf(own.transaction(failing))]) {
+        expect(failure).to.be.an.instanceOf(Error);
+        expect(`${failure} ${inspect(failure)}`)
+          .to.contain('nowhere')
+          .and.not.to.contain('trs_secret');
+      }
     });
 
     it('is gone for the plugin too once the host has destroyed it', async () => {
