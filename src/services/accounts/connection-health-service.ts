@@ -40,22 +40,29 @@ export class ConnectionHealthService {
   /**
    * After a call that failed because of the account: looks the account up, and marks the connection when it is broken. With
    * `isCertain` it is broken even when the provider still lists it as active, or does not answer: the app reported it, or the
-   * provider refused a session. Returns why it is broken; undefined while it works.
+   * provider refused a session. Returns why it is broken, `changed` where its member has disconnected or replaced it meanwhile, which
+   * ends it at the provider too; undefined while it works.
    */
-  async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<BrokenReason | undefined> {
+  async markIfBroken(
+    connection: Connection,
+    { isCertain }: { isCertain: boolean },
+  ): Promise<BrokenReason | 'changed' | undefined> {
     const found = await this.findReason(connection);
     const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
-    if (reason !== undefined) await this.markBroken(connection, reason);
-    return reason;
+    if (reason === undefined || (await this.markBroken(connection, reason))) return reason;
+    const current = await this.connections.find(connection);
+    return current?.accountId === connection.accountId ? reason : 'changed';
   }
 
-  private async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
+  /** Returns false where it was marked so already, or is no longer there. */
+  private async markBroken(connection: Connection, reason: BrokenReason): Promise<boolean> {
     const at = new Date().toISOString();
-    if (!(await this.connections.markBroken(connection, { reason, at }))) return;
+    if (!(await this.connections.markBroken(connection, { reason, at }))) return false;
     const actingAs = await this.audit.personOf(connection);
     const { orgId, app } = connection;
     await this.audit.record(orgId, { action: 'connection.broken', outcome: 'failed', actingAs, app });
     this.announcer.connectionChanged(connection, 'reconnect_needed');
+    return true;
   }
 
   private findReason(connection: Connection): Promise<BrokenReason | undefined> {

@@ -3,14 +3,19 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { ActionOutcome, CallRefusal } from '../../provider/port/call-outcome.js';
 import type { AppAccess } from '../access/access-service.js';
 import { nameOfApp } from './app-access-texts.js';
-import { repeatOnlyFailedSteps } from './call-texts.js';
+import { callAgainAfterChange, repeatOnlyFailedSteps } from './call-texts.js';
 
 type Failed = Extract<ActionOutcome, { outcome: 'failed' }>;
+
+/** `account_changed`: by its member, here, while the call ran. */
+type Refusal = CallRefusal | 'account_changed';
+
+type Refused = Omit<Failed, 'refusal'> & { refusal?: Refusal };
 
 type RefusalTexts = { why: string; fix: (access: AppAccess) => string };
 
 /** What an app's refusal means, and who can do what about it. */
-const refusalTexts: Record<CallRefusal, RefusalTexts> = {
+const refusalTexts: Record<Refusal, RefusalTexts> = {
   sign_in_refused: {
     why: 'it did not accept the sign-in of this account',
     fix: (access) => `Call it once more. If it is refused again, ${howToReconnect(access)}`,
@@ -34,6 +39,10 @@ const refusalTexts: Record<CallRefusal, RefusalTexts> = {
     fix: (access) =>
       `Look the id up with an action of ${nameOfApp(access)} that lists or searches. If it is right, it has to be shared with this account in ${nameOfApp(access)} first.`,
   },
+  account_changed: {
+    why: 'the account was disconnected or replaced meanwhile',
+    fix: () => callAgainAfterChange,
+  },
   action_missing: {
     why: 'this action no longer exists',
     fix: () => `Do not call it again. Find another with ${toolNames.search}.`,
@@ -50,10 +59,10 @@ const refusalTexts: Record<CallRefusal, RefusalTexts> = {
 };
 
 /** Refusals that concern how the account was connected; an app without sign-in has none. */
-const ofAccount: readonly CallRefusal[] = ['sign_in_refused', 'scope_missing', 'set_up_refused', 'not_permitted'];
+const ofAccount: readonly Refusal[] = ['sign_in_refused', 'scope_missing', 'set_up_refused', 'not_permitted'];
 
 /** The error of a call that the app refused. One whose reason is not known says what the app said, and no more. */
-export function actionFailedError(access: AppAccess, failed: Failed): PluginError {
+export function actionFailedError(access: AppAccess, failed: Refused): PluginError {
   const { cause, retryAfterMs, partlyDone } = failed;
   const texts = textsFor(access, failed.refusal);
   const why = texts === undefined ? '.' : `: ${texts.why}.`;
@@ -69,8 +78,13 @@ export function actionFailedError(access: AppAccess, failed: Failed): PluginErro
   });
 }
 
+/** The error of a call that failed because its member disconnected or replaced the account while it ran. */
+export function failedByChangeError(access: AppAccess, failed: Failed): PluginError {
+  return actionFailedError(access, { ...failed, refusal: 'account_changed', stepRefusals: [] });
+}
+
 /** Empty where nothing is known that helps. */
-function fixOf(access: AppAccess, { refusal, stepRefusals = [], partlyDone }: Failed): string {
+function fixOf(access: AppAccess, { refusal, stepRefusals = [], partlyDone }: Refused): string {
   const ofSteps = stepRefusals.flatMap(({ steps, refusal }) => {
     const texts = textsFor(access, refusal);
     return texts === undefined ? [] : [`${steps}: ${texts.why}. ${texts.fix(access)}`];
@@ -79,7 +93,7 @@ function fixOf(access: AppAccess, { refusal, stepRefusals = [], partlyDone }: Fa
   return parts.filter(Boolean).join(' ');
 }
 
-function textsFor({ connection }: AppAccess, refusal: CallRefusal | undefined): RefusalTexts | undefined {
+function textsFor({ connection }: AppAccess, refusal: Refusal | undefined): RefusalTexts | undefined {
   if (refusal === undefined || (connection === undefined && ofAccount.includes(refusal))) return undefined;
   return refusalTexts[refusal];
 }

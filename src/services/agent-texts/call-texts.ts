@@ -46,10 +46,12 @@ export function callsClosedError(): PluginError {
   return new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
 }
 
+export const callAgainAfterChange = 'Call it again; it then uses the account that is connected by now.';
+
 /** The account that a call was authorized for is no longer the one that would be used. */
 export function accountChangedError(): PluginError {
   return new PluginError('not_connected', 'The account was disconnected or replaced meanwhile; nothing was done.', {
-    details: { fix: 'Call it again; it then uses the account that is connected by now.' },
+    details: { fix: callAgainAfterChange },
   });
 }
 

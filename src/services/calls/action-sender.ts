@@ -10,7 +10,7 @@ import type { AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
 import { reconnectError } from '../agent-texts/app-access-texts.js';
-import { actionFailedError } from '../agent-texts/app-refusal-texts.js';
+import { actionFailedError, failedByChangeError } from '../agent-texts/app-refusal-texts.js';
 import {
   accountChangedError,
   callTimeoutError,
@@ -141,6 +141,7 @@ export class ActionSender {
       const isCertain = error.code === 'reconnect_needed';
       const reason = await this.health.markIfBroken(connection, { isCertain });
       if (reason === undefined) return throwAsNoSession(error);
+      if (reason === 'changed') throw accountChangedError();
       throw reconnectError(access, reason, { cause: error, mayHaveHappened: false });
     }
   }
@@ -177,6 +178,7 @@ export class ActionSender {
     const marked = mayBeBroken && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
     if (reason === undefined) return actionFailedError(call.access, failed);
+    if (reason === 'changed') return failedByChangeError(call.access, failed);
     const { cause, partlyDone, message } = failed;
     return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone, message });
   }

@@ -4,6 +4,7 @@ import { ConnectionHealthService } from '../../../../src/services/accounts/conne
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
@@ -72,6 +73,7 @@ describe('After the clock was a day ahead', () => {
   it('an account whose calls fail is looked up again', async () => {
     const accountId = provider().addAccount();
     const connection = aConnection({ accountId });
+    await services().get<ConnectionStore>(ConnectionStore).replace(connection);
     const health = services().get(ConnectionHealthService);
     expect(await health.markIfBroken(connection, { isCertain: false })).to.equal(undefined);
     provider().setState(accountId, 'revoked');

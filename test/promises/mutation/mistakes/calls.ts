@@ -170,6 +170,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/call-authorizer.test.ts`],
   },
   {
+    name: 'an account that its member has replaced meanwhile is reported as broken',
+    file: 'src/services/accounts/connection-health-service.ts',
+    find: "? reason : 'changed'",
+    replace: '? reason : reason',
+    caughtBy: [`${components}/changed-accounts.test.ts`],
+  },
+  {
     name: 'a permit covers changes that came while the gates were read',
     file: 'src/services/calls/call-permit.ts',
     find: '    this.generation = generation;',
