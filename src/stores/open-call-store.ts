@@ -6,6 +6,9 @@ import { DatabaseClient, presentFields, rawRows } from './database/database-clie
 /** Who calls, as whom and where. It is stored with the open call, so that the call can be recorded even after a crash. */
 export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
 
+/** The account that a call was sent with, and its name at the app, where known. */
+export type CallAccount = { id: string; label?: string };
+
 /** A call with effects that was sent, or is about to be, and whose answer has not reached its caller. */
 export type OpenCall = {
   /** Hash of the organization, the member, the action and what its schema tells of the arguments; see `hashOfCall`. */
@@ -15,6 +18,8 @@ export type OpenCall = {
   /** Undefined in rows of the previous version. */
   id?: string;
   action: string;
+  /** Undefined for an app without sign-in, and in rows of the previous version. */
+  account?: CallAccount;
   /** When it was sent, UTC ISO 8601, by the clock of the sending process. Only shown to people, since clocks jump. */
   sentAt: string;
   /** When it was done, if that is known: its caller had gone by then. */
@@ -52,6 +57,8 @@ type OpenCallRow = {
   call_hash: string;
   given_hash: string | null;
   note_id: string | null;
+  account_id: string | null;
+  account_label: string | null;
   action: string;
   sent_at: string;
   done_at: string | null;
@@ -70,6 +77,7 @@ function toOpenCall(row: OpenCallRow): OpenCall {
     callHash: row.call_hash,
     givenHash: row.given_hash,
     id: row.note_id,
+    account: row.account_id === null ? undefined : toAccount(row, row.account_id),
     action: row.action,
     sentAt: row.sent_at,
     doneAt: row.done_at,
@@ -77,11 +85,13 @@ function toOpenCall(row: OpenCallRow): OpenCall {
   });
 }
 
-function toOpenCallRow({ caller, ...call }: OpenCall): OpenCallRow {
+function toOpenCallRow({ caller, account, ...call }: OpenCall): OpenCallRow {
   return {
     call_hash: call.callHash,
     given_hash: call.givenHash ?? null,
     note_id: call.id ?? null,
+    account_id: account?.id ?? null,
+    account_label: account?.label ?? null,
     action: call.action,
     sent_at: call.sentAt,
     done_at: call.doneAt ?? null,
@@ -94,6 +104,10 @@ function toOpenCallRow({ caller, ...call }: OpenCall): OpenCallRow {
     acting_as_user_id: caller?.actingAs?.userId ?? null,
     acting_as_name: caller?.actingAs?.name ?? null,
   };
+}
+
+function toAccount(row: OpenCallRow, id: string): CallAccount {
+  return presentFields<CallAccount>({ id, label: row.account_label });
 }
 
 function toCaller(row: OpenCallRow, orgId: string): NonNullable<OpenCall['caller']> {
@@ -109,9 +123,9 @@ function toCaller(row: OpenCallRow, orgId: string): NonNullable<OpenCall['caller
 
 const table = 'appconnect_open_calls';
 const insertUnlessOpen = `
-  insert into ${table} (call_hash, given_hash, note_id, action, sent_at, done_at, org_id, app, agent, channel,
+  insert into ${table} (call_hash, given_hash, note_id, account_id, account_label, action, sent_at, done_at, org_id, app, agent, channel,
     actor_user_id, actor_name, acting_as_user_id, acting_as_name)
-  select :call_hash, :given_hash, :note_id, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
+  select :call_hash, :given_hash, :note_id, :account_id, :account_label, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
     :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name
   where not exists (select 1 from ${table} where given_hash = :given_hash)
   on conflict (call_hash) do nothing returning call_hash`;

@@ -1,5 +1,4 @@
 import { maxResultCharacters } from '../../contract/constants.js';
-import type { ErrorDetails } from '../../contract/error-table.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError, refusedFieldsError, withDetails } from '../../domain/plugin-error.js';
 import { quoteAsContent, showName } from '../../domain/untrusted-text.js';
@@ -55,6 +54,11 @@ export function accountChangedError(): PluginError {
   });
 }
 
+/** The member that a call acts as, with the account if its name is known: `Ada Lovelace (ada@example.com)`. */
+export function actingAsText(name: string, label: string | undefined): string {
+  return label === undefined ? name : `${name} (${label})`;
+}
+
 /** `isRequired`: the action cannot be used without a file; else `fields` were filled and can be left out. */
 export function filesRefusedError(
   slug: string,
@@ -84,34 +88,6 @@ export function misplacedFieldsError(fields: string[]): PluginError {
           : 'no field of the action; put it beside `arguments`, not into it',
     })),
   );
-}
-
-/** With the code that tells agents not to repeat an equal call unasked. */
-export function alreadyDoneError(slug: string, doneAt: string): PluginError {
-  const message = `The same call of ${slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
-  const fix = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
-  return new PluginError('outcome_unknown', message, { details: { fix, mayHaveHappened: false } });
-}
-
-export function outcomeLostError(slug: string, sentAt: string): PluginError {
-  return alreadySentError(slug, `at ${sentAt} and its outcome is not known`);
-}
-
-/** `sentAt` is undefined for a call of this process. */
-export function stillUnderWayError(slug: string, more: { sentAt?: string; retryAfterMs?: number } = {}): PluginError {
-  const { sentAt, ...details } = more;
-  const when = sentAt === undefined ? 'a moment ago and is still under way' : `at ${sentAt} and may still be under way`;
-  const wait =
-    sentAt === undefined
-      ? 'Wait for the answer to that call, and do not call it again meanwhile.'
-      : 'Wait until it has certainly ended, and look up whether it happened.';
-  const fix = `${wait} To do the same thing twice on purpose, call again with send_again after that.`;
-  return alreadySentError(slug, when, { fix, ...details });
-}
-
-function alreadySentError(slug: string, when: string, more: ErrorDetails<'outcome_unknown'> = {}): PluginError {
-  const message = `The same call of ${slug} was sent ${when}, so it was not sent again.`;
-  return new PluginError('outcome_unknown', message, { details: { mayHaveHappened: false, ...more } });
 }
 
 const notSentCodes = {
@@ -163,12 +139,6 @@ function fixForRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
   if (isTooLarge) return 'The same call fails again. Ask for less: fewer items, fewer fields, or a narrower query.';
   if (retryAfterMs !== undefined) return 'It only reads, so it can be called again after a pause.';
   return 'It only reads, so it can be called again.';
-}
-
-/** How an agent finds out whether a call with effects happened; `reader` is an action that shows it, where there is one. */
-export function howToCheckOutcome(appName: string, reader: string | undefined): string {
-  const means = reader === undefined ? '' : `, for example with ${reader}`;
-  return `Check in ${showName(appName)} whether it happened${means}. Only if it did not, call again with send_again.`;
 }
 
 const maxNamedMends = 5;

@@ -11,7 +11,7 @@ import { withoutFiles } from '../action-arguments/file-fields.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
-import { accountChangedError, misplacedFieldsError } from '../agent-texts/call-texts.js';
+import { accountChangedError, actingAsText, misplacedFieldsError } from '../agent-texts/call-texts.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
 
@@ -69,10 +69,9 @@ export class CallAuthorizer {
   }
 }
 
-/** The member that a call acts as, with the account if its name is known: `Ada Lovelace (ada@example.com)`. */
+/** The member and the account that a call acts as. */
 export function actingAs({ access, member }: Pick<AuthorizedCall, 'access' | 'member'>): string {
-  const label = access.connection?.label;
-  return label === undefined ? member.name : `${member.name} (${label})`;
+  return actingAsText(member.name, access.connection?.label);
 }
 
 /** Only of an action that exists: what an agent asks for may be anything. */

@@ -5,6 +5,7 @@ import type { Action } from '../../domain/app.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import type { NewAuditEvent } from '../../stores/activity/audit-store.js';
 import {
+  type CallAccount,
   type NewOpenCall,
   type OpenCall,
   OpenCallStore,
@@ -13,7 +14,12 @@ import {
 } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { alreadyDoneError, outcomeLostError, stillUnderWayError } from '../agent-texts/call-texts.js';
+import {
+  alreadyDoneError,
+  type FormerSender,
+  outcomeLostError,
+  stillUnderWayError,
+} from '../agent-texts/sent-before-texts.js';
 import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';
 import { unknownEventOf } from './unsettled-call-service.js';
 
@@ -24,7 +30,13 @@ const maxAttempts = 5;
 const settlingMs = 250;
 
 /** What is recorded of every call. */
-export type CallRecord = { action: Action; callHash: string; givenHash: string; caller: RecordedCaller };
+export type CallRecord = {
+  action: Action;
+  callHash: string;
+  givenHash: string;
+  account?: CallAccount;
+  caller: RecordedCaller;
+};
 
 /** Records calls with effects as open before they are sent, so that a call is not sent twice after its answer was lost, even in a crash. */
 @injectable()
@@ -44,13 +56,14 @@ export class CallLedger {
    * The recorded call; undefined for a read. Throws `outcome_unknown` if the same call was sent within ten minutes and never
    * answered, unless `sendAgain` is set. Throws in any case while that call runs, or may be running on another replica.
    */
-  async open({ action, callHash, givenHash, caller }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
+  async open({ action, ...record }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
     if (action.effect === 'read') return undefined;
+    const { callHash } = record;
     if (this.inProgress.has(callHash)) throw stillUnderWayError(action.slug);
     this.inProgress.add(callHash);
     try {
       const sentAt = new Date().toISOString();
-      const call = { callHash, givenHash, id: randomUUID(), action: action.slug, sentAt, caller };
+      const call = { ...record, id: randomUUID(), action: action.slug, sentAt };
       const ended = this.journal.findUnwritten(callHash);
       const isReplacing = ended !== undefined && (await this.replaceEnded(ended, call));
       const replaced = isReplacing ? undefined : await this.record(call, sendAgain);
@@ -86,7 +99,7 @@ export class CallLedger {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const earlier = await this.openOnceSettled(call);
       if (earlier === undefined) return undefined;
-      this.requireSendable(earlier, sendAgain);
+      this.requireSendable(earlier, call, sendAgain);
       // If another replica has replaced it meanwhile, the call of that replica is read next.
       if (await this.replace(earlier, call, unknownEventOf(earlier))) return earlier;
     }
@@ -105,14 +118,16 @@ export class CallLedger {
     return doneAt !== undefined || (id !== undefined && this.ended.has(id));
   }
 
-  private requireSendable(earlier: OpenCall, sendAgain: boolean): void {
+  private requireSendable(earlier: OpenCall, call: NewOpenCall, sendAgain: boolean): void {
     const { action, doneAt, sentAt } = earlier;
+    const former = formerSenderOf(earlier, call);
     const ageMs = this.ages.ageOf(earlier);
     if (ageMs > maxRefusedMs) return;
-    if (!sendAgain) throw doneAt === undefined ? outcomeLostError(action, sentAt) : alreadyDoneError(action, doneAt);
+    if (!sendAgain && doneAt !== undefined) throw alreadyDoneError(action, doneAt, former);
+    if (!sendAgain) throw outcomeLostError(action, sentAt, former);
     if (this.hasEnded(earlier) || ageMs > maxCallMs) return;
     const retryAfterMs = maxCallMs - ageMs;
-    throw stillUnderWayError(action, { sentAt, retryAfterMs });
+    throw stillUnderWayError(action, { sentAt, retryAfterMs, former });
   }
 
   /** Also records the event of the earlier call, unless the activity has it already. */
@@ -126,4 +141,12 @@ export class CallLedger {
       { writesFirst: true },
     );
   }
+}
+
+/** The sender of an earlier call, where its account is another one than the call would use; undefined where that is not known. */
+function formerSenderOf({ account }: OpenCall, { account: current, caller }: NewOpenCall): FormerSender | undefined {
+  if (account === undefined || account.id === current?.id) return undefined;
+  // Who signs in anew with the same account has another id for it.
+  const isSameAtApp = account.label !== undefined && account.label === current?.label;
+  return isSameAtApp ? undefined : { name: caller.actingAs?.name ?? 'the member', label: account.label };
 }

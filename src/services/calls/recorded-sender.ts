@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/error-table.js';
 import { callFailureOf } from '../../domain/call-failure.js';
 import type { Caller } from '../../domain/caller.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import type { OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';
+import type { CallAccount, OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { throwAsNotSent } from '../agent-texts/call-texts.js';
@@ -53,7 +53,8 @@ export class RecordedSender {
   }
 
   /** Runs before the call is sent, since the record of an open call names its caller. */
-  private async describe(caller: Caller, { action, member, arguments: args }: AuthorizedCall): Promise<CallRecord> {
+  private async describe(caller: Caller, call: AuthorizedCall): Promise<CallRecord> {
+    const { action, member, arguments: args, access } = call;
     const hashed = { ...member, action, arguments: args };
     const { orgId, userId, agentId: agent, channel } = caller;
     const actingAs = { userId: member.userId, name: member.name };
@@ -67,7 +68,8 @@ export class RecordedSender {
       actingAs,
       actor: isSame ? actingAs : actor,
     };
-    return { action, callHash: hashOfCall(hashed), givenHash: hashOfGivenCall(hashed), caller: recorded };
+    const hashes = { callHash: hashOfCall(hashed), givenHash: hashOfGivenCall(hashed) };
+    return { action, ...hashes, account: accountOf(access), caller: recorded };
   }
 
   /** The journal writes it in the background, so the answer does not wait. */
@@ -78,6 +80,10 @@ export class RecordedSender {
     const event = { at, action: 'action.invoked', ...who, ...ending, subject: action.slug, durationMs } as const;
     this.journal.add({ orgId, event, openCall, settleAs });
   }
+}
+
+function accountOf({ connection }: AuthorizedCall['access']): CallAccount | undefined {
+  return connection && { id: connection.accountId, label: connection.label };
 }
 
 /** A call stays open if it may have happened, or happened in part: a batch of which some steps were done. */

@@ -3,7 +3,8 @@ import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { Mend } from '../action-arguments/argument-mender.js';
-import { howToCheckOutcome, throwAsNotSent } from '../agent-texts/call-texts.js';
+import { throwAsNotSent } from '../agent-texts/call-texts.js';
+import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { callTimeoutMs, type SendOptions } from './action-sender.js';
@@ -58,16 +59,13 @@ export class ToolCallService {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access, mends = [], unknown = [] } = authorized;
-    const identity = { actingAs: actingAs(authorized) };
     const confirm = () => permit.renew(() => this.authorizer.confirm(caller, authorized));
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
-      return { action, appName: access.appName, ...identity, mends, unknown, data };
+      return { action, appName: access.appName, actingAs: actingAs(authorized), mends, unknown, data };
     } catch (error) {
-      throw isPluginError(error)
-        ? withDetails(error, { ...identity, fix: error.details.fix ?? this.howToCheck(error, authorized) })
-        : error;
+      throw isPluginError(error) ? this.explain(error, authorized) : error;
     }
   }
 
@@ -79,6 +77,12 @@ export class ToolCallService {
     } catch (error) {
       return signal.aborted ? throwAsNotSent(callerGoneError(error)) : throwAsNotSent(error);
     }
+  }
+
+  /** With the account of the call, unless the error is about another one, and with what helps. */
+  private explain(error: PluginError, call: AuthorizedCall): PluginError {
+    const { actingAs: concerned = actingAs(call), fix = this.howToCheck(error, call) } = error.details;
+    return withDetails(error, { actingAs: concerned, fix });
   }
 
   /** How the agent checks whether a call with unknown outcome happened, with a read of the same app where there is one. */

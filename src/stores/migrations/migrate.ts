@@ -13,6 +13,7 @@ import { clientIntents } from './0009-client-intents.js';
 import { activitySummary } from './0010-activity-summary.js';
 import { removedAccountLabels } from './0011-removed-account-labels.js';
 import { callsAsGiven } from './0012-calls-as-given.js';
+import { accountsOfCalls } from './0013-accounts-of-calls.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   activitySummary,
   removedAccountLabels,
   callsAsGiven,
+  accountsOfCalls,
 ];
 
 const journal = 'appconnect_migrations';

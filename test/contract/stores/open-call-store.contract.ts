@@ -21,6 +21,15 @@ export function describeOpenCallStore(client: () => Knex): void {
       expect(await store.open(anOpenCall({ id: 'note-2', callHash: 'hash-2' }))).to.equal(undefined);
     });
 
+    it('names the account that a call was sent with', async () => {
+      for (const account of [{ id: 'ca_1' }, { id: 'ca_1', label: 'ada@example.com' }]) {
+        const sent = anOpenCall({ account });
+        await store.open(sent);
+        expect(await store.open(call)).to.deep.equal(sent);
+        await store.close([sent]);
+      }
+    });
+
     it('takes a call for the same by either hash, and gives its place to another by the other', async () => {
       await store.open(call);
       const changed = anOpenCall({ id: 'note-2', callHash: 'hash-2', givenHash: call.givenHash });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { actionSenderFixture, failedOutcome } from '../../../support/agents/action-sender-fixture.js';
+import { onTheWeb, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/stores/store-records.js';
@@ -65,5 +66,65 @@ describe('A call whose member changes the account meanwhile', () => {
     expect(details)
       .to.have.property('fix')
       .that.matches(/^What was done must not run again.* Call it again/);
+  });
+});
+
+describe('A lost call whose member has another account by now', () => {
+  const services = useServices();
+  const { provider, invoke, connect, sent } = toolCallFixture(services);
+
+  async function loseCall(): Promise<void> {
+    provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
+    await rejectionOf(invoke());
+  }
+
+  it('is to be checked by the member, and not by what today’s account shows', async () => {
+    await loseCall();
+    await connect('cleo', { label: 'second@example.com' });
+    const before = sent();
+
+    const error = await rejectionOf(invoke());
+
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(error.message).to.match(
+      /It was sent with another account of Cleo \(cleo@example\.com\), no longer connected/,
+    );
+    expect(error.details).to.deep.include({
+      actingAs: 'Cleo (cleo@example.com)',
+      fix: 'No action shows that account any more: ask Cleo to check there whether it happened. Only if it did not, call again with send_again; that uses the account that is connected now.',
+    });
+    expect(sent()).to.equal(before);
+    expect((await invoke(onTheWeb, { sendAgain: true })).actingAs).to.equal('Cleo (second@example.com)');
+  });
+
+  it('names no account where the former one has no name', async () => {
+    await connect('cleo', { label: undefined });
+    await loseCall();
+    await connect('cleo', { label: 'second@example.com' });
+
+    const error = await rejectionOf(invoke());
+
+    expect(error.message).to.contain('It was sent with another account of Cleo, no longer connected here.');
+    expect(error.details).to.include({ actingAs: 'Cleo' });
+  });
+
+  it('is checked with an action as ever where the member has signed in anew with the same account', async () => {
+    await loseCall();
+    await connect('cleo');
+
+    const error = await rejectionOf(invoke());
+
+    expect(error.details).to.have.property('fix').that.contains('GMAIL_FETCH_EMAILS');
+    expect(error.details).to.include({ actingAs: 'Cleo (cleo@example.com)' });
+  });
+
+  it('is checked so too where the version before noted no account', async () => {
+    await loseCall();
+    await services().fakes.client('appconnect_open_calls').update({ account_id: null, account_label: null });
+    await connect('cleo', { label: 'second@example.com' });
+
+    const error = await rejectionOf(invoke());
+
+    expect(error.details).to.have.property('fix').that.contains('GMAIL_FETCH_EMAILS');
   });
 });

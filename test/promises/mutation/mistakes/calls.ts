@@ -177,6 +177,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/changed-accounts.test.ts`],
   },
   {
+    name: 'a call that was lost with another account of the member is to be looked up with the one of today',
+    file: 'src/services/calls/call-ledger.ts',
+    find: 'if (account === undefined || account.id === current?.id) return undefined;',
+    replace: 'if (account === undefined || account.id !== undefined) return undefined;',
+    caughtBy: [`${components}/changed-accounts.test.ts`],
+  },
+  {
     name: 'a permit covers changes that came while the gates were read',
     file: 'src/services/calls/call-permit.ts',
     find: '    this.generation = generation;',

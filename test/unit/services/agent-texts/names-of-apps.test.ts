@@ -13,7 +13,7 @@ import {
   unknownAppError,
 } from '../../../../src/services/agent-texts/app-access-texts.js';
 import { actionFailedError } from '../../../../src/services/agent-texts/app-refusal-texts.js';
-import { howToCheckOutcome } from '../../../../src/services/agent-texts/call-texts.js';
+import { howToCheckOutcome } from '../../../../src/services/agent-texts/sent-before-texts.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';
 import { aConnection } from '../../../support/stores/store-records.js';
 
