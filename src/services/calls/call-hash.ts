@@ -10,7 +10,7 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 
 /**
  * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
- * arguments, whether a default is given or left out, at any depth, whether `é` is written as one character or as two, and whatever is
+ * arguments, whether a default, or a null that stands for none, is given or left out, at any depth, whether `é` is written as one character or as two, and whatever is
  * beside the fields that the schema knows: most apps ignore it, and with it a lost call would go out again.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
@@ -36,7 +36,7 @@ function withoutDefaults(value: unknown, schema: unknown): unknown {
   const isIgnored = ignoredBy(form);
   const said = Object.entries(value).flatMap(([name, inner]) => {
     const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return isDefault(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];
+    return isAsLeftOut(inner, field) || isIgnored(name) ? [] : [[name, withoutDefaults(inner, field)] as const];
   });
   return Object.fromEntries(said);
 }
@@ -46,8 +46,15 @@ function ignoredBy(form: JsonSchema): (name: string) => boolean {
   return (name) => known.size > 0 && !known.has(name);
 }
 
-function isDefault(value: unknown, schema: unknown): boolean {
-  return isJsonObject(schema) && 'default' in schema && isDeepStrictEqual(value, schema.default);
+/** Its default, or a null where no default is stated. That of a required field is never left out, so it makes no two calls equal. */
+function isAsLeftOut(value: unknown, schema: unknown): boolean {
+  if (!isJsonObject(schema)) return false;
+  return 'default' in schema ? isDeepStrictEqual(value, schema.default) : value === null && namesNull(schema);
+}
+
+/** Where a schema names no types, a null may mean anything. */
+function namesNull({ type, anyOf, oneOf }: JsonSchema): boolean {
+  return [type].flat().includes('null') || [anyOf, oneOf].flat().some((form) => isJsonObject(form) && namesNull(form));
 }
 
 /** Of a value that may also be null, what it is otherwise. Where there are several forms, each may have other defaults. */

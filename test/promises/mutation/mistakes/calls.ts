@@ -6,8 +6,8 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a lost call goes out again with a field beside its own that the action does not know',
     file: 'src/services/calls/call-hash.ts',
-    find: 'isDefault(inner, field) || isIgnored(name) ?',
-    replace: 'isDefault(inner, field) ?',
+    find: 'isAsLeftOut(inner, field) || isIgnored(name) ?',
+    replace: 'isAsLeftOut(inner, field) ?',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
   },
   {
