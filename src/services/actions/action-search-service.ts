@@ -11,6 +11,9 @@ import { namesOfAbsentApps } from './absent-apps.js';
 import { requireNamedApps } from './named-app.js';
 import { SearchLimiter } from './search-limiter.js';
 
+/** An action's slug as it is listed. In small letters, `close_issue` may be a task as well as an action of the app Close. */
+const actionName = /^[A-Z\d]+(_[A-Z\d]+)+$/;
+
 /** `clause`: the part of a request for several things that the action answers. */
 export type FoundAction = { action: Action; access: AppAccess; clause?: string };
 
@@ -59,7 +62,7 @@ export class ActionSearchService {
     return {
       ...found,
       actions: hits.flatMap((hit) => toFound(hit, bySlug.get(hit.action.app))),
-      absent: await this.absentIn(request.query, apps),
+      absent: hits[0]?.action.slug === request.query.trim() ? [] : await this.absentIn(request.query, apps),
       apps: chosen.map(appLabel),
       missing: chosen.filter(({ app }) => missing.includes(app)).map(appLabel),
     };
@@ -68,8 +71,12 @@ export class ActionSearchService {
   /** `apps`: all of the agent's, also those that a search of one app leaves out. */
   private async absentIn(query: string, apps: AppAccess[]) {
     const own = new Set(apps.map(({ app }) => app));
-    const { apps: catalog } = await this.catalog.getCached(apps[0]?.projectId);
-    return namesOfAbsentApps(query, { catalog, own });
+    const { apps: catalog, bySlug } = await this.catalog.getCached(apps[0]?.projectId);
+    const named = namesOfAbsentApps(query, { catalog, own });
+    const action = query.trim();
+    const owner = actionName.test(action) ? await this.catalog.findAppOf(action) : undefined;
+    const lacking = owner === undefined || own.has(owner) ? undefined : bySlug.get(owner);
+    return lacking === undefined ? named : [...new Set([lacking.name, ...named])];
   }
 }
 

@@ -11,7 +11,7 @@ import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { searchActions } from '../../../src/tools/search-actions-tool.js';
-import { anAction } from '../../support/fakes/fake-catalog.js';
+import { anAction, anApp } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';
 import { neverAborted } from '../../support/signals.js';
 import { minute } from '../../support/stores/store-records.js';
@@ -160,6 +160,31 @@ describe('A list of found actions', () => {
     expect(note).to.equal(
       `${mark} Not read yet: app0, app1, app10, app11, app12 and 25 more. Search again in a moment to find those too.`,
     );
+  });
+
+  it('says that the app of an action is absent, also where its name is an ordinary word', async () => {
+    for (const slug of ['box', 'close']) provider().apps.set(slug, anApp({ slug, name: slug.toUpperCase() }));
+    await services().get(CatalogService).fetchFresh();
+    await giveMail(1, { fields: 1 });
+    const noteOn = async (query: string) => (await search({ query })).note;
+
+    expect(await noteOn('BOX_SEND_EMAIL')).to.include('BOX is not among your apps.');
+    expect(await noteOn(' CLOSE_SEND_EMAIL ')).to.include('CLOSE is not among your apps.');
+    for (const query of ['GMAIL_SEND_0', 'GMAIL_SEND_EMAIL', 'close_email', 'send the box by email', 'NOBODYS_EMAIL']) {
+      expect(await noteOn(query), query).not.to.include('not among your apps');
+    }
+    await give('box');
+    provider().actions.set('box', []);
+    expect(await noteOn('BOX_SEND_EMAIL'), 'own').not.to.include('not among your apps');
+  });
+
+  it('says that no app is absent where an action of an own app has the very name', async () => {
+    provider().apps.set('close', anApp({ slug: 'close', name: 'Close' }));
+    await services().get(CatalogService).fetchFresh();
+    provider().actions.set('gmail', [anAction({ slug: 'CLOSE_THREAD', app: 'gmail', name: 'Close thread' })]);
+    await give('gmail');
+
+    expect((await search({ query: 'CLOSE_THREAD' })).note ?? '').not.to.include('not among your apps');
   });
 
   it('says that an app is absent also where another organization uses it', async () => {
