@@ -10,6 +10,8 @@ export type NameReading = {
   /** All that it does: create, update. */
   verbs: ReadonlySet<string>;
   isKnownVerb: boolean;
+  /** Whether its verb ends something: remove, delete. What follows "or" may do something else: "add or remove". */
+  isEnding: boolean;
   /** Whether the verb says little by itself: "create a fork" forks. */
   isGeneric: boolean;
   /** The last noun of what it does that to: comment. */
@@ -46,6 +48,7 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
     verb: stemOf(first),
     verbs: new Set(stemsOf([first, ...head.filter((_, at) => isSecondVerb(head, at))])),
     isKnownVerb: familiesOf(first).length > 0,
+    isEnding: familiesOf(first)[0]?.effect === 'destructive',
     isGeneric: genericVerbs.has(stemOf(first)),
     thing: things.at(-1) ?? '',
     things: new Set(things),

@@ -2,6 +2,7 @@ import type { Effect } from '../../../contract/constants.js';
 import type { ActionEntry } from '../index/action-entry.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
 import type { ParsedQuery } from '../request/parse-query.js';
+import { stemOf } from '../vocabulary/words.js';
 import { effectFactor, rankingWeights as weights } from './ranking-weights.js';
 import { TermMatcher } from './term-matcher.js';
 
@@ -22,6 +23,8 @@ export class Ranker {
   private readonly matcher: TermMatcher;
   /** What the verb of the request may mean. */
   private readonly verbStems: ReadonlySet<string>;
+  /** The other words of the request, as they are said. */
+  private readonly saidStems: ReadonlySet<string>;
   private readonly totalWeight: number;
   private readonly isAppNamed: boolean;
 
@@ -33,6 +36,7 @@ export class Ranker {
     this.matcher = new TermMatcher(query.terms, dictionary);
     const verbs = query.terms.filter(({ isVerb, word }) => isVerb || word === '');
     this.verbStems = new Set(verbs.flatMap(({ stems }) => [...stems.keys()]));
+    this.saidStems = new Set(query.terms.filter(({ isVerb }) => !isVerb).map(({ word }) => stemOf(word)));
     this.isAppNamed = [...query.apps.values()].includes(1);
     const apps = Math.max(0, ...query.apps.values()) * weights.appMention;
     this.totalWeight = this.matcher.totalWeight + apps || 1;
@@ -45,7 +49,7 @@ export class Ranker {
 
   /** Whether the best action most likely is not what is wanted. */
   isWeak({ entry, score }: RankedAction): boolean {
-    if (!this.matcher.tellsNoun(entry)) return true;
+    if (!this.matcher.tellsNoun(entry) || this.isUnaskedEnd(entry) || this.isContrary(entry)) return true;
     const coverage = convincing.nameCoverage * this.matcher.nameCoverage(entry);
     const unknown = convincing.unknownShare * this.matcher.unknownShare;
     return Math.min(score / entry.sizeFactor, 1) + coverage + unknown < convincing.atLeast;
@@ -115,16 +119,29 @@ export class Ranker {
     return this.query.people === 'named' ? weights.notOwnOfNamed : weights.notOwn;
   }
 
-  /** An action whose verb means something else is less likely. */
-  private verbFactor({ reading }: ActionEntry): number {
-    const isSaidByThing = reading.isGeneric && [...reading.things].some((stem) => this.verbStems.has(stem));
-    const { intent } = this.query;
-    const isOther = intent !== undefined && reading.isKnownVerb && !this.hasVerbOf(reading);
-    return isOther && !isSaidByThing ? weights.otherVerb : 1;
+  /** An action whose verb means something else is less likely, most of all where it ends what is to stay, or does what is to end. */
+  private verbFactor(entry: ActionEntry): number {
+    if (this.isUnaskedEnd(entry)) return weights.unaskedEnd;
+    const { reading } = entry;
+    const isOther = this.query.intent !== undefined && reading.isKnownVerb && !this.hasVerbAmong(reading.verbs);
+    if (!isOther || (reading.isGeneric && this.hasVerbAmong(reading.things))) return 1;
+    return this.isContrary(entry) ? weights.contraryVerb : weights.otherVerb;
   }
 
-  private hasVerbOf({ verbs }: ActionEntry['reading']): boolean {
-    for (const stem of verbs) if (this.verbStems.has(stem)) return true;
+  /** "Notify the attendees" removes none of them. */
+  private isUnaskedEnd({ reading }: ActionEntry): boolean {
+    return this.query.endsNothing && reading.isEnding && !this.hasVerbAmong(reading.verbs);
+  }
+
+  /** "Delete the branch after the merge" wants no merge. */
+  private isContrary({ reading: { verb, verbs, things } }: ActionEntry): boolean {
+    const { intent } = this.query;
+    const isEnd = intent?.effect === 'destructive' && intent.at !== undefined;
+    return isEnd && this.saidStems.has(verb) && !this.hasVerbAmong(verbs) && !this.hasVerbAmong(things);
+  }
+
+  private hasVerbAmong(stems: Iterable<string>): boolean {
+    for (const stem of stems) if (this.verbStems.has(stem)) return true;
     return false;
   }
 

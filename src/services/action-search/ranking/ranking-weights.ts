@@ -36,6 +36,10 @@ export const rankingWeights = {
   thingAsVerb: 0.8,
   /** For an action whose verb means something else. */
   otherVerb: 0.9,
+  /** For one whose verb ends something where the request asks for no end. */
+  unaskedEnd: 0.6,
+  /** For one that does what the request wants to end. */
+  contraryVerb: 0.8,
   /** By how much the score rises where an action is about the very thing of the request. */
   sameThingBonus: 0.18,
   /** For an action about a thing that the request does not mention. */

@@ -1,5 +1,6 @@
 import type { AppMention } from '../index/app-name-index.js';
-import { appPrepositions, openingWords, ownWords } from '../vocabulary/grammar-words.js';
+import { appPrepositions, openingWords, ownWords, undoingWords } from '../vocabulary/grammar-words.js';
+import { familiesOf } from '../vocabulary/verbs.js';
 import { isPastForm, isTimeWord, isValue, properNamesIn, wordsOf } from '../vocabulary/words.js';
 import type { Clauses } from './clauses.js';
 import type { Intent } from './intent.js';
@@ -20,6 +21,8 @@ export type ParsedQuery = {
   /** Whether the request is about what belongs to the member: "my repositories". */
   isOwn: boolean;
   people?: PeopleMeant;
+  /** Whether it says what to do, and nothing in it ends anything. */
+  endsNothing: boolean;
   /** Apps that the request names, each with its confidence (0 to 1). */
   apps: Map<string, number>;
   /** Apps that other tasks of the same request most likely use. */
@@ -50,12 +53,18 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
     ...thingAndPlaces(request, terms),
     isOwn: clauses.words.some((word) => ownWords.has(word)) || asksOfOneself.test(clauses.words.join(' ')),
     people: peopleMeantBy(query, tokens),
+    endsNothing: intent?.at !== undefined && !tokens.some(mayEnd),
     intent,
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,
     nameCandidates: nameCandidatesOf(query, clauses, mentions),
     ...unknownWordsOf(tokens, { hasVerb: intent?.at !== undefined, names: properNamesIn(query) }),
   };
+}
+
+function mayEnd({ original, readings }: Token): boolean {
+  const words = [original, ...readings.map(([word]) => word)];
+  return undoingWords.has(original) || words.some((word) => familiesOf(word)[0]?.effect === 'destructive');
 }
 
 /** The terms for what the request is about, and for where that is. */

@@ -24,6 +24,7 @@ import {
   wordsOfIdentifier,
 } from '../vocabulary/words.js';
 import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
+import { isSent } from './sent-words.js';
 import { withoutAddresses } from './told-nouns.js';
 
 const maxCharacters = 500;
@@ -34,6 +35,8 @@ const minMisspeltAppLength = 4;
 const phraseConfidence = 0.9;
 /** Content to be written or sent says less about the action than the other words of a request. */
 const contentWeight = 0.7;
+/** What is sent, or to whom, says even less about it. */
+const sentWeight = 0.5;
 /** "Details" of a thing are the thing, and "all labels" are labels. */
 const weakWords = new Set([...emptyNouns, 'all']);
 const weakWordWeight = 0.3;
@@ -78,7 +81,7 @@ export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; cl
       readings,
       isKnown: isKnown[at] === true,
       isGuess: guesses.length > 0,
-      weight: weightOf(original, quoted.has(original) || isContent(clauses, at, lexicon.names)),
+      weight: weightOf(original) * roleWeightAt(clauses, at, { isQuoted: quoted.has(original), names: lexicon.names }),
     };
   });
   return { tokens, clauses };
@@ -93,9 +96,14 @@ function withIdentifiersAsWords(text: string, lexicon: Lexicon): string {
   });
 }
 
-function weightOf(word: string, isContent: boolean): number {
+function weightOf(word: string): number {
   if (beforeContent.has(word)) return 0;
-  return (isContent ? contentWeight : 1) * (weakWords.has(word) ? weakWordWeight : 1);
+  return weakWords.has(word) ? weakWordWeight : 1;
+}
+
+function roleWeightAt(clauses: Clauses, at: number, { isQuoted, names }: { isQuoted: boolean; names: AppNameIndex }) {
+  if (isSent(clauses, at)) return sentWeight;
+  return isQuoted || isContent(clauses, at, names) ? contentWeight : 1;
 }
 
 /** Whether more than half of the words that tell something are such. */

@@ -55,6 +55,12 @@ export const completionWords = wordClass(`
 `);
 /** Words after which the clause has the text to be written or sent: "tell Kim that the build is red". */
 export const beforeContent = wordClass('about regarding concerning saying that because called named titled whether');
+/** Words that take something back, or leave it out, by whatever verb that is done. */
+export const undoingWords = wordClass('undo without');
+/** Verbs that say how something is sent. What follows them is what is sent, or to whom: "email the guests". */
+export const sendingVerbs = wordClass('email mail message text notify ping');
+/** Prepositions that go on with what is sent: "email the guests of the party". */
+export const wordsWithinObject = wordClass('of in from at');
 /** Words that are followed by what selects one thing among many: "the contract about the roof". */
 export const selectingWords = wordClass(`
   about mentioning containing regarding concerning matching named called from with
