@@ -6,6 +6,7 @@ import { requireCompleteHost } from './host/complete-host.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import { occupyHost } from './host/occupied-hosts.js';
+import { withCheckedPrincipal } from './host/principal.js';
 import type { Registration } from './host/registration.js';
 import { registerStartupTask } from './host/startup-tasks.js';
 import { ProviderUrl, providerUrlOf } from './provider/http/provider-url.js';
@@ -210,7 +211,9 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),
   });
-  for (const route of routes) yield host.routes.register(withProblemResponses(route, host.logger));
+  for (const route of routes) {
+    yield host.routes.register(withProblemResponses(withCheckedPrincipal(route), host.logger));
+  }
 }
 
 function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {

@@ -1,3 +1,4 @@
+import { answerText } from './answer-text.js';
 import type { Directory } from './directory.js';
 import { withDisplayNames } from './display-names.js';
 import type { EventBus } from './events.js';
@@ -29,9 +30,15 @@ function checkedRoutes(routes: RouteRegistry): RouteRegistry {
   return {
     ...(basePath !== undefined && { basePath }),
     register: (route) => requireRegistration('routes.register', routes.register(route)),
-    isServedOrigin: (origin) => routes.isServedOrigin(origin),
+    isServedOrigin: (origin) => requireDecision('routes.isServedOrigin', routes.isServedOrigin(origin)),
     ...(signInAddress && { signInAddress: (returnTo) => signInAddress.call(routes, returnTo) }),
   };
+}
+
+/** A promise would count as true: an async function would let everybody in. */
+function requireDecision(method: string, given: unknown): boolean {
+  if (typeof given === 'boolean') return given;
+  throw new Error(`${method}() of the host answered with ${answerText(given)}; answer true or false.`);
 }
 
 function checkedStartup(startup: StartupRegistry): StartupRegistry {

@@ -1,3 +1,5 @@
+import { answerText } from './answer-text.js';
+
 const texts = {
   organization: ['id', 'name'],
   member: ['userId', 'orgId', 'name', 'joinedAt'],
@@ -20,7 +22,7 @@ export type Question = { method: string; kind: Kind; about?: Record<string, stri
  * @throws Error that names the method and what is wrong.
  */
 export function requireList<Item>(question: Question, given: Item[]): Item[] {
-  if (!Array.isArray(given)) throw wrongAnswer(question.method, `${toText(given)} and no list`);
+  if (!Array.isArray(given)) throw wrongAnswer(question.method, `${answerText(given)} and no list`);
   return given.map((item) => requireRecord(question, item));
 }
 
@@ -34,15 +36,15 @@ export function requireFound<Item>(question: Question, given: Item | undefined |
 }
 
 function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {
-  if (typeof given !== 'object' || given === null) throw wrongAnswer(method, `${toText(given)} and no ${kind}`);
+  if (typeof given !== 'object' || given === null) throw wrongAnswer(method, `${answerText(given)} and no ${kind}`);
   const record = given as Record<string, unknown>;
   for (const field of texts[kind]) {
     if (typeof record[field] !== 'string') {
-      throw wrongAnswer(method, `a ${kind} whose ${field} is ${toText(record[field])} and no text`);
+      throw wrongAnswer(method, `a ${kind} whose ${field} is ${answerText(record[field])} and no text`);
     }
   }
   if (kind === 'member' && record.role !== 'member' && record.role !== 'org_admin') {
-    throw wrongAnswer(method, `a member whose role is ${toText(record.role)}, neither "member" nor "org_admin"`);
+    throw wrongAnswer(method, `a member whose role is ${answerText(record.role)}, neither "member" nor "org_admin"`);
   }
   if (kind === 'member' && !utcTime.test(String(record.joinedAt))) {
     throw wrongAnswer(method, 'a member whose joinedAt is no time in UTC such as "2026-01-05T09:00:00.000Z"');
@@ -60,14 +62,9 @@ function withDecision<Item>(record: Item, field: string, method: string): Item {
   const given = (record as Record<string, unknown>)[field];
   if (typeof given === 'boolean') return record;
   if (given === 0 || given === 1) return { ...record, [field]: given === 1 };
-  throw wrongAnswer(method, `a record whose ${field} is ${toText(given)}, neither true nor false`);
+  throw wrongAnswer(method, `a record whose ${field} is ${answerText(given)}, neither true nor false`);
 }
 
 function wrongAnswer(method: string, answer: string): Error {
   return new Error(`directory.${method}() of the host answered with ${answer}.`);
-}
-
-/** Never the content of a record, which is for no log. */
-function toText(given: unknown): string {
-  return given === undefined || given === null ? String(given) : `a value of type ${typeof given}`;
 }

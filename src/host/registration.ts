@@ -1,4 +1,5 @@
 import { refusedFieldsError } from '../domain/plugin-error.js';
+import { answerText } from './answer-text.js';
 import { waitAtMost } from './wait-at-most.js';
 
 // To take something away is quick. A host that never says that it has must not keep calls and streams from ending.
@@ -12,8 +13,7 @@ export interface Registration {
 /** What a host in plain JavaScript returned from that method. Throws `invalid_request` where it is no registration, since nothing could end it. */
 export function requireRegistration(method: string, given: unknown): Registration {
   if (typeof (given as Partial<Registration> | undefined)?.dispose === 'function') return given as Registration;
-  const found = given instanceof Promise ? 'a promise' : given === null ? 'null' : typeof given;
-  const message = `returned ${found}; return an object whose dispose() takes away what was registered`;
+  const message = `returned ${answerText(given)}; return an object whose dispose() takes away what was registered`;
   throw refusedFieldsError('invalid_request', [{ field: method, message }]);
 }
 

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { HostPlatform } from '../../../src/host/host-platform.js';
+import type { Principal, Route } from '../../../src/host/routes.js';
 import { activate } from '../../../src/plugin.js';
 import { failingDisposals } from '../../support/hosts/failing-disposals.js';
 import { RecordingHost } from '../../support/hosts/recording-host.js';
@@ -97,6 +98,24 @@ describe('The plugin in a careless host', () => {
       });
     }
   }
+
+  it('makes no platform admin of a person whose `isPlatformAdmin` is a promise, and the log says so', async () => {
+    const host = new RecordingHost(directory(), client());
+    const routes: Route[] = [];
+    Object.assign(host.routes, { register: (route: Route) => routes.push(route) && { dispose: () => undefined } });
+    const plugin = await activate(host);
+    const save = routes.find(({ method, path }) => method === 'PUT' && path === '/v1/appconnect/settings/api-key');
+    const request = new Request('https://platform.example', { method: 'PUT', body: '{"apiKey":"ak_of_another"}' });
+    const isPlatformAdmin = Promise.resolve(false) as unknown as boolean;
+    const principal: Principal = { userId: 'ben', name: 'Ben', orgId: 'acme', role: 'member', isPlatformAdmin };
+
+    const answer = await save?.handle({ request, params: {}, principal });
+
+    expect(answer?.status).to.equal(500);
+    const [line] = host.logger.lines.filter(({ level }) => level === 'error');
+    expect(line?.fields?.error).to.match(/principal whose isPlatformAdmin is a promise/);
+    await plugin.deactivate();
+  });
 
   for (const [kind, dispose] of failingDisposals) {
     it(`closes all the same where each of its subscriptions ${kind} when it is disposed, and logs it`, async () => {

@@ -41,6 +41,13 @@ export const signInMistakes: Mistake[] = [
     caughtBy: [`${components}/connect-page-service.test.ts`],
   },
   {
+    name: 'an async answer about an origin of the host counts as true',
+    file: 'src/host/checked-host.ts',
+    find: "if (typeof given === 'boolean') return given;",
+    replace: 'return given as boolean;',
+    caughtBy: ['test/unit/host/checked-host.test.ts'],
+  },
+  {
     name: 'a link works after its time',
     file: 'src/domain/sign-in.ts',
     find: "state === 'pending' && now.toISOString() < expiresAt && expiresAt",

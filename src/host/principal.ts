@@ -1,0 +1,34 @@
+import { answerText } from './answer-text.js';
+import type { Principal, Route } from './routes.js';
+
+const isText = (given: unknown) => typeof given === 'string';
+
+const rules: Record<keyof Principal, (given: unknown) => boolean> = {
+  userId: isText,
+  name: isText,
+  orgId: isText,
+  role: (given) => given === 'member' || given === 'org_admin',
+  isPlatformAdmin: (given) => typeof given === 'boolean',
+};
+
+/**
+ * The same route for a host in plain JavaScript, which may give anything as the principal: with a promise in `isPlatformAdmin` everybody
+ * would be one. Null counts as nobody. Its `handle` rejects with an Error that names what is wrong.
+ */
+export function withCheckedPrincipal(route: Route): Route {
+  return {
+    ...route,
+    async handle({ principal: given, ...context }) {
+      const principal = requirePrincipal(given);
+      return route.handle({ ...context, ...(principal && { principal }) });
+    },
+  };
+}
+
+function requirePrincipal(given: Principal | undefined | null): Principal | undefined {
+  if (given === undefined || given === null) return undefined;
+  const fields = Object.keys(rules) as (keyof Principal)[];
+  const wrong = fields.find((field) => !rules[field](given[field]));
+  if (wrong === undefined) return given;
+  throw new Error(`The host gave a principal whose ${wrong} is ${answerText(given[wrong])}; see Principal.`);
+}

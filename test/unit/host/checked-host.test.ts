@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { withCheckedAnswers } from '../../../src/host/checked-host.js';
+import type { HostPlatform } from '../../../src/host/host-platform.js';
+import type { RouteRegistry } from '../../../src/host/routes.js';
+import { FakeRouteRegistry } from '../../support/fakes/fake-host-parts.js';
+
+/** Only its routes are looked at. */
+const checked = (methods: Partial<Record<keyof RouteRegistry, unknown>>): RouteRegistry => {
+  const routes = Object.assign(new FakeRouteRegistry(), methods);
+  const parts = { directory: {}, startup: {}, tools: {}, status: {}, ui: {}, events: {} };
+  return withCheckedAnswers({ ...parts, routes } as unknown as HostPlatform).routes;
+};
+
+describe('What a host answers about its origins', () => {
+  const origin = 'https://platform.example';
+
+  it('is passed on where it is true or false', () => {
+    const routes = checked({});
+
+    expect([routes.isServedOrigin(origin), routes.isServedOrigin('https://evil.example')]).to.deep.equal([true, false]);
+  });
+
+  for (const [kind, answer] of [
+    ['a promise', Promise.resolve(false)],
+    ['a value of type number', 1],
+    ['undefined', undefined],
+  ] as const) {
+    it(`is refused by name where it is ${kind}, which says nothing`, () => {
+      const ask = () => checked({ isServedOrigin: () => answer }).isServedOrigin(origin);
+
+      expect(ask).to.throw(`routes.isServedOrigin() of the host answered with ${kind}; answer true or false.`);
+    });
+  }
+});
