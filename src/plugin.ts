@@ -7,7 +7,7 @@ import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js
 import { HostPorts } from './host/host-ports.js';
 import { occupyHost } from './host/occupied-hosts.js';
 import { withCheckedPrincipal } from './host/principal.js';
-import type { Registration } from './host/registration.js';
+import { disposeAll, type Registration } from './host/registration.js';
 import { registerStartupTask } from './host/startup-tasks.js';
 import { ProviderUrl, providerUrlOf } from './provider/http/provider-url.js';
 import { HttpProviderGateway } from './provider/http-provider-gateway.js';
@@ -90,10 +90,10 @@ async function start(host: HostPlatform): Promise<ActivePlugin> {
   addCallClosing(container, closables, host.logger);
   const deactivate = () =>
     closables.closeAll((error) => host.logger.error('A part of the plugin did not close well.', { error }));
+  const registrations: Registration[] = [];
+  closables.add('registrations', () => disposeAll(registrations));
   try {
-    for (const registration of registerAll(container, host, tools)) {
-      closables.add('registrations', () => registration.dispose());
-    }
+    for (const registration of registerAll(container, host, tools)) registrations.unshift(registration);
   } catch (error) {
     await deactivate();
     throw error;

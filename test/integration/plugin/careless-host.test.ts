@@ -141,4 +141,18 @@ describe('The plugin in a careless host', () => {
       ]);
     });
   }
+
+  for (const [kind, dispose] of failingDisposals) {
+    it(`closes all the same where what it mounted ${kind} when it is disposed, takes the rest away, and names it`, async () => {
+      const host = new RecordingHost(directory(), client());
+      Object.assign(host.ui, { mount: () => ({ dispose }) });
+      const plugin = await activate(host);
+
+      await plugin.deactivate();
+
+      expect([...host.live]).to.deep.equal([]);
+      const reasons = host.logger.lines.map(({ fields }) => String(fields?.error));
+      expect(reasons.join()).to.include('dispose() of what ui.mount() of the host returned ');
+    });
+  }
 });

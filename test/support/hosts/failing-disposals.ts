@@ -8,4 +8,5 @@ const fail = () => {
 export const failingDisposals: [string, Registration['dispose']][] = [
   ['throws', fail],
   ['rejects', async () => fail()],
+  ['never ends', () => new Promise<void>(() => {})],
 ];
