@@ -4,7 +4,7 @@ import { runTool } from './support/tools.mjs';
 
 // Its files are named by what is in them, so those of the last build would stay.
 rmSync('dist/ui/languages', { recursive: true, force: true });
-for (const mode of ['production', 'control-center']) {
+for (const mode of ['production', 'server', 'control-center']) {
   runTool('vite', 'build', '--config', 'ui/vite.config.ts', '--mode', mode, '--logLevel', 'warn');
 }
 await import('./support/element-types.mjs');

@@ -31,6 +31,17 @@ const elements: UserConfig = {
   },
 };
 
+/** What a server loads in place of the elements. */
+const server: UserConfig = {
+  ssr: { noExternal: true },
+  build: {
+    ssr: here('server.ts'),
+    outDir: here('../dist/ui'),
+    emptyOutDir: false,
+    rolldownOptions: { output: { entryFileNames: 'appconnect-server.js', codeSplitting: false } },
+  },
+};
+
 /** An HTML page; modules under `/plugins/` are loaded from the host and not bundled. */
 function page(name: string, base: string): UserConfig {
   return {
@@ -51,11 +62,12 @@ function page(name: string, base: string): UserConfig {
 
 const modes: Record<string, UserConfig> = {
   production: elements,
+  server,
   'control-center': page('control-center', './'),
   gallery: page('gallery', './'),
 };
 
-/** `vite build --config ui/vite.config.ts [--mode control-center|gallery]` */
+/** `vite build --config ui/vite.config.ts [--mode server|control-center|gallery]` */
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   plugins: [withoutIndentation],

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -40,6 +40,27 @@ describe('How the package resolves', () => {
     expect(
       analysis.problems.filter(({ kind }) => kind !== 'NoResolution' && kind !== 'CJSResolvesToESM'),
     ).to.deep.equal([]);
+  });
+
+  const loadUi = (...conditions: string[]) => {
+    const script = "console.log(JSON.stringify(Object.keys(await import('appconnect/ui'))), typeof customElements)";
+    const args = [...conditions, '--input-type=module', '--eval', script];
+    return spawnSync(process.execPath, args, { encoding: 'utf8', cwd: packed.folder });
+  };
+
+  it('is, for a server that renders pages, every name that the elements have, and no element', async () => {
+    const forBrowsers = await readFile(join(packed.folder, 'dist/ui/appconnect.js'), 'utf8');
+    const [, exported = ''] = /\bexport\s*\{([^{}]+)\};?\s*(?:\/\/.*)?$/.exec(forBrowsers) ?? [];
+    const names = exported.split(',').map((each) => each.split(' as ').at(-1)?.trim());
+
+    const { stdout, stderr } = loadUi();
+
+    expect(stderr).to.equal('');
+    expect(stdout.trim()).to.equal(`${JSON.stringify(names.sort())} undefined`);
+  });
+
+  it('is the elements themselves for tests with a DOM of their own, which ask for those of browsers', () => {
+    expect(loadUi('--conditions=browser').stderr).to.include('HTMLElement is not defined');
   });
 
   it('is installed from packages that npm has signed, where the registry tells', function () {
