@@ -80,11 +80,13 @@ export class AgentToolProvider implements ToolProvider {
   ): ResolvedTool {
     return {
       definition,
-      call: (input, options) =>
-        this.answer({ request, tool: definition.name, options }, async () => {
+      call: (input, given) => {
+        const options = toOptions(given);
+        return this.answer({ request, tool: definition.name, options }, async () => {
           const parsed = parseInput(definition, schema, input);
           return run(this.services, { ...request, signal: options.signal }, parsed.input, parsed.mends);
-        }),
+        });
+      },
     };
   }
 
@@ -111,6 +113,11 @@ export class AgentToolProvider implements ToolProvider {
       return toErrorResult(error, requestId);
     }
   }
+}
+
+/** A host in plain JavaScript may leave them out. */
+function toOptions(given: Partial<CallOptions> | undefined | null): CallOptions {
+  return { ...given, signal: given?.signal ?? new AbortController().signal };
 }
 
 /** A host's logger that throws must not keep the outcome of a call from the agent. */

@@ -14,16 +14,17 @@ const maxFields = 100;
 export type ParsedInput<Input> = { input: Input; mends: Mend[] };
 
 /**
- * Parses the arguments of a tool; `null` counts as absent. Throws `invalid_arguments`, with errors in the same form as for
+ * Parses the arguments of a tool; `null` counts as absent, also for all of them, since models leave out what is empty. Throws `invalid_arguments`, with errors in the same form as for
  * the arguments of an action.
  */
 export function parseInput<Schema extends ZodType>(
   { inputSchema }: ResolvedTool['definition'],
   schema: Schema,
-  input: Record<string, unknown>,
+  input: Record<string, unknown> | undefined | null,
 ): ParsedInput<z.infer<Schema>> {
-  requireUsable(input);
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+  const fields = input ?? {};
+  requireUsable(fields);
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const unstorable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
   if (unstorable.length > 0) throw refusedFieldsError('invalid_arguments', unstorable.map(toUnstorableError));
   const result = schema.safeParse(given);
@@ -32,10 +33,10 @@ export function parseInput<Schema extends ZodType>(
   const mended = check.ok && check.mended ? schema.safeParse(check.mended.arguments) : undefined;
   if (check.ok && check.mended && mended?.success) return { input: mended.data, mends: check.mended.mends };
   const errors = check.ok ? toFieldErrors(inWords(result.error), 'input') : check.errors;
-  const fields = Object.keys(inputSchema.properties ?? {});
+  const known = Object.keys(inputSchema.properties ?? {});
   throw refusedFieldsError(
     'invalid_arguments',
-    fields.includes('arguments') ? errors.map((error) => withAdvice(error, given, fields)) : errors,
+    known.includes('arguments') ? errors.map((error) => withAdvice(error, given, known)) : errors,
   );
 }
 

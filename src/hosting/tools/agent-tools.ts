@@ -20,8 +20,12 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
     },
   ) {}
 
-  /** @throws HostProblem 404 for an agent that is not of the organization, 503 while the plugin is closed. */
-  async resolve(chat: Chat, { signal }: { signal: AbortSignal }): Promise<ResolvedTools> {
+  /**
+   * Rejects with an Error without a chat or a signal; with a HostProblem, whose `status` is 404 for an agent that is not of the organization,
+   * and 503 while the plugin is closed.
+   */
+  async resolve(chat: Chat, options: { signal: AbortSignal }): Promise<ResolvedTools> {
+    requireQuestion(chat, options);
     const { directory, providers, plugin, check } = this.options;
     await check?.(chat);
     const { channel, orgId } = chat;
@@ -33,7 +37,7 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
       throw new HostProblem(404, 'not_found', 'The organization has no such agent.');
     }
     plugin.checkOpen();
-    const request = { ...toChat(chat), signal };
+    const request = { ...toChat(chat), signal: options.signal };
     const resolved = await Promise.all(providers.listFor(channel).map((provider) => provider.resolveTools(request)));
     const instructions = resolved.map((one) => one.instructions).filter((text) => text !== '');
     return { tools: resolved.flatMap(({ tools }) => tools), instructions: instructions.join('\n\n') };
@@ -44,6 +48,15 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
     const { tools } = await this.resolve(chat, options);
     return tools.find((tool) => tool.definition.name === name);
   }
+}
+
+/** Plain JavaScript may leave out either. */
+function requireQuestion(chat: Partial<AgentChat> | undefined, options: { signal?: AbortSignal } | undefined): void {
+  const { channel, orgId, agentId } = Object(chat) as Partial<AgentChat>;
+  const isChat = [channel, orgId, agentId].every((each) => typeof each === 'string');
+  if (isChat && typeof options?.signal?.aborted === 'boolean') return;
+  const mend = 'AgentChat in "appconnect/hosting" says what a chat is; the signal is that of the turn.';
+  throw new Error(`Call tools.resolve({ channel, orgId, agentId, userId }, { signal }). ${mend}`);
 }
 
 /** Without what a host keeps in a chat besides. */

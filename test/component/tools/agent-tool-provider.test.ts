@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
@@ -64,6 +65,21 @@ describe('AgentToolProvider', () => {
 
     expect(error).to.include({ code: 'invalid_arguments', request_id: 'req-7' });
     expect(logged(/action/).map(({ level, fields }) => [level, fields?.requestId])).to.deep.equal([['debug', 'req-7']]);
+  });
+
+  it('answers a host in plain JavaScript that gives no options, or no arguments for a model that wrote none', async () => {
+    const { tools } = await toolProviderOf(services()).resolveTools(agentRequest);
+    const [search] = tools.filter(({ definition }) => definition.name.endsWith('search_actions'));
+    const call = search?.call as (...given: unknown[]) => Promise<Parameters<typeof readResult>[0] & CallToolResult>;
+
+    const found = await call({ query: 'mail' });
+    const missing = [];
+    for (const input of [undefined, null, {}]) missing.push(readResult(await call(input, { signal })));
+
+    expect(found.isError).to.equal(undefined);
+    expect(missing.map(({ code, errors }) => [code, errors[0].field])).to.deep.equal(
+      Array(3).fill(['invalid_arguments', 'query']),
+    );
   });
 
   it('gives the agent only the id of an internal error, and logs all of it', async () => {

@@ -3,9 +3,24 @@ import type { PluginLifecycle } from '../../../../src/hosting/plugin-lifecycle.j
 import { AgentTools } from '../../../../src/hosting/tools/agent-tools.js';
 import type { ToolProviders } from '../../../../src/hosting/tools/tool-providers.js';
 import { useClock } from '../../../support/clock.js';
+import { neverAborted } from '../../../support/signals.js';
+
+const chat = { channel: 'web', orgId: 'acme', agentId: 'assistant', userId: 'cleo' } as const;
 
 describe('The tools of an agent', () => {
   const startClock = useClock();
+
+  it('are not asked for without a chat or a signal, and the error says how', async () => {
+    const options = { directory: {}, plugin: {}, providers: {} };
+    const tools = new AgentTools(options as ConstructorParameters<typeof AgentTools>[0]);
+    const resolve = (...given: unknown[]) => Reflect.apply(tools.resolve, tools, given).catch(String);
+
+    for (const given of [[], [chat], [chat, {}], [chat.orgId, neverAborted()], [{ orgId: 'acme' }, neverAborted()]]) {
+      expect(await resolve(...given)).to.include(
+        'Error: Call tools.resolve({ channel, orgId, agentId, userId }, { signal }).',
+      );
+    }
+  });
 
   it('are waited for no longer than ten seconds where the directory does not list its agents', async () => {
     const clock = startClock('timers');
@@ -14,8 +29,7 @@ describe('The tools of an agent', () => {
     const providers = { listFor: () => [] as never[] } as unknown as ToolProviders;
     const tools = new AgentTools({ directory, providers, plugin });
     let failure: unknown;
-    const chat = { channel: 'web', orgId: 'acme', agentId: 'assistant', userId: 'cleo' } as const;
-    void tools.resolve(chat, { signal: new AbortController().signal }).catch((error) => {
+    void tools.resolve(chat, neverAborted()).catch((error) => {
       failure = error;
     });
 
