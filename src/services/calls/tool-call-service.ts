@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
+import { raceWithSignal } from '../../lib/signals.js';
 import type { Mend } from '../action-arguments/argument-mender.js';
 import { throwAsNotSent } from '../agent-texts/call-texts.js';
 import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
@@ -69,14 +70,13 @@ export class ToolCallService {
     }
   }
 
-  /** Once the caller has disconnected, that is reported in place of any other reason for a refusal. */
+  /** Only for as long as the caller waits: the directory of a host may be silent. */
   private async authorize(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<AuthorizedCall> {
     if (signal.aborted) throw callerGoneError();
-    try {
-      return await this.authorizer.authorize(caller, call, signal);
-    } catch (error) {
-      return signal.aborted ? throwAsNotSent(callerGoneError(error)) : throwAsNotSent(error);
-    }
+    const authorizing = this.authorizer.authorize(caller, call, signal);
+    const authorized = await raceWithSignal(authorizing, signal).catch(throwAsNotSent);
+    if (authorized === undefined) throw callerGoneError();
+    return authorized;
   }
 
   /** With the account of the call, unless the error is about another one, and with what helps. */

@@ -202,6 +202,20 @@ describe('A call during changes', () => {
   });
 
   describe('whose caller disconnects', () => {
+    it('is not waited for where the directory of the host is silent', async () => {
+      const caller = new AbortController();
+      fakes().directory.findMember = () => {
+        caller.abort();
+        return new Promise<never>(() => {});
+      };
+
+      const error = await rejectionOf(invoke({ by: caller.signal }));
+
+      expect(error).to.include({ code: 'caller_gone' });
+      expect(error.details).to.include({ mayHaveHappened: false });
+      expect(provider().executions).to.deep.equal([]);
+    });
+
     for (const action of [write, read]) {
       it(`is not sent when the caller disconnected before: ${action}`, async () => {
         const error = await rejectionOf(invoke({ action, by: AbortSignal.abort() }));
