@@ -31,7 +31,7 @@ function checkedRoutes(routes: RouteRegistry): RouteRegistry {
     ...(basePath !== undefined && { basePath }),
     register: (route) => requireRegistration('routes.register', routes.register(route)),
     isServedOrigin: (origin) => requireDecision('routes.isServedOrigin', routes.isServedOrigin(origin)),
-    ...(signInAddress && { signInAddress: (returnTo) => signInAddress.call(routes, returnTo) }),
+    ...(signInAddress && { signInAddress: (returnTo) => requireAddress(signInAddress.call(routes, returnTo)) }),
   };
 }
 
@@ -39,6 +39,21 @@ function checkedRoutes(routes: RouteRegistry): RouteRegistry {
 function requireDecision(method: string, given: unknown): boolean {
   if (typeof given === 'boolean') return given;
   throw new Error(`${method}() of the host answered with ${answerText(given)}; answer true or false.`);
+}
+
+function requireAddress(given: unknown): string {
+  if (typeof given === 'string' && isHeaderValue(given)) return given;
+  const found = typeof given === 'string' ? 'a text that no header takes' : answerText(given);
+  const mend = 'answer the value of a Location header, percent-encoded';
+  throw new Error(`routes.signInAddress() of the host answered with ${found}; ${mend}.`);
+}
+
+function isHeaderValue(text: string): boolean {
+  try {
+    return new Headers({ location: text }).has('location');
+  } catch {
+    return false;
+  }
 }
 
 function checkedStartup(startup: StartupRegistry): StartupRegistry {

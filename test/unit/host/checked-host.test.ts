@@ -32,3 +32,26 @@ describe('What a host answers about its origins', () => {
     });
   }
 });
+
+describe('What a host answers for its page to sign in at', () => {
+  const ask = (answer: unknown) => checked({ signInAddress: () => answer }).signInAddress?.('/v1/appconnect/connect/t');
+
+  it('is passed on where a header takes it, and a host without such a page stays one', () => {
+    expect(ask('/sign-in?next=%2F')).to.equal('/sign-in?next=%2F');
+    expect(checked({}).signInAddress).to.equal(undefined);
+  });
+
+  for (const [kind, answer] of [
+    ['a promise', Promise.resolve('/sign-in')],
+    ['undefined', undefined],
+    ['a value of type object', new URL('https://platform.example/sign-in')],
+    ['a text that no header takes', '/登录'],
+    ['a text that no header takes', '/sign-in\nx: y'],
+  ] as const) {
+    it(`is refused by name where it is ${kind}: ${JSON.stringify(answer)}`, () => {
+      expect(() => ask(answer)).to.throw(
+        `routes.signInAddress() of the host answered with ${kind}; answer the value of`,
+      );
+    });
+  }
+});
