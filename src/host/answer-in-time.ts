@@ -1,3 +1,5 @@
+import { HostFailure } from './host-failure.js';
+
 /** Far longer than a host takes that works, and no longer than people wait. */
 export const answerTimeoutMs = 10_000;
 
@@ -10,12 +12,12 @@ export class LateAnswer extends Error {
 
 /**
  * What a function of the host answers. One that never does would otherwise keep everybody waiting without a word.
- * @throws LateAnswer after ten seconds, and what the function throws.
+ * @throws LateAnswer after ten seconds, HostFailure where the function throws: both name it.
  */
 export function answerInTime<Answer>(name: string, ask: () => Answer | Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LateAnswer(name)), answerTimeoutMs);
     const answer = (async () => ask())();
-    answer.finally(() => clearTimeout(timer)).then(resolve, reject);
+    answer.finally(() => clearTimeout(timer)).then(resolve, (cause) => reject(new HostFailure(name, { cause })));
   });
 }

@@ -1,11 +1,11 @@
-import { answerInTime, LateAnswer } from '../host/answer-in-time.js';
+import { answerInTime } from '../host/answer-in-time.js';
 import type { HostPlatform, PluginModule, RouteContext, ToolScope } from '../host/index.js';
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';
 import { Dispatcher } from './http/dispatcher.js';
 import { ForeignOrigins } from './http/foreign-origins.js';
 import { OpenStreams } from './http/open-streams.js';
-import { HostFailure, HostProblem } from './http/problem.js';
+import { HostProblem } from './http/problem.js';
 import { addReportRoutes } from './http/report-routes.js';
 import { RequestHandler } from './http/request-handler.js';
 import { RouteTable } from './http/route-table.js';
@@ -150,9 +150,7 @@ export class PluginHost {
   }
 
   private findSession(headers: Headers): Promise<unknown> {
-    return answerInTime('findSession', () => this.options.findSession(headers)).catch((cause) => {
-      throw cause instanceof LateAnswer ? cause : new HostFailure('findSession', { cause });
-    });
+    return answerInTime('findSession', () => this.options.findSession(headers));
   }
 
   private createOwnRoutes(): RouteTable {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { HostFailure } from '../../host/host-failure.js';
 import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
 
 type FieldFault = { field: string; message: string };
@@ -13,14 +14,6 @@ export class HostProblem extends Error {
     readonly extra: { reason?: PermissionReason; errors?: FieldFault[]; headers?: Record<string, string> } = {},
   ) {
     super(detail);
-  }
-}
-
-/** A function of the host's own failed, which says where to look: its session store may be away while the database is well. */
-export class HostFailure extends Error {
-  constructor(method: string, { cause }: { cause: unknown }) {
-    const { code } = Object(cause) as { code?: unknown };
-    super(`${method}() of the host failed${code === undefined ? '' : ` (${String(code)})`}.`, { cause });
   }
 }
 

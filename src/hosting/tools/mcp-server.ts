@@ -8,6 +8,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import { HostFailure } from '../../host/host-failure.js';
 import type { Logger, ResolvedTool } from '../../host/index.js';
 import { HostProblem, problemOf } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';
@@ -40,7 +41,9 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
     }),
   );
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
-    asMcpError(logger, () => callTool({ tools, caller: callerNow(), signal: withRequestSignal(extra.signal) }, params)),
+    asMcpError(logger, () =>
+      callTool({ tools, logger, caller: callerNow(), signal: withRequestSignal(extra.signal) }, params),
+    ),
   );
   return server;
 }
@@ -54,7 +57,17 @@ function withRequestSignal(signal: AbortSignal): AbortSignal {
 }
 
 async function callTool<Caller extends AgentCaller>(
-  { tools, caller, signal }: { tools: Pick<AgentTools<Caller>, 'find'>; caller: Caller; signal: AbortSignal },
+  {
+    tools,
+    logger,
+    caller,
+    signal,
+  }: {
+    tools: Pick<AgentTools<Caller>, 'find'>;
+    logger: Logger;
+    caller: Caller;
+    signal: AbortSignal;
+  },
   { name, arguments: input = {}, _meta }: CallToolRequest['params'],
 ): Promise<CallToolResult> {
   let tool: ResolvedTool | undefined;
@@ -62,8 +75,9 @@ async function callTool<Caller extends AgentCaller>(
     tool = await tools.find(caller, name, { signal });
   } catch (error) {
     const problem = problemOf(error);
-    if (problem && problem.status >= 500) return toFailedCall(problem);
-    throw error;
+    if (!problem || problem.status < 500) throw error;
+    logFault(logger, error);
+    return toFailedCall(problem);
   }
   if (!tool) throw new HostProblem(404, 'not_found', `The agent has no tool called ${name} now.`);
   return tool.call(input, { signal, ...(_meta && { traceContext: _meta }) });
@@ -82,9 +96,14 @@ async function asMcpError<Result>(logger: Logger, run: () => Promise<Result>): P
   try {
     return await run();
   } catch (error) {
+    logFault(logger, error);
     const problem = problemOf(error);
     if (problem) throw new McpError(mcpCodeOf(problem), problem.message);
-    logger.error('a tool request failed', { error });
     throw new McpError(ErrorCode.InternalError, 'Something went wrong here.');
   }
+}
+
+/** What nobody expected, and what failed in a function of the host's own. */
+function logFault(logger: Logger, error: unknown): void {
+  if (error instanceof HostFailure || !problemOf(error)) logger.error('a tool request failed', { error });
 }

@@ -1,5 +1,6 @@
 import { refusedFieldsError } from '../../domain/plugin-error.js';
 import { answerInTime, LateAnswer } from '../../host/answer-in-time.js';
+import { HostFailure } from '../../host/host-failure.js';
 import type { HostDatabase } from '../../host/host-platform.js';
 import { storageFaultOf, storageUnavailable } from '../storage-fault.js';
 import type { DatabaseClient } from './database-client.js';
@@ -35,7 +36,8 @@ export async function askForClient(database: HostDatabase): Promise<DatabaseClie
   try {
     return requireSupportedClient(await answerInTime('database.getClient', () => database.getClient()));
   } catch (error) {
-    const fault = error instanceof LateAnswer ? 'database_overloaded' : storageFaultOf(error);
-    throw fault === undefined ? error : storageUnavailable(fault, error);
+    const reason = error instanceof HostFailure ? error.cause : error;
+    const fault = error instanceof LateAnswer ? 'database_overloaded' : storageFaultOf(reason);
+    throw fault === undefined ? error : storageUnavailable(fault, reason);
   }
 }

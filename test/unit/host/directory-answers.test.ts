@@ -61,6 +61,15 @@ describe('What the directory of a host answers', () => {
     });
   }
 
+  for (const method of [...finders, ...lists]) {
+    it(`is a failure with the name of ${method} where that throws, with its code and cause`, async () => {
+      const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+      const error = await ask[method](directoryThat(() => Promise.reject(away))).catch((reason: Error) => reason);
+
+      expect(error).to.include({ message: `directory.${method}() of the host failed (ECONNREFUSED).`, cause: away });
+    });
+  }
+
   for (const method of finders) {
     it(`counts as nobody where ${method} finds null, as drivers of databases do`, async () => {
       expect(await ask[method](directoryOf(null))).to.equal(undefined);

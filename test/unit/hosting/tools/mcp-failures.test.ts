@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { HostFailure } from '../../../../src/host/host-failure.js';
 import { toErrorResponse } from '../../../../src/hosting/http/problem.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
@@ -58,6 +59,20 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
     const { code, detail } = (await response.json()) as Record<string, unknown>;
     expect([response.status, code, detail]).to.deep.equal([503, 'storage_unavailable', away]);
     expect(logger.lines).to.deep.equal([]);
+  });
+
+  it('is the name of the function of the host that failed, with its code, which the log has too', async () => {
+    const sessionId = (await post(initialize)).headers.get('mcp-session-id') ?? '';
+    const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+    failure = new HostFailure('directory.listAgents', { cause });
+    const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'appconnect__search_actions' } };
+
+    const answers = [await (await listTools(sessionId)).text(), await (await post(call, sessionId)).text()];
+
+    for (const answer of answers) {
+      expect(answer).to.include('directory.listAgents() of the host failed (ECONNREFUSED)').and.not.include('10.0.0.7');
+    }
+    expect(logger.lines.map(({ fields }) => fields?.error)).to.deep.equal([failure, failure]);
   });
 
   it('are its words within a conversation, which goes on', async () => {
