@@ -11,7 +11,11 @@ export function describeEvents(suite: ConformanceSuite): void {
       const host = await start();
       const { events } = host.platform;
       const calls: string[] = [];
-      events.subscribe('appconnect.app.changed', ({ app }) => void calls.push(`first ${app}`));
+      const payloads: unknown[] = [];
+      events.subscribe('appconnect.app.changed', (payload) => {
+        payloads.push(payload);
+        calls.push(`first ${payload.app}`);
+      });
       events.subscribe('appconnect.app.changed', ({ app }) => void calls.push(`second ${app}`));
       events.subscribe('appconnect.settings.changed', () => void calls.push('settings'));
 
@@ -23,6 +27,7 @@ export function describeEvents(suite: ConformanceSuite): void {
         ['first gmail', 'second gmail'],
         'publish() must call the listeners of that name only.',
       );
+      expectEqual(payloads, [change], 'Deliver the payload as it is published, whole and unchanged.');
 
       events.publish('appconnect.app.changed', { ...change, app: 'slack' });
       const mend = 'publish() must call every listener of that name again for each later event.';

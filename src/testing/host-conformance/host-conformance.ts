@@ -5,6 +5,7 @@ import { describeDirectory } from './directory/directory-conformance.js';
 import { describeEarliestAdmin } from './directory/earliest-admin-conformance.js';
 import { describeEvents } from './events-conformance.js';
 import type { MakeHost } from './host-under-test.js';
+import { describeLogger } from './logger-conformance.js';
 import { describeAnswers } from './routes/answers-conformance.js';
 import { describeRequests } from './routes/requests-conformance.js';
 import { describeRoutes } from './routes/routes-conformance.js';
@@ -43,6 +44,7 @@ export function describeHostConformance(name: string, makeHost: MakeHost, option
     describeDirectoryChanges(suite);
     describeEarliestAdmin(suite);
     describeDatabase(suite);
+    describeLogger(suite);
     describeStartup(suite);
     describeRoutes(suite);
     describeRequests(suite);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HostDatabase } from '../../host/index.js';
 import type { ConformanceSuite } from './conformance-suite.js';
-import { expectEqual } from './expectations.js';
+import { expectEqual, expectThat } from './expectations.js';
 
 // A call in flight takes longer; enough for a host that does not wait to have closed meanwhile.
 const stopTakesMs = 250;
@@ -39,6 +39,8 @@ export function describeStop(suite: ConformanceSuite): void {
       await host.close();
 
       expectEqual(outcome, 'open', 'Close the database after deactivate() has resolved, not before.');
+      const after = await host.inTime('A query after the stop must fail.', queryTwice(database));
+      expectThat(after !== 'open', 'Close the database at the stop: a process that keeps it open does not end.');
     });
   });
 }

@@ -4,6 +4,11 @@ import { expectEqual, expectNothing, expectThat } from '../expectations.js';
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const unknown = 'no-such-organization';
 
+/** The ids in capitals, or in small letters: those that are none of them. */
+function inOtherCase(ids: string[]): string[] {
+  return ids.flatMap((id) => [id.toUpperCase(), id.toLowerCase()]).filter((id) => !ids.includes(id));
+}
+
 export function describeDirectory(suite: ConformanceSuite): void {
   suite.group('directory', () => {
     suite.check('lists organizations and finds each of them', async (start) => {
@@ -18,8 +23,11 @@ export function describeDirectory(suite: ConformanceSuite): void {
         const found = await directory.findOrganization(organization.id);
         expectEqual(found, organization, 'findOrganization() must find what listOrganizations() lists.');
       }
-      const found = await directory.findOrganization(unknown);
-      expectNothing(found, 'findOrganization() must resolve to undefined for an id that nothing has.');
+      const ids = organizations.map(({ id }) => id);
+      for (const id of [unknown, ...inOtherCase(ids)]) {
+        const found = await directory.findOrganization(id);
+        expectNothing(found, `findOrganization() must resolve to undefined for an id that nothing has, such as ${id}.`);
+      }
     });
 
     suite.check(
@@ -27,7 +35,12 @@ export function describeDirectory(suite: ConformanceSuite): void {
       async (start) => {
         const { directory } = (await start()).platform;
         for (const { id } of await directory.listOrganizations()) {
-          for (const member of await directory.listMembers(id)) {
+          const members = await directory.listMembers(id);
+          for (const userId of inOtherCase(members.map((member) => member.userId))) {
+            const found = await directory.findMember(id, userId);
+            expectNothing(found, `findMember() must compare ids as they are, case included: nobody has ${userId}.`);
+          }
+          for (const member of members) {
             expectEqual(member.orgId, id, 'listMembers() must give each member the orgId of that organization.');
             expectThat(
               utcTime.test(member.joinedAt),
@@ -43,6 +56,8 @@ export function describeDirectory(suite: ConformanceSuite): void {
             expectNothing(elsewhere, 'findMember() must look in the given organization only.');
           }
         }
+        const nobody = await directory.listMembers(unknown);
+        expectEqual(nobody, [], 'listMembers() must resolve to an empty list for an organization that is not there.');
       },
     );
 

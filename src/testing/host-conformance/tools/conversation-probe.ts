@@ -1,4 +1,4 @@
-import type { HostPlatform, ResolvedTool, ToolProvider, ToolRequest } from '../../../host/index.js';
+import type { HostPlatform, Registration, ResolvedTool, ToolProvider, ToolRequest } from '../../../host/index.js';
 import type { StartHost } from '../conformance-suite.js';
 import type { ConversationUnderTest } from '../host-under-test.js';
 import { addProbeRoutes } from '../routes/probe-routes.js';
@@ -9,16 +9,17 @@ export async function startConversation(
   start: StartHost,
   listTools: (request: ToolRequest) => Promise<ResolvedTool[]>,
   instructions = '',
-): Promise<{ host: RunningHost; conversation: ConversationUnderTest }> {
+): Promise<{ host: RunningHost; conversation: ConversationUnderTest; registration: Registration | undefined }> {
   const provider: ToolProvider = {
     resolveTools: async (request) => ({ tools: await listTools(request), instructions }),
   };
+  let registration: Registration | undefined;
   const activate = (platform: HostPlatform) => {
     addProbeRoutes(platform);
-    platform.tools.registerProvider('web', provider);
+    registration = platform.tools.registerProvider('web', provider);
   };
   const host = await start({ activate });
-  return { host, conversation: await host.openConversation('member') };
+  return { host, conversation: await host.openConversation('member'), registration };
 }
 
 export function toolNamed(name: string, call: ResolvedTool['call'] = async () => ({ content: [] })): ResolvedTool {

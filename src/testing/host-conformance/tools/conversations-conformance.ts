@@ -80,7 +80,7 @@ async function callNamed(conversation: ConversationUnderTest, name: string, inpu
 
 async function checkChanges(start: StartHost): Promise<void> {
   let tools = [toolNamed('first')];
-  const { host, conversation } = await startConversation(start, async () => tools);
+  const { host, conversation, registration } = await startConversation(start, async () => tools);
   await conversation.listToolNames();
   const { orgId, userId } = await readPrincipal(host, 'member');
   const { id: agentId } = await defaultAgentOf(host, orgId);
@@ -92,6 +92,11 @@ async function checkChanges(start: StartHost): Promise<void> {
     const mend = `After notifyChanged({ ${Object.keys(scope).join(', ')} }), resolve the tools of open conversations again; over MCP, send notifications/tools/list_changed.`;
     await host.until(mend, async () => (await conversation.listToolNames()).some(isNamed(name)));
   }
+
+  registration?.dispose();
+  host.platform.tools.notifyChanged({ orgId });
+  const mend = 'dispose() of what registerProvider() returned must take the tools of that provider away.';
+  await host.until(mend, async () => !(await conversation.listToolNames()).some(isNamed('fourth')));
 }
 
 async function checkAnswer(start: StartHost): Promise<void> {

@@ -54,6 +54,18 @@ export const agentMistakes: Mistake[] = [
     platform: withTools(() => ({ registerProvider: () => ({ dispose: () => {} }) })),
   },
   {
+    mistake: 'keeps the tools of a provider whose registration was disposed',
+    check: 'gives the agent the tools of now after notifyChanged',
+    mend: /must take the tools of that provider away/,
+    waits: true,
+    platform: withTools((tools) => ({
+      registerProvider(channel, provider) {
+        tools.registerProvider(channel, provider);
+        return { dispose: () => {} };
+      },
+    })),
+  },
+  {
     mistake: 'does not say who talks',
     check: 'asks the providers for the tools of a conversation, and says who talks',
     mend: /the organization and id of the person who talks/,

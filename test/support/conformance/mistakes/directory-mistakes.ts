@@ -102,6 +102,33 @@ export const directoryMistakes: Mistake[] = [
     })),
   },
   {
+    mistake: 'finds an organization by its id in another case',
+    check: 'lists organizations and finds each of them',
+    mend: /findOrganization\(\) must resolve to undefined for an id that nothing has, such as ACME/,
+    platform: withDirectory((directory) => ({
+      findOrganization: (orgId) => directory.findOrganization(orgId.toLowerCase()),
+    })),
+  },
+  {
+    mistake: 'finds a member by an id in another case',
+    check: 'lists members with a role and a joining time, and finds each of them in that organization alone',
+    mend: /findMember\(\) must compare ids as they are/,
+    platform: withDirectory((directory) => ({
+      findMember: (orgId, userId) => directory.findMember(orgId, userId.toLowerCase()),
+    })),
+  },
+  {
+    mistake: 'lists the members of another organization in place of one that is not there',
+    check: 'lists members with a role and a joining time, and finds each of them in that organization alone',
+    mend: /listMembers\(\) must resolve to an empty list/,
+    platform: withDirectory((directory) => ({
+      async listMembers(orgId) {
+        const isThere = (await directory.findOrganization(orgId)) !== undefined;
+        return directory.listMembers(isThere ? orgId : 'acme');
+      },
+    })),
+  },
+  {
     mistake: 'marks every agent as the default',
     check: 'marks exactly one agent of every organization as its default',
     mend: /exactly one agent/,
@@ -157,6 +184,14 @@ export const directoryMistakes: Mistake[] = [
       };
       return { events: { publish, subscribe } };
     },
+  },
+  {
+    mistake: 'publishes an event for another organization',
+    check: 'delivers an event to every listener of that name, and to no other',
+    mend: /Deliver the payload as it is published/,
+    platform: withEvents((events) => ({
+      publish: (name, payload) => events.publish(name, { ...payload, orgId: 'another' }),
+    })),
   },
   {
     mistake: 'calls a listener for the first event only',

@@ -141,6 +141,22 @@ export const lifecycleMistakes: Mistake[] = [
     }),
   },
   {
+    mistake: 'never closes the database',
+    check: 'keeps the database open until deactivate has ended',
+    mend: /Close the database at the stop/,
+    platform: ({ database }) => ({
+      database: { getClient: async () => withMember(await database.getClient(), { raw: (async () => []) as never }) },
+    }),
+  },
+  {
+    mistake: 'throws where the error of a line is none',
+    check: 'takes every line, with and without fields, and never throws',
+    mend: /A logger must not throw/,
+    platform: ({ logger }) => ({
+      logger: withMember(logger, { warn: (_message, fields = {}) => void (fields.error as Error).message.trim() }),
+    }),
+  },
+  {
     mistake: 'never comes to an end when it stops',
     check: 'calls deactivate once, and waits until it has ended',
     mend: /close\(\) of the host must resolve/,

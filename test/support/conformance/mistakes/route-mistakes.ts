@@ -106,6 +106,36 @@ export const routeMistakes: Mistake[] = [
     platform: withRequest(({ headers }) => ({ headers: new Headers({ cookie: headers.get('cookie') ?? '' }) })),
   },
   {
+    mistake: 'loses the language of the browser',
+    check: 'passes every request header to the handler',
+    mend: /Give the handler every header .* accept-language was lost/,
+    platform: withRequest((request) => {
+      const headers = new Headers(request.headers);
+      headers.delete('accept-language');
+      return { headers };
+    }),
+  },
+  {
+    mistake: 'keeps one parameter of several with the same name',
+    check: passingRequests,
+    mend: /must have the path and the query that were requested/,
+    platform: withRequest(({ url }) => {
+      const changed = new URL(url);
+      changed.search = String(new URLSearchParams(Object.fromEntries(changed.searchParams)));
+      return { url: changed.href };
+    }),
+  },
+  {
+    mistake: 'makes small letters of a path',
+    check: 'decodes the parameters of a path, and prefers the path with fewer parameters',
+    mend: /in the case that it has/,
+    host: (host) =>
+      behindFront(host, (request, _response, pass) => {
+        request.url = request.url?.toLowerCase();
+        pass();
+      }),
+  },
+  {
     mistake: 'loses the cookies that are not its own',
     check: 'passes every request header to the handler',
     mend: /of the cookies only your own may be kept back/,
