@@ -8,6 +8,8 @@ export type AppConnectElements = {
   >;
 };
 
+type ClickEvent = { preventDefault(): void; stopPropagation(): void };
+
 /** What every element takes. */
 type CommonProps<Element> = {
   key?: string | number | bigint | null;
@@ -19,6 +21,11 @@ type CommonProps<Element> = {
   lang?: string;
   dir?: string;
   hidden?: boolean;
+  tabIndex?: number;
+  role?: string;
+  /** As a method, so that it takes a handler for the framework's own event. */
+  onClick?(event: ClickEvent): void;
+  suppressHydrationWarning?: boolean;
   style?: object;
   children?: unknown;
 };

@@ -18,11 +18,11 @@ export type PlatformOptions = Pick<HostPlatform, 'logger' | 'environment'> & {
   home: string;
   /** A `postgres://` address, or the path of an SQLite file. */
   database: string;
-  port?: number;
+  port?: number | undefined;
   /** Where browsers reach the platform; without it, at its port on this machine. */
-  publicOrigin?: string;
-  basePath?: string;
-  activate?: PluginModule['activate'];
+  publicOrigin?: string | undefined;
+  basePath?: string | undefined;
+  activate?: PluginModule['activate'] | undefined;
 };
 
 /** For what is still being sent when the plugin has stopped. */

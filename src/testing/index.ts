@@ -1,11 +1,22 @@
 export { type ConformanceOptions, describeHostConformance } from './host-conformance/host-conformance.js';
-export type { ConversationUnderTest, HostUnderTest, MakeHost, Person } from './host-conformance/host-under-test.js';
+export type {
+  ConversationUnderTest,
+  HostUnderTest,
+  JoiningMember,
+  MakeHost,
+  Person,
+} from './host-conformance/host-under-test.js';
 export type { TestRunner } from './host-conformance/test-runner.js';
 export {
+  type AccountStatus,
+  type ConnectedAccount,
   type EmulatorSwitches,
+  type Execution,
+  type Injection,
   kinderSwitches,
   type ProviderEmulator,
   type ProviderEmulatorOptions,
+  type RecordedRequest,
   startProviderEmulator,
 } from './provider-emulator/provider-emulator.js';
 export { createJsonLogger, createQuietLogger } from './reference-host/host-logger.js';

@@ -16,6 +16,22 @@ describe('Examples in documents', () => {
     expect(await faultsOf(examples)).to.equal('');
   });
 
+  it('give a function of a test its types, and an element what every element takes', async () => {
+    const react = (await examplesIn('docs/elements.md')).filter(({ code }) => code.includes("declare module 'react'"));
+    const names = ['AccountStatus', 'ConnectedAccount', 'Execution', 'Injection', 'JoiningMember', 'RecordedRequest'];
+    const types = `import type { ${names.join(', ')} } from 'appconnect/testing';
+import type { AgentTools } from 'appconnect/hosting';
+export type Known = [AgentTools, ${names.join(', ')}];\n`;
+    const element = `type Synthetic = { preventDefault(): void; stopPropagation(): void; nativeEvent: Event };
+export const element = <appconnect-catalog tabIndex={0} role="region" suppressHydrationWarning
+  onClick={(event: Synthetic) => event.nativeEvent} />;
+export const quiet = <appconnect-catalog onClick={(event) => event.preventDefault()} />;\n`;
+
+    const examples = [...react, { ...exampleOf('ts', types), number: 2 }, { ...exampleOf('tsx', element), number: 3 }];
+
+    expect(await faultsOf(examples)).to.equal('');
+  });
+
   it('are refused with a name that the package does not export, or an attribute that no element has', async () => {
     const react = (await examplesIn('docs/elements.md')).filter(({ code }) => code.includes("declare module 'react'"));
 

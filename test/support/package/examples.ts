@@ -39,6 +39,8 @@ const configuration = {
     types: ['node', 'mocha'],
     jsx: 'react-jsx',
     strict: true,
+    // Stricter than most hosts: what leaves a property out may give it as undefined.
+    exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: true,
     verbatimModuleSyntax: true,
