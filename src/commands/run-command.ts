@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { ownVersion } from '../services/own-version.js';
 import { acceptDatabase, acceptDatabaseUsage } from './accept-database.js';
 import { UsageError } from './command-arguments.js';
 import { doctor, doctorUsage } from './doctor.js';
@@ -26,13 +27,15 @@ export async function runCommand(
   [name, ...args]: string[],
   { say, complain }: { say(text: string): void; complain(text: string): void },
 ): Promise<number> {
+  const ownText = await ownTextFor(name);
+  if (ownText !== undefined) {
+    say(ownText);
+    return 0;
+  }
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    const wantsHelp = name === 'help' || name === '--help';
-    (wantsHelp ? say : complain)(
-      wantsHelp || name === undefined ? help() : `There is no command "${name}".\n\n${help()}`,
-    );
-    return wantsHelp ? 0 : 2;
+    complain(name === undefined ? help() : `There is no command "${name}".\n\n${help()}`);
+    return 2;
   }
   if (args.includes('--help')) {
     say(`Usage: ${command.usage}`);
@@ -48,6 +51,12 @@ export async function runCommand(
     complain(isUsage ? `${error.message}\n\nUsage: ${command.usage}` : (error as Error).message);
     return isUsage ? 2 : 1;
   }
+}
+
+/** What tells of the program itself. */
+async function ownTextFor(name: string | undefined): Promise<string | undefined> {
+  if (name === 'help' || name === '--help') return help();
+  return name === 'version' || name === '--version' ? ownVersion() : undefined;
 }
 
 function help(): string {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   type DoctorCheckName,
   type DoctorPhrase,
@@ -9,6 +8,7 @@ import {
 import type { DoctorCheck, DoctorReport, DoctorValues } from '../../contract/doctor-contract.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { toSingleLine } from '../../lib/text.js';
+import { ownVersion } from '../own-version.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 /** Waits for the checks and makes a report of them, in its own order. */
@@ -31,13 +31,6 @@ export async function makeReport(running: Promise<DoctorCheck | DoctorCheck[]>[]
 function inOrder(checks: DoctorCheck[]): DoctorCheck[] {
   const position = ({ check }: DoctorCheck) => doctorChecks.indexOf(check);
   return checks.sort((one, other) => position(one) - position(other));
-}
-
-/** The version of the package that this file belongs to. */
-async function ownVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8').catch(() => '{}');
-  const { version } = JSON.parse(text) as { version?: unknown };
-  return typeof version === 'string' ? version : 'unknown';
 }
 
 // Enough for a reason of the provider, which has at most a few hundred characters, with our own words around it.

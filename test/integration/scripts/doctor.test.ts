@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,16 @@ async function closedPort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
+
+describe('appconnect --version', () => {
+  it('is the version of the package', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+
+    for (const name of ['--version', 'version']) {
+      expect(await appconnect([name])).to.deep.equal({ code: 0, said: `${version}\n`, complained: '' });
+    }
+  });
+});
 
 describe('appconnect doctor', () => {
   const current = withEmulator({ catalog: undefined, projectKey: canary, keys: [scoped] });

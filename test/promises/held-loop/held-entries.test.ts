@@ -8,11 +8,10 @@ const source = new URL('../../../../src/', import.meta.url);
 const readers =
   /JSON\.parse\(|parseJson\(|safeParse\(|chema\.parse\(|parseAnswer\(|parseItems|createParser\(|parseCookie\(|searchParams|parse\(text|stripVTControlCharacters\(/;
 /**
- * What no host runs; the report that reads the version of this package; what the host itself hands over; and notifications of
+ * What no host runs; the version of this package; what the host itself hands over; and notifications of
  * PostgreSQL, of 8,000 bytes at most.
  */
-const leftOut =
-  /^(?:testing|commands|contract)\/|^services\/doctor\/doctor-report|^hosting\/(?:http\/signed-in|postgres-relay)/;
+const leftOut = /^(?:testing|commands|contract)\/|^services\/own-version|^hosting\/(?:http\/signed-in|postgres-relay)/;
 
 describe('The table of ways in that the event loop is held by', () => {
   it('names every file that takes data from outside apart', async () => {
