@@ -15,6 +15,7 @@ export interface Logger {
 
 /** The host's database, SQLite or PostgreSQL. The plugin's tables all begin with `appconnect_`; the host closes the client. */
 export interface HostDatabase {
+  /** Asked once in each `activate`, so again where that is tried again. It gives the same client each time. */
   getClient(): Promise<Knex>;
 }
 
@@ -42,6 +43,7 @@ export interface StatusRegistry {
 export type UiSlot = 'integrations' | 'workspace-settings' | 'activity';
 
 export interface UiRegistry {
+  /** `element`: the tag name of a custom element that `appconnect/ui` defines. It is shown in that place until it is disposed. */
   mount(contribution: { slot: UiSlot; element: string }): Registration;
 }
 

@@ -30,6 +30,7 @@ export type Route = {
   /** `/v1/appconnect/apps/:app/connection` */
   path: string;
   access: RouteAccess;
+  /** Never rejects: an error is an answer, a page or a problem document. */
   handle(context: RouteContext): Promise<Response>;
 };
 

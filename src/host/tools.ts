@@ -63,6 +63,7 @@ export type ToolScope = { orgId: string; agentId?: string; userId?: string };
 
 /** The host's agents. */
 export interface ToolRegistry {
+  /** Several may be registered for one channel, as by several plugins: an agent gets the tools of all, in the order of registration. */
   registerProvider(channel: Channel, provider: ToolProvider): Registration;
   /** Asks the host to resolve the tools of open conversations in that scope again, on every replica. */
   notifyChanged(scope: ToolScope): void;

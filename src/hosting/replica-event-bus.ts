@@ -22,8 +22,10 @@ export class ReplicaEventBus implements EventBus {
   /**
    * Connects to the other replicas that use the same PostgreSQL database, by a connection of its own to `address`; events are sent
    * through `database`. Where that does not answer yet, it joins them once it does, and tells who subscribed with `subscribeMissed`.
+   * @throws Error where it has joined them before, and without the package `pg`.
    */
   async joinReplicas(options: { address: string; database: Knex }): Promise<void> {
+    if (this.relay) throw new Error('This bus has joined the other replicas already; it does so once.');
     const relay = new PostgresRelay({
       ...options,
       logger: this.logger,
@@ -45,10 +47,12 @@ export class ReplicaEventBus implements EventBus {
     return this.local.subscribe(name, listener as (payload: AllEvents[Name]) => void | Promise<void>);
   }
 
+  /** Tells every replica, this one included, that the tools of that scope may have changed: `announceToolsChanged` of a `PluginHost`. */
   publishToolsChanged(scope: ToolScope): void {
     this.announce(toolsChanged, scope);
   }
 
+  /** The listener runs in each replica, also in the one that published: `notifyToolsChanged` of its `PluginHost`. */
   subscribeToolsChanged(listener: (scope: ToolScope) => void | Promise<void>): Registration {
     return this.local.subscribe(toolsChanged, listener);
   }
@@ -58,6 +62,7 @@ export class ReplicaEventBus implements EventBus {
     return this.local.subscribe(eventsMissed, listener);
   }
 
+  /** Waits for the listeners that run, then ten seconds at most for what is being sent, and leaves the other replicas. */
   async close(): Promise<void> {
     await this.local.drain();
     await this.relay?.close();

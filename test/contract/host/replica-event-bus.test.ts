@@ -47,6 +47,14 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
     expect(heard).to.have.length(4);
   });
 
+  it('join the others once: a second call is refused, since nobody would close its connection', async () => {
+    const bus = await join();
+
+    const refusal = await bus.joinReplicas({ address: database.address, database: database.client }).catch(String);
+
+    expect(refusal).to.equal('Error: This bus has joined the other replicas already; it does so once.');
+  });
+
   it('pass over what another program sends on their channel', async () => {
     const [here, there] = [await join(), await join()];
     const heard: unknown[] = [];
