@@ -2,7 +2,7 @@ import type { Logger } from 'appconnect/host';
 import { startPlatform } from './platform.js';
 
 const withReason = (_name: string, value: unknown) =>
-  value instanceof Error ? { message: value.message, stack: value.stack } : value;
+  value instanceof Error ? { message: value.message, stack: value.stack, cause: value.cause } : value;
 
 /** JSON keeps each entry on a line of its own, whatever the names in it. */
 const log = (level: keyof Logger) => (message: string, fields?: Record<string, unknown>) =>

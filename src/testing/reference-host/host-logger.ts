@@ -5,7 +5,8 @@ type Level = (typeof levels)[number];
 
 const maxTextLength = 1_000;
 const maxEntries = 30;
-const maxDepth = 4;
+// An error, the one that it collects failures in as its cause, and those.
+const maxDepth = 5;
 
 // Line breaks could forge a log entry; terminal and bidirectional controls could hide one.
 const controlCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
@@ -36,9 +37,16 @@ function cleaned(value: unknown, depth: number): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return '…';
-  if (value instanceof Error) return cleaned({ name: value.name, message: value.message, stack: value.stack }, depth);
+  if (value instanceof Error) return cleaned(toFields(value), depth);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.slice(0, maxEntries).map((item) => cleaned(item, depth + 1));
   const entries = Object.entries(value).slice(0, maxEntries);
   return Object.fromEntries(entries.map(([key, item]) => [cleaned(key, depth), cleaned(item, depth + 1)]));
+}
+
+/** Of a failure by a driver or the network, the code and the causes say more than the message, which may be empty. */
+function toFields(error: Error): Record<string, unknown> {
+  const { name, message, stack, cause, code, errors } = error as Error & { code?: unknown; errors?: unknown };
+  const known = Object.entries({ code, cause, errors }).filter(([, value]) => value !== undefined);
+  return { name, message, stack, ...Object.fromEntries(known) };
 }

@@ -40,6 +40,18 @@ describe('Reference host: log', () => {
     expect(last().fields.error).to.include({ name: 'TypeError', message: 'no such thing' });
   });
 
+  it('writes the code of an error, what caused it, and the failures that it collects', () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const cause = new AggregateError([refused]);
+
+    logger.error('failed', { error: new Error('no connection', { cause }) });
+
+    const { error } = last().fields;
+    expect(Object.keys(error)).to.deep.equal(['name', 'message', 'stack', 'cause']);
+    expect(error.cause.name).to.equal('AggregateError');
+    expect(error.cause.errors[0]).to.include({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' });
+  });
+
   it('leaves out what is below its level', () => {
     logger.debug('small talk');
 
