@@ -8,8 +8,8 @@ const maxJsonSize = { maxParts: 10_000, maxDepth: 24 };
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const numbers = /-?\d[\d.eE+-]*/g;
 const decimal = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
-/** Such a text may be a list of several in a spelling of its own: with separators of any script, or addresses in a row. */
-const mayBeSeveral = /[,;\n\u060C\u061B\u3001\uFF0C\uFF1B\uFF64]|@[^@]*\s[^@]*@/;
+/** Of any script. */
+const separators = /[,;\n\u060C\u061B\u3001\uFF0C\uFF1B\uFF64]/;
 /** Such a text may stand for no value at all. */
 const mayBeNone = /^(?:null|undefined)?$/;
 
@@ -56,7 +56,12 @@ function toList(value: unknown): Conversion | undefined {
     const parsed = parseWithoutLoss(value);
     return parsed === undefined ? undefined : { value: Array.isArray(parsed) ? parsed : [parsed], as: 'a list' };
   }
-  return mayBeSeveral.test(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };
+  return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };
+}
+
+/** Such a text may be a list of several in a spelling of its own: with separators, or addresses in a row. */
+function mayBeSeveral(text: string): boolean {
+  return separators.test(text) || /\s/.test(text.slice(text.indexOf('@'), text.lastIndexOf('@')));
 }
 
 /** The value of a JSON text; undefined where it has a number or a name that is lost when it is parsed, and for a large one. */

@@ -106,6 +106,18 @@ describe('Inputs that once held or crashed the process', () => {
     expect(toVisibleText(`\u001b${';#'.repeat(400_000)}\u001b[1mx`)).to.equal(`#${';#'.repeat(399_999)}x`);
   });
 
+  describe('of a caller', () => {
+    const wantsList = { type: 'object', properties: { cc: { type: 'array', items: { type: 'string' } } } };
+
+    it('takes a text of an address and a million spaces for a list of one', () => {
+      const cc = `@${' '.repeat(900_000)}`;
+
+      expect(checkArguments(wantsList, { cc }))
+        .to.have.nested.property('mended.arguments')
+        .deep.equal({ cc: [cc] });
+    });
+  });
+
   describe('of a provider', () => {
     const provider = new ProviderThread();
     before(() => provider.open());

@@ -155,7 +155,7 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'several addresses in one text are taken for one',
     file: 'src/services/action-arguments/lossless-conversions.ts',
-    find: "return mayBeSeveral.test(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };",
+    find: "return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };",
     replace: "return { value: [value], as: 'a list' };",
     caughtBy: [mender],
   },
