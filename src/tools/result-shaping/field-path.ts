@@ -52,7 +52,9 @@ function faultIn(text: string): string | undefined {
   return known ?? (wellFormed.test(text) ? undefined : malformed);
 }
 
+/** None for a text of any length, since looking for it would take long. */
 function adviceFor(text: string): string {
+  if (text.length > maxPathLength) return '';
   const parts = placesIn(text).map(toWellFormed);
   if (parts.some((part) => faultIn(part) !== undefined)) return ', as in issues[].title';
   return `; write ${parts.map((part) => JSON.stringify(part)).join(', ')}`;

@@ -7,6 +7,7 @@ import { checkArguments } from '../../../src/services/action-arguments/check-arg
 import { toCompactSchema } from '../../../src/services/action-arguments/compact-schema.js';
 import { dereferenceSchema } from '../../../src/services/action-arguments/dereference-schema.js';
 import { readSetting, UneditableSettings } from '../../../src/stores/settings/ini-settings.js';
+import { parseFieldPaths } from '../../../src/tools/result-shaping/field-path.js';
 import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 import { rejectionOf } from '../../support/errors.js';
 import { neverAborted } from '../../support/signals.js';
@@ -115,6 +116,11 @@ describe('Inputs that once held or crashed the process', () => {
       expect(checkArguments(wantsList, { cc }))
         .to.have.nested.property('mended.arguments')
         .deep.equal({ cc: [cc] });
+    });
+
+    it('refuses a path of nothing but brackets, which is too long for any advice', () => {
+      expect(() => parseFieldPaths(['['.repeat(900_000)])).to.throw('too long');
+      expect(() => parseFieldPaths(Array(100).fill('['.repeat(10_000)))).to.throw('too long');
     });
   });
 
