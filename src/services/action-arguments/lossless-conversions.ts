@@ -64,11 +64,11 @@ function mayBeSeveral(text: string): boolean {
   return separators.test(text) || /\s/.test(text.slice(text.indexOf('@'), text.lastIndexOf('@')));
 }
 
-/** The value of a JSON text; undefined where it has a number or a name that is lost when it is parsed, and for a large one. */
+/** The value of a JSON text; undefined for other texts, where it has a number or a name that is lost when it is parsed, and for a large one. */
 function parseWithoutLoss(text: string): unknown {
   if (text.length > maxJsonLength) return undefined;
   const value = tryParse(text);
-  if (measureParts(value, maxJsonSize) === undefined) return undefined;
+  if (value === undefined || measureParts(value, maxJsonSize) === undefined) return undefined;
   const rest = text.replace(texts, '""');
   const areExact = (rest.match(numbers) ?? []).every(isExact);
   // Of two fields with the same name, one is lost.

@@ -107,8 +107,12 @@ describe('Inputs that once held or crashed the process', () => {
     expect(toVisibleText(`\u001b${';#'.repeat(400_000)}\u001b[1mx`)).to.equal(`#${';#'.repeat(399_999)}x`);
   });
 
-  describe('of a caller', () => {
+  describe('of a caller', function () {
+    // They took far longer.
+    this.timeout(20_000);
     const wantsList = { type: 'object', properties: { cc: { type: 'array', items: { type: 'string' } } } };
+    const wantsLists = { type: 'object', additionalProperties: { type: 'array' } };
+    const tenOf = (text: string) => Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`f${at}`, text]));
 
     it('takes a text of an address and a million spaces for a list of one', () => {
       const cc = `@${' '.repeat(900_000)}`;
@@ -116,6 +120,10 @@ describe('Inputs that once held or crashed the process', () => {
       expect(checkArguments(wantsList, { cc }))
         .to.have.nested.property('mended.arguments')
         .deep.equal({ cc: [cc] });
+    });
+
+    it('leaves texts as they are that begin like JSON and are full of escaped quotes', () => {
+      expect(checkArguments(wantsLists, tenOf(`[${'\\"'.repeat(49_000)}`)).ok).to.equal(false);
     });
 
     it('refuses a path of nothing but brackets, which is too long for any advice', () => {
