@@ -98,7 +98,8 @@ function digitsOf(number: string): string | undefined {
   const [, whole, part = '', exponent = '0'] = decimal.exec(number) ?? [];
   if (whole === undefined) return undefined;
   const digits = `${whole}${part}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  // Looked for at the first zero of a row only, since there may be thousands.
+  const significant = digits.replace(/(?<!0)0+$/, '');
   return significant === ''
     ? '0'
     : `${significant}e${Number(exponent) - part.length + digits.length - significant.length}`;

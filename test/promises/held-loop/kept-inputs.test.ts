@@ -126,6 +126,11 @@ describe('Inputs that once held or crashed the process', () => {
       expect(checkArguments(wantsLists, tenOf(`[${'\\"'.repeat(49_000)}`)).ok).to.equal(false);
     });
 
+    it('leaves numbers as they are that have thousands of zeros before their last digit', () => {
+      expect(checkArguments(wantsLists, tenOf(`[1${'0'.repeat(97_000)}1]`)).ok).to.equal(false);
+      expect(checkArguments(wantsLists, tenOf(`[0.${'0'.repeat(97_000)}1]`)).ok).to.equal(false);
+    });
+
     it('refuses a path of nothing but brackets, which is too long for any advice', () => {
       expect(() => parseFieldPaths(['['.repeat(900_000)])).to.throw('too long');
       expect(() => parseFieldPaths(Array(100).fill('['.repeat(10_000)))).to.throw('too long');
