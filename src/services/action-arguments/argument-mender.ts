@@ -13,6 +13,8 @@ export type MendedArguments = { arguments: Record<string, unknown>; mends: Mend[
 /** A list of one item of another type takes two conversions, and so does JSON with such a value in it. */
 const maxRounds = 4;
 const maxBranches = 8;
+/** Of errors about a value that may say in another type what is wanted. */
+const convertibleKeywords = ['type', 'enum', 'const'];
 
 type Change = { path: string[]; before: unknown; as: Conversion['as'] };
 type Checker = { check(args: Record<string, unknown>): ErrorObject[]; maxChecks: number };
@@ -57,9 +59,11 @@ export class ArgumentMender {
 
   /** Converts what some errors are about, where each can be converted in one way only. */
   private convertWhere(errors: ErrorObject[]): void {
-    const places = new Set(errors.map(({ instancePath }) => instancePath));
+    // Others are about what a value has or lacks. It is not copied for these, since it may be all arguments.
+    const convertible = errors.filter(({ keyword }) => convertibleKeywords.includes(keyword));
+    const places = new Set(convertible.map(({ instancePath }) => instancePath));
     for (const place of places) {
-      const about = errors.filter(({ instancePath }) => instancePath === place);
+      const about = convertible.filter(({ instancePath }) => instancePath === place);
       const [first] = about;
       if (first === undefined) continue;
       // The first errors are about the caller's own values, and what is inside a value may be converted later.
@@ -138,7 +142,7 @@ function conversionsOf(value: unknown, errors: ErrorObject[]): Conversion[] {
   const found = errors.flatMap(({ keyword, params }) => {
     if (keyword === 'type') return [params.type].flat().map((type) => convert(value, type));
     if (keyword === 'enum') return convertToOneOf(value, params.allowedValues);
-    return keyword === 'const' ? convertToOneOf(value, [params.allowedValue]) : [];
+    return convertToOneOf(value, [params.allowedValue]);
   });
   const known = found.filter((conversion) => conversion !== undefined);
   return [...new Map(known.map((conversion) => [canonicalJson(conversion.value), conversion])).values()];

@@ -44,8 +44,9 @@ class UnknownFieldSearch {
   private visitFields(schema: JsonSchema, given: object, path: string[]): void {
     const fields = this.fieldsOf(schema);
     for (const [name, value] of Object.entries(given)) {
+      if (this.isFull) return;
       if (fields.has(name)) this.visit(fields.get(name), value, [...path, name]);
-      else if (fields.size > 0 && !this.isFull) this.add({ name, path: [...path, name], schema, fields, given });
+      else if (fields.size > 0) this.add({ name, path: [...path, name], schema, fields, given });
     }
   }
 

@@ -115,50 +115,59 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
     'services/calls/call-hash.ts',
   ],
   shapes: fc.record({ kind: fc.constant('check'), schema: schemaShapes, args: jsonShapes, isNested: fc.boolean() }),
-  known: [...knownSchemas, ...convertingSchemas].flatMap((schema): CheckShape[] => [
-    // Values that are taken in another type, and JSON as a text.
+  known: [
+    // Thousands of names that no schema has, but that are like those it has.
     {
       kind: 'check',
-      schema,
-      args: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '"5"' } },
-      isNested: true,
-    },
-    {
-      kind: 'check',
-      schema,
-      args: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '7' } },
-      isNested: true,
-    },
-    { kind: 'check', schema, args: { kind: 'text', unit: '[', length: 90_000 }, isNested: true },
-    {
-      kind: 'check',
-      schema,
-      args: {
-        kind: 'list',
-        count: 9,
-        item: { kind: 'literal', json: JSON.stringify(`[${'{"a":"5"},'.repeat(9_000)}0]`) },
-      },
-      isNested: true,
-    },
-    { kind: 'check', schema, args: long, isNested: true },
-    {
-      kind: 'check',
-      schema,
-      args: { kind: 'object', count: 50, lead: 'g', isNew: false, value: { kind: 'literal', json: '0' } },
+      schema: leaf('typedFields', 40),
+      args: { kind: 'object', count: 19_000, lead: 'ff', isNew: true, value: { kind: 'literal', json: '0' } },
       isNested: false,
     },
-    {
-      kind: 'check',
-      schema,
-      args: {
-        kind: 'deep',
-        levels: 22,
-        by: 'list',
-        inside: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '{"a":0}' } },
+    ...[...knownSchemas, ...convertingSchemas].flatMap((schema): CheckShape[] => [
+      // Values that are taken in another type, and JSON as a text.
+      {
+        kind: 'check',
+        schema,
+        args: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '"5"' } },
+        isNested: true,
       },
-      isNested: true,
-    },
-  ]),
+      {
+        kind: 'check',
+        schema,
+        args: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '7' } },
+        isNested: true,
+      },
+      { kind: 'check', schema, args: { kind: 'text', unit: '[', length: 90_000 }, isNested: true },
+      {
+        kind: 'check',
+        schema,
+        args: {
+          kind: 'list',
+          count: 9,
+          item: { kind: 'literal', json: JSON.stringify(`[${'{"a":"5"},'.repeat(9_000)}0]`) },
+        },
+        isNested: true,
+      },
+      { kind: 'check', schema, args: long, isNested: true },
+      {
+        kind: 'check',
+        schema,
+        args: { kind: 'object', count: 50, lead: 'g', isNew: false, value: { kind: 'literal', json: '0' } },
+        isNested: false,
+      },
+      {
+        kind: 'check',
+        schema,
+        args: {
+          kind: 'deep',
+          levels: 22,
+          by: 'list',
+          inside: { kind: 'list', count: 19_000, item: { kind: 'literal', json: '{"a":0}' } },
+        },
+        isNested: true,
+      },
+    ]),
+  ],
   build: ({ schema, args, isNested }) => ({
     // As it arrives from the provider, which bounds its depth.
     schema: cleanSchema(toSchema(schema)),
