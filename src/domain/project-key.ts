@@ -45,6 +45,8 @@ export class ProjectKey {
 // so only what can stand in a header passes, from every source.
 const keyPattern = /^[A-Za-z0-9_-]{8,256}$/;
 const invisible = /[\s\u200b-\u200f\u2060\ufeff]/gu;
+/** Those at an end are looked for at the first of a row only, since there may be thousands. */
+const invisibleAround = /^[\u200b-\u200f\u2060\ufeff]+|(?<![\u200b-\u200f\u2060\ufeff])[\u200b-\u200f\u2060\ufeff]+$/gu;
 
 /**
  * Removes surrounding space and invisible characters, and refuses what cannot be a project key. No network call.
@@ -67,7 +69,7 @@ export function normalizeKey(text: string): string {
       { details: { reason: 'user_key' } },
     );
   }
-  const value = trimmed.replace(/^[\u200b-\u200f\u2060\ufeff]+|[\u200b-\u200f\u2060\ufeff]+$/gu, '');
+  const value = trimmed.replace(invisibleAround, '');
   if (!keyPattern.test(value)) {
     throw new PluginError(
       'key_refused',

@@ -59,7 +59,7 @@ function isHost(hostname: string): boolean {
 
 /** Whether a host name, as `URL.hostname` spells it, reaches only the computer that opens it, or its local network link. */
 function isLocalHost(hostname: string): boolean {
-  const name = hostname.replace(/\.+$/, '').toLowerCase();
+  const name = hostname.replace(/(?<!\.)\.+$/, '').toLowerCase();
   if (localNames.test(name)) return true;
   const bare = name.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(bare)) return false;

@@ -2,7 +2,8 @@ import fc, { type Arbitrary } from 'fast-check';
 
 /** Describes a JSON text. Counts and lengths are upper bounds: a text ends where its size is used up. */
 export type JsonShape =
-  | { kind: 'text'; unit: string; length: number }
+  /** `lead` and `tail`: what stands once before and behind the units. */
+  | { kind: 'text'; unit: string; length: number; lead?: string; tail?: string }
   | { kind: 'literal'; json: string }
   | { kind: 'list'; count: number; item: JsonShape }
   /** `isNew`: no other object of the text has these names. `lead`: what the names begin with. */
@@ -65,6 +66,10 @@ const units = [
   ],
   ...['don’t ', 'please ', 'make sure ', '👩‍👩‍👧', 'سلام\u200c', 'کتاب', '\u202e', '401 ', 'to do '],
 ];
+/** What goes on with a match of many patterns, and what begins it or denies it at its end, so that they try from each character again. */
+const pumpedUnits = [...'@ \t\n,.:;-_/\\"\'`()[]{}<>#$*?!&+|=%^~0aA\u200b', '\\"', '"\\', ',a', 'a ', '[ ', '. '];
+const pumpLeads = ['', ...'@[({<"a ', '[1', '[0.', '["', '{"a":1', '(,'];
+const pumpTails = ['', 'a', '1]', '\u0000}'];
 /** Values that parsers and schemas treat in ways of their own. */
 const literals = [
   ...[
@@ -96,14 +101,42 @@ const count = fc.oneof(
   fc.constantFrom(1, 2, 9, 30, 100, 127, 128, 1_000, 10_000, 100_000, 400_000),
 );
 
-export const textShapes: Arbitrary<JsonShape> = fc.record({
-  kind: fc.constant('text' as const),
-  unit: fc.oneof(
-    fc.constantFrom(...units),
-    fc.array(fc.constantFrom(...units), { minLength: 2, maxLength: 4 }).map((some) => some.join('')),
-  ),
-  length: fc.oneof(fc.constant(10_000_000), fc.constantFrom(1, 10, 63, 300, 512, 1_000, 20_000, 50_000, 1_000_000)),
-});
+const length = fc.oneof(
+  fc.constant(10_000_000),
+  fc.constantFrom(1, 10, 63, 300, 512, 1_000, 20_000, 50_000, 1_000_000),
+);
+
+export const textShapes: Arbitrary<JsonShape> = fc.oneof(
+  fc.record({ kind: fc.constant('text' as const), unit: oneOrJoined(units), length }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    lead: fc.constantFrom(...pumpLeads),
+    unit: oneOrJoined(pumpedUnits),
+    length,
+    tail: fc.constantFrom(...pumpTails),
+  }),
+);
+
+function oneOrJoined(some: string[]): Arbitrary<string> {
+  const joined = fc.array(fc.constantFrom(...some), { minLength: 2, maxLength: 4 }).map((few) => few.join(''));
+  return fc.oneof(fc.constantFrom(...some), joined);
+}
+
+/** Every lead with every unit and tail; such a text of 30,000 characters holds a pattern that tries again from each of them. */
+export function pumpedTexts(length: number): JsonShape[] {
+  return pumpLeads.flatMap((lead) =>
+    pumpedUnits.flatMap((unit) => pumpTails.map((tail): JsonShape => ({ kind: 'text', lead, unit, length, tail }))),
+  );
+}
+
+/** The same as lists, as long as the room for them, where a list of texts is read. */
+export function pumpedLists(texts: number): JsonShape[] {
+  const all = pumpedTexts(10_000_000);
+  const lists = Array.from({ length: Math.ceil(all.length / texts) }, (_, at) =>
+    all.slice(at * texts, (at + 1) * texts),
+  );
+  return lists.map((parts) => ({ kind: 'mix', parts }));
+}
 
 export const jsonShapes: Arbitrary<JsonShape> = fc.letrec<{ shape: JsonShape }>((tie) => ({
   shape: fc.oneof(
@@ -147,7 +180,7 @@ class JsonWriter {
   write(shape: JsonShape): string {
     switch (shape.kind) {
       case 'text':
-        return this.take(toJsonText(shape.unit, Math.min(shape.length, this.room)));
+        return this.take(toJsonText(shape, Math.min(shape.length, this.room)));
       case 'literal':
         return this.take(shape.json);
       case 'list':
@@ -198,7 +231,8 @@ class JsonWriter {
   }
 }
 
-function toJsonText(unit: string, length: number): string {
-  const escaped = JSON.stringify(unit).slice(1, -1);
-  return `"${escaped.repeat(Math.max(1, Math.floor(length / escaped.length)))}"`;
+function toJsonText({ unit, lead = '', tail = '' }: Extract<JsonShape, { kind: 'text' }>, length: number): string {
+  const [before = '', escaped = '', after = ''] = [lead, unit, tail].map((part) => JSON.stringify(part).slice(1, -1));
+  const count = Math.floor((length - before.length - after.length) / escaped.length);
+  return `"${before}${escaped.repeat(Math.max(1, count))}${after}"`;
 }

@@ -11,7 +11,7 @@ import { filledFileFields, withoutFiles } from '../../../../src/services/action-
 import { describeExample } from '../../../../src/services/action-arguments/valid-example.js';
 import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
 import { heldEntry } from '../held-entry.js';
-import { type JsonShape, jsonShapes, toValue } from '../json-shape.js';
+import { type JsonShape, jsonShapes, pumpedLists, toValue } from '../json-shape.js';
 import { type SchemaShape, schemaShapes, toSchema } from '../schema-shape.js';
 
 type SchemaInput = { schema: JsonSchema; args: Record<string, unknown> };
@@ -116,6 +116,15 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
   ],
   shapes: fc.record({ kind: fc.constant('check'), schema: schemaShapes, args: jsonShapes, isNested: fc.boolean() }),
   known: [
+    // Texts where lists are wanted.
+    ...pumpedLists(10).map(
+      (args): CheckShape => ({
+        kind: 'check',
+        schema: group('properties', 1, wrap('uniqueList', 2, leaf('any'))),
+        args,
+        isNested: true,
+      }),
+    ),
     // Thousands of names that no schema has, but that are like those it has.
     {
       kind: 'check',

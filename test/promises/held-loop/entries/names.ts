@@ -8,7 +8,7 @@ import { cleanText, hasInvisibleCharacters, isStorable } from '../../../../src/l
 import { html, pageResponse } from '../../../../src/routes/pages/page.js';
 import { toErrorResult } from '../../../../src/tools/tool-results.js';
 import { heldEntry } from '../held-entry.js';
-import { type JsonShape, textShapes, toValue } from '../json-shape.js';
+import { type JsonShape, pumpedTexts, textShapes, toValue } from '../json-shape.js';
 import { refusalOf } from '../refusal-of.js';
 
 type NameShape = { kind: 'name'; text: JsonShape };
@@ -26,6 +26,7 @@ export const names = heldEntry<NameShape, string>({
     'domain/project-key.ts',
   ],
   shapes: fc.record({ kind: fc.constant('name'), text: textShapes }),
+  known: pumpedTexts(30_000).map((text) => ({ kind: 'name', text })),
   build: ({ text }) => String(toValue(text, maxLength)),
   read: async (text) => {
     const { name } = withDisplayName({ name: text });

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import type { ZodType } from 'zod';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../../../../src/contract/tool-contract.js';
 import { toolDefinitions } from '../../../../src/services/agent-texts/tool-definitions.js';
+import { parseFieldPaths } from '../../../../src/tools/result-shaping/field-path.js';
 import { parseInput } from '../../../../src/tools/tool-input.js';
 import { toErrorResult } from '../../../../src/tools/tool-results.js';
 import { heldEntry } from '../held-entry.js';
-import { type JsonShape, jsonShapes, toValue } from '../json-shape.js';
+import { type JsonShape, jsonShapes, pumpedLists, toValue } from '../json-shape.js';
 import { refusalOf } from '../refusal-of.js';
 
 /** One field of the input of every tool, or the whole of it. */
@@ -29,15 +30,18 @@ export const toolInputs = heldEntry<InputShape, Record<string, unknown>>({
     field: fc.constantFrom(whole, ...fields),
     value: jsonShapes,
   }),
-  known: fields.flatMap((field): InputShape[] => [
-    { kind: 'input', field, value: { kind: 'text', unit: '[', length: maxLength } },
-    { kind: 'input', field, value: { kind: 'list', count: 100_000, item: { kind: 'literal', json: '"5"' } } },
-    {
-      kind: 'input',
-      field,
-      value: { kind: 'object', count: 50_000, lead: 'g', isNew: true, value: { kind: 'literal', json: '0' } },
-    },
-  ]),
+  known: [
+    ...pumpedLists(20).map((value): InputShape => ({ kind: 'input', field: 'fields', value })),
+    ...fields.flatMap((field): InputShape[] => [
+      { kind: 'input', field, value: { kind: 'text', unit: '[', length: maxLength } },
+      { kind: 'input', field, value: { kind: 'list', count: 100_000, item: { kind: 'literal', json: '"5"' } } },
+      {
+        kind: 'input',
+        field,
+        value: { kind: 'object', count: 50_000, lead: 'g', isNew: true, value: { kind: 'literal', json: '0' } },
+      },
+    ]),
+  ],
   build: ({ field, value }) => {
     const built = toValue(value, maxLength);
     if (field !== whole) return { action: 'APP_ACT', [field]: built };
@@ -45,7 +49,10 @@ export const toolInputs = heldEntry<InputShape, Record<string, unknown>>({
   },
   read: async (input) => {
     for (const [name, schema] of tools) {
-      const refusal = refusalOf(() => parseInput(toolDefinitions[name], schema, input));
+      const refusal = refusalOf(() => {
+        const { fields = [] } = parseInput(toolDefinitions[name], schema, input).input as { fields?: string[] };
+        parseFieldPaths(fields);
+      });
       if (refusal) toErrorResult(refusal, 'r1');
     }
   },
