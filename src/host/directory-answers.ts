@@ -22,8 +22,13 @@ export type Question = { method: string; kind: Kind; about?: Record<string, stri
  * @throws Error that names the method and what is wrong.
  */
 export function requireList<Item>(question: Question, given: Item[]): Item[] {
-  if (!Array.isArray(given)) throw wrongAnswer(question.method, `${answerText(given)} and no list`);
-  return given.map((item) => requireRecord(question, item));
+  return requireArray(question, given).map((item) => requireRecord(question, item));
+}
+
+/** Such a list, whose items are still to be checked. */
+export function requireArray<Item>({ method }: Question, given: Item[]): Item[] {
+  if (!Array.isArray(given)) throw wrongAnswer(method, `${answerText(given)} and no list`);
+  return given;
 }
 
 /**
@@ -35,7 +40,7 @@ export function requireFound<Item>(question: Question, given: Item | undefined |
   return requireRecord(question, given);
 }
 
-function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {
+export function requireRecord<Item>({ method, kind, about = {} }: Question, given: Item): Item {
   if (typeof given !== 'object' || given === null) throw wrongAnswer(method, `${answerText(given)} and no ${kind}`);
   const record = given as Record<string, unknown>;
   for (const field of texts[kind]) {

@@ -1,7 +1,8 @@
 import { maxNameLength, toDisplayName } from '../lib/text.js';
+import { mapInTurns } from '../lib/turns.js';
 import { answerInTime } from './answer-in-time.js';
 import type { Directory } from './directory.js';
-import { type Question, requireFound, requireList } from './directory-answers.js';
+import { type Question, requireArray, requireFound, requireRecord } from './directory-answers.js';
 
 type Named = { name: string };
 
@@ -9,7 +10,9 @@ type Named = { name: string };
 export function withDisplayNames(directory: Directory): Directory {
   const answer = <Answer>({ method }: Question, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
   const list = async <Item extends Named>(question: Question, ask: () => Promise<Item[]>) =>
-    requireList(question, await answer(question, ask)).map(withDisplayName);
+    mapInTurns(requireArray(question, await answer(question, ask)), (item) =>
+      withDisplayName(requireRecord(question, item)),
+    );
   const found = async <Item extends Named>(question: Question, ask: () => Promise<Item | undefined>) => {
     const item = requireFound(question, await answer(question, ask));
     return item && withDisplayName(item);

@@ -14,3 +14,16 @@ export class Turns {
     this.startedAtMs = performance.now();
   }
 }
+
+const itemsPerPause = 1_000;
+
+/** The list of what each item becomes; other work gets its turn between many items. */
+export async function mapInTurns<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
+  const turns = new Turns();
+  const mapped: Result[] = [];
+  for (const item of items) {
+    mapped.push(map(item));
+    if (mapped.length % itemsPerPause === 0) await turns.pause();
+  }
+  return mapped;
+}

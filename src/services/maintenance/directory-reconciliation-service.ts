@@ -38,7 +38,7 @@ export class DirectoryReconciliationService {
     for (const orgId of orgIds) {
       if (signal?.aborted) break;
       try {
-        if (removed.includes(orgId)) await this.offboarding.removeOrganization(orgId);
+        if (removed.has(orgId)) await this.offboarding.removeOrganization(orgId);
         else await this.reconcileOrganization(orgId);
         await this.offboarding.finishPending(orgId);
       } catch (error) {
@@ -63,6 +63,9 @@ export class DirectoryReconciliationService {
 }
 
 /** The stored ids that a list of the directory lacks. An empty list means that it could not be read yet, so none is missing. */
-function missingFrom(listed: string[], stored: Iterable<string>): string[] {
-  return listed.length === 0 ? [] : [...stored].filter((id) => !listed.includes(id));
+function missingFrom(listed: string[], stored: Iterable<string>): Set<string> {
+  const missing = new Set(listed.length === 0 ? [] : stored);
+  // Each is looked for among those that are stored, since a directory may have a million.
+  for (const id of listed) missing.delete(id);
+  return missing;
 }

@@ -2,6 +2,7 @@ import { actionAnswers } from './entries/action-answers.js';
 import { actionSchemas, argumentChecks } from './entries/action-schemas.js';
 import { actionIndexes, appCatalogs, appSearches, snapshots } from './entries/catalogs.js';
 import { conversations } from './entries/conversations.js';
+import { directories } from './entries/directories.js';
 import { fieldMasks } from './entries/field-masks.js';
 import { names } from './entries/names.js';
 import { providerLists, toolLists } from './entries/provider-lists.js';
@@ -29,5 +30,6 @@ export const heldEntries: readonly HeldEntry[] = [
   conversations,
   toolInputs,
   names,
+  directories,
   settingsFiles,
 ];

@@ -11,6 +11,7 @@ import { parseFieldPaths } from '../../../src/tools/result-shaping/field-path.js
 import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 import { rejectionOf } from '../../support/errors.js';
 import { neverAborted } from '../../support/signals.js';
+import { aReconciliation } from './entries/directories.js';
 import { openingAnswers, ProviderThread } from './provider-thread.js';
 
 /** Inputs that were found by the search, and that crashed their reader or held the event loop for seconds. */
@@ -134,6 +135,19 @@ describe('Inputs that once held or crashed the process', () => {
     it('refuses a path of nothing but brackets, which is too long for any advice', () => {
       expect(() => parseFieldPaths(['['.repeat(900_000)])).to.throw('too long');
       expect(() => parseFieldPaths(Array(100).fill('['.repeat(10_000)))).to.throw('too long');
+    });
+  });
+
+  describe('of a directory', function () {
+    this.timeout(20_000);
+
+    it('are three hundred thousand members, held against sixty thousand owners', async () => {
+      const sizes = { members: 300_000, owners: 60_000, agents: 3, organizations: 1 };
+      const reconciliation = aReconciliation(sizes);
+
+      await reconciliation.run();
+
+      expect(reconciliation.removed).to.have.length(6_001).and.include('gone_user_9');
     });
   });
 

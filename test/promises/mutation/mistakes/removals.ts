@@ -112,8 +112,8 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'an empty list of the directory removes everybody',
     file: 'src/services/maintenance/directory-reconciliation-service.ts',
-    find: 'return listed.length === 0 ? [] : [...stored]',
-    replace: 'return [...stored]',
+    find: 'new Set(listed.length === 0 ? [] : stored)',
+    replace: 'new Set(stored)',
     caughtBy: ['test/component/services/maintenance/maintenance-service.test.ts', ...offboarding],
   },
   {
