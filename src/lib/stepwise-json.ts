@@ -1,8 +1,7 @@
+import { isJsonObject } from './json.js';
 import { endOfString } from './json-text.js';
 import { Turns } from './turns.js';
 
-/** Shorter texts take a few milliseconds to parse, whatever they hold. */
-const maxInOneStep = 20_000;
 const scannedPerStep = 50_000;
 
 export type StepwiseOptions = {
@@ -16,15 +15,15 @@ export type StepwiseOptions = {
 export class OversizedDocument extends Error {}
 
 /**
- * Parses a JSON object with long lists, item by item, so that other work gets its turn in between. Throws `SyntaxError`, and
- * `OversizedDocument`.
+ * Parses JSON: the lists of an object item by item, so that other work gets its turn in between, and all else at once. Throws
+ * `SyntaxError`, and `OversizedDocument`.
  */
 export async function parseInSteps(text: string, options: StepwiseOptions): Promise<unknown> {
-  if (text.length <= maxInOneStep) return JSON.parse(text);
   const turns = new Turns();
   const { rest, lists } = await splitLists(text, options.maxItems, turns);
   if (options.accepts?.(rest) === false) throw new OversizedDocument();
-  const document = JSON.parse(rest) as Record<string, unknown>;
+  const document: unknown = JSON.parse(rest);
+  if (!isJsonObject(document)) return document;
   for (const [name, value] of Object.entries(document)) {
     if (Array.isArray(value)) document[name] = await parseItems(lists[value[0]] ?? [], options, turns);
   }
@@ -55,6 +54,8 @@ const [quote, comma, openList, closeList, openObject, closeObject] = [...'",[]{}
 class ListSplitter {
   private readonly lists: string[][] = [];
   private readonly rest: string[] = [];
+  /** A list as the whole document has none. */
+  private readonly hasFields: boolean;
   private depth = 0;
   private isInList = false;
   private itemCount = 0;
@@ -64,7 +65,9 @@ class ListSplitter {
   constructor(
     private readonly text: string,
     private readonly maxItems: number,
-  ) {}
+  ) {
+    this.hasFields = text.charCodeAt(text.search(/\S/)) === openObject;
+  }
 
   /** Returns where to go on; that is beyond `to` where a text ends there. */
   scan(from: number, to: number): number {
@@ -86,8 +89,7 @@ class ListSplitter {
 
   private open(mark: number, at: number): void {
     this.depth += 1;
-    // A list as the whole document has no fields.
-    if (this.depth !== 2 || mark !== openList || this.text.charCodeAt(this.text.search(/\S/)) !== openObject) return;
+    if (this.depth !== 2 || mark !== openList || !this.hasFields) return;
     this.isInList = true;
     this.rest.push(`${this.text.slice(this.start, at)}[${this.lists.length}]`);
     this.lists.push([]);

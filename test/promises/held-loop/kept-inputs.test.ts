@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { fetchAllItems } from '../../../src/domain/pages.js';
+import { parseInSteps } from '../../../src/lib/stepwise-json.js';
 import { toVisibleText } from '../../../src/lib/text.js';
 import { defineRoute, toHostRoute } from '../../../src/routes/api-route.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
@@ -102,6 +103,12 @@ describe('Inputs that once held or crashed the process', () => {
     const schema = { type: 'object', properties, required: names, $defs: { long } };
 
     expect(checkArguments(schema, {}).ok).to.equal(false);
+  });
+
+  it('parses hundreds of thousands of lists in a list, behind a million spaces', async () => {
+    const text = `${' '.repeat(1_000_000)}[${'[0],'.repeat(200_000)}0]`;
+
+    expect(await parseInSteps(text, { maxItems: 10 })).to.have.length(200_001);
   });
 
   it('removes the sequences of a terminal from a text made of nothing but their beginnings', () => {

@@ -4,19 +4,21 @@ import { decodeInSteps, encodeInSteps } from '../../../src/lib/stepwise-bytes.js
 import { OversizedDocument, parseInSteps } from '../../../src/lib/stepwise-json.js';
 import { rejectionOf } from '../../support/errors.js';
 
-/** Longer than what is parsed in one step. */
-const filling = ' '.repeat(30_000);
+/** Longer than what is looked through in one step. */
+const filling = ' '.repeat(60_000);
 
 describe('JSON in steps', () => {
-  it('is parsed as JSON.parse parses it', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (document) => {
-        const text = `${filling}${JSON.stringify(document, undefined, 2)}`;
+  for (const before of ['', filling]) {
+    it(`is parsed as JSON.parse parses it, behind ${before.length} spaces`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue()), async (document) => {
+          const text = `${before}${JSON.stringify(document, undefined, 2)}`;
 
-        expect(await parseInSteps(text, { maxItems: 10_000 })).to.deep.equal(JSON.parse(text));
-      }),
-    );
-  });
+          expect(await parseInSteps(text, { maxItems: 10_000 })).to.deep.equal(JSON.parse(text));
+        }),
+      );
+    });
+  }
 
   it('is written as JSON.stringify writes it', async () => {
     await fc.assert(
@@ -38,16 +40,18 @@ describe('JSON in steps', () => {
     });
   }
 
-  it('leaves out an item that is not accepted, and keeps the others', async () => {
-    const text = `${filling}{"a":[1,"long",3]}`;
-    const accepts = (item: string) => !item.includes('long');
+  for (const before of ['', filling]) {
+    it(`leaves out an item that is not accepted, and keeps the others, behind ${before.length} spaces`, async () => {
+      const text = `${before}{"a":[1,"long",3]}`;
+      const accepts = (item: string) => !item.includes('long');
 
-    expect(await parseInSteps(text, { maxItems: 10, accepts })).to.deep.equal({ a: [1, undefined, 3] });
-  });
+      expect(await parseInSteps(text, { maxItems: 10, accepts })).to.deep.equal({ a: [1, undefined, 3] });
+    });
 
-  it('refuses a document with more items than it may have', async () => {
-    const error = await rejectionOf(parseInSteps(`${filling}{"a":[1,2],"b":[3]}`, { maxItems: 2 }));
+    it(`refuses a document with more items than it may have, behind ${before.length} spaces`, async () => {
+      const error = await rejectionOf(parseInSteps(`${before}{"a":[1,2],"b":[3]}`, { maxItems: 2 }));
 
-    expect(error).to.be.instanceOf(OversizedDocument);
-  });
+      expect(error).to.be.instanceOf(OversizedDocument);
+    });
+  }
 });
