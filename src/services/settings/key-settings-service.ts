@@ -58,22 +58,21 @@ export class KeySettingsService {
   }
 
   /**
-   * Checks the key with the provider, then saves it. When the key is refused, nothing changes.
+   * Checks the key with the provider, then saves it. When the key is refused, nothing changes. Recorded for every organization, since
+   * the agents of all use the key.
    * Throws `forbidden`, `key_managed_elsewhere`, `wrong_key_type`, `key_refused`, `provider_unreachable`, `storage_damaged`.
    */
   async save(principal: Principal, text: string, signal: AbortSignal): Promise<Settings> {
     await this.requireEditor(principal);
     const key = new ProjectKey(normalizeKey(text), 'saved');
-    await this.changes.run(() => this.checkAndStore(key, signal));
-    await this.changed(principal, 'key.saved');
+    await this.change(principal, 'key.saved', () => this.checkAndStore(key, signal));
     return this.describe(principal);
   }
 
-  /** Deletes the saved key, if there is one. Throws `forbidden`, `key_managed_elsewhere`, `storage_damaged`. */
+  /** Deletes the saved key, if there is one; recorded as above. Throws `forbidden`, `key_managed_elsewhere`, `storage_damaged`. */
   async forget(principal: Principal): Promise<Settings> {
     await this.requireEditor(principal);
-    await this.changes.run(() => this.store.forget());
-    await this.changed(principal, 'key.forgotten');
+    await this.change(principal, 'key.forgotten', () => this.store.forget());
     return this.describe(principal);
   }
 
@@ -122,8 +121,12 @@ export class KeySettingsService {
       : 'The key is shared by every organization, so a platform admin saves it.';
   }
 
-  private async changed(principal: Principal, action: 'key.saved' | 'key.forgotten'): Promise<void> {
-    await this.audit.record(principal.orgId, { action, outcome: 'done', actor: principal });
+  private async change(principal: Principal, action: 'key.saved' | 'key.forgotten', change: () => Promise<void>) {
+    // Read before the change, so that none is made that cannot be recorded for everybody.
+    const organizations = await this.directory.listOrganizations();
+    await this.changes.run(change);
+    const orgIds = organizations.map(({ id }) => id);
+    await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor: principal });
     await this.announcer.settingsChanged();
   }
 }

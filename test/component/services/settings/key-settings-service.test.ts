@@ -25,7 +25,8 @@ describe('The key of the provider', () => {
   const status = () => services().get(ProviderStatusService);
   const projects = () => services().get(ProviderProjectService);
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
-  const events = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events;
+  const events = async (orgId = 'acme') =>
+    (await services().get<AuditStore>(AuditStore).list(orgId, { limit: 9 })).events;
 
   beforeEach(() => {
     fakes().provider.keys.set(newKey, 'pr_new');
@@ -184,6 +185,26 @@ describe('The key of the provider', () => {
       expect(await rejectionOf(settings().forget(root))).to.include({ code: 'key_managed_elsewhere' });
       expect((await settings().describe(root)).key).to.include({ source: 'environment', editable: false });
     });
+  });
+
+  it('is recorded for every organization when it is saved and when it is deleted, since the agents of all use it', async () => {
+    await settings().save(root, newKey, signal);
+    await settings().forget(root);
+
+    for (const orgId of ['acme', 'globex']) {
+      const recorded = (await events(orgId)).map(({ action, actor }) => [action, actor?.userId]);
+      expect(recorded).to.deep.equal([
+        ['key.forgotten', root.userId],
+        ['key.saved', root.userId],
+      ]);
+    }
+  });
+
+  it('stays as it is while the organizations cannot be listed, since nobody would read of the change', async () => {
+    fakes().directory.failNextWith(new Error('directory down'));
+    await rejectionOf(settings().forget(root));
+
+    expect(await fakes().keys.read()).to.equal(oldKey);
   });
 
   it('is deleted and recorded, and calls then fail as not configured', async () => {
