@@ -6,6 +6,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { storageFaultOf, storageFaultWords, storageUnavailable } from '../storage-fault.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
+import { type Effect, StatementWatch } from './statement-watch.js';
 
 /** The state of the database, by the queries of this process. */
 export interface DatabaseStateStore {
@@ -36,12 +37,6 @@ const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'row' | 'sam
   database_overloaded: 'anything',
 };
 
-/** The names of the stores' methods that only read. */
-const readMethodPattern = /^(?:find|list|count|get|read|is|has|awaits|inspect)/;
-
-/** The names of those that write, and mostly find no row: what housekeeping does every 15 seconds. */
-const rowlessMethodPattern = /^(?:prune|claimDue|close)/;
-
 /** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;
 const maxProbeAgeMs = 2_000;
@@ -57,13 +52,16 @@ const minLogIntervalMs = 60_000;
 @injectable()
 export class DatabaseMonitor implements DatabaseStateStore {
   private currentFault?: ObservedFault;
+  private readonly statements: StatementWatch;
   private readonly loggedAt = new Map<StorageFault, number>();
   private probe?: { at: number; answer: Promise<StorageFault | undefined> };
 
   constructor(
     @inject(DatabaseClient) private readonly client: DatabaseClient,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.statements = new StatementWatch(client);
+  }
 
   async current(): Promise<'ok' | StorageFault> {
     if (this.currentFault !== undefined || isPostgres(this.client)) return this.currentFault?.fault ?? 'ok';
@@ -75,10 +73,12 @@ export class DatabaseMonitor implements DatabaseStateStore {
    * the method has put into words of its own is remembered too. `mayTakeLong`: a server that works may need longer than for any query.
    */
   async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
+    const effect: Effect = { hasWritten: false, hasChanged: false };
     const isLimited = isPostgres(this.client) && !mayTakeLong;
     try {
-      const result = await (isLimited ? inTime(work(), this.client) : work());
-      this.recordSuccess(operation);
+      const running = this.currentFault === undefined ? work() : this.statements.run(effect, work);
+      const result = await (isLimited ? inTime(running, this.client) : running);
+      this.recordSuccess(operation, effect);
       return result;
     } catch (error) {
       const cause = isPluginError(error) ? error.cause : error;
@@ -89,15 +89,13 @@ export class DatabaseMonitor implements DatabaseStateStore {
     }
   }
 
-  private recordSuccess(operation: string): void {
+  private recordSuccess(operation: string, { hasWritten, hasChanged }: Effect): void {
     if (this.currentFault === undefined) return;
     const { fault, operation: failed, isTold } = this.currentFault;
-    const method = operation.split('.')[1] ?? '';
-    const isWrite = !readMethodPattern.test(method);
-    const isRow = isWrite && !rowlessMethodPattern.test(method);
-    const isOver = { anything: true, write: isWrite, row: isRow, same: operation === failed }[recoveryEvidence[fault]];
-    if (!isOver) return;
+    const evidence = { anything: true, write: hasWritten, row: hasChanged, same: operation === failed };
+    if (!evidence[recoveryEvidence[fault]]) return;
     this.currentFault = undefined;
+    this.statements.stop();
     if (isTold) this.logger.info('The database works again.', { fault });
   }
 
@@ -105,6 +103,7 @@ export class DatabaseMonitor implements DatabaseStateStore {
     const wasTold = this.currentFault?.fault === fault && this.currentFault.isTold;
     const now = performance.now();
     const isDue = now - (this.loggedAt.get(fault) ?? -Infinity) >= minLogIntervalMs;
+    if (this.currentFault === undefined) this.statements.start();
     this.currentFault = { fault, operation, isTold: wasTold || isDue };
     if (wasTold || !isDue) return;
     this.loggedAt.set(fault, now);

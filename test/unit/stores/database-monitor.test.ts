@@ -1,11 +1,15 @@
+import { EventEmitter } from 'node:events';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
+import knex, { type Knex } from 'knex';
 import sinon from 'sinon';
+import { inWriteTransaction } from '../../../src/stores/database/database-client.js';
 import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const minute = 60_000;
+const aClient = (dialect: string, pool?: object) =>
+  ({ client: Object.assign(new EventEmitter(), { dialect, pool }) }) as unknown as Knex;
 
 describe('What the monitor of the database writes to the log', () => {
   let clock: sinon.SinonFakeTimers;
@@ -15,7 +19,7 @@ describe('What the monitor of the database writes to the log', () => {
   beforeEach(() => {
     clock = sinon.useFakeTimers({ toFake: ['performance'] });
     logger = new FakeLogger();
-    monitor = new DatabaseMonitor({ client: { dialect: 'postgresql' } } as unknown as Knex, logger);
+    monitor = new DatabaseMonitor(aClient('postgresql'), logger);
   });
 
   afterEach(() => clock.restore());
@@ -65,7 +69,7 @@ describe('What the monitor of the database writes to the log', () => {
     clock.restore();
     clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const pool = { numPendingAcquires: () => 1, numPendingCreates: () => 0 };
-    monitor = new DatabaseMonitor({ client: { dialect: 'postgresql', pool } } as unknown as Knex, logger);
+    monitor = new DatabaseMonitor(aClient('postgresql', pool), logger);
     const failure = rejectionOf(monitor.run('Store.find', () => new Promise(() => {})));
 
     await clock.tickAsync(50_000);
@@ -98,7 +102,7 @@ describe('What the monitor of the database writes to the log', () => {
   it('has nothing where the check of a large SQLite file takes minutes', async () => {
     clock.restore();
     clock = sinon.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    monitor = new DatabaseMonitor({ client: { dialect: 'sqlite3' } } as unknown as Knex, logger);
+    monitor = new DatabaseMonitor(aClient('sqlite3'), logger);
     const checked = monitor.run('database.prepare', () => new Promise((resolve) => setTimeout(resolve, 10 * minute)));
 
     await clock.tickAsync(10 * minute);
@@ -109,28 +113,65 @@ describe('What the monitor of the database writes to the log', () => {
 });
 
 describe('The monitor of the database', () => {
-  const monitor = new DatabaseMonitor({ client: { dialect: 'postgresql' } } as unknown as Knex, new FakeLogger());
+  let client: Knex;
+  let monitor: DatabaseMonitor;
 
-  /** What it says after each of these methods has worked, following a failure. */
-  async function statesAfter(code: string, methods: string[]): Promise<string[]> {
-    await monitor.run('Store.add', () => Promise.reject(Object.assign(new Error(), { code }))).catch(() => undefined);
-    const states: string[] = [];
-    for (const method of methods) {
-      await monitor.run(`Store.${method}`, async () => undefined);
-      states.push(`${method}: ${await monitor.current()}`);
-    }
-    return states;
-  }
-
-  it('takes a database for writable again after a write, not after what only reads', async () => {
-    const states = await statesAfter('SQLITE_READONLY', ['find', 'awaitsHome', 'inspect', 'isEnabled', 'add']);
-
-    expect(states.filter((state) => state.endsWith('ok'))).to.deep.equal(['add: ok']);
+  beforeEach(async () => {
+    client = knex({ client: 'sqlite3', connection: ':memory:', useNullAsDefault: true });
+    await client.schema.createTable('t', (table) => table.string('id'));
+    await client('t').insert({ id: 'old' });
+    monitor = new DatabaseMonitor(client, new FakeLogger());
   });
 
-  it('takes a disk for full until something was stored, not until housekeeping found nothing to do', async () => {
-    const states = await statesAfter('SQLITE_FULL', ['list', 'prune', 'claimDue', 'close', 'add']);
+  afterEach(() => client.destroy());
 
-    expect(states.filter((state) => state.endsWith('ok'))).to.deep.equal(['add: ok']);
+  const reading = () => client('t').select();
+  const readingInTransaction = () => inWriteTransaction(client, (transaction) => transaction('t').select());
+  const changing = () => client('t').update({ id: 'new' });
+  const changingNothing = () => client('t').where({ id: 'unknown' }).update({ id: 'new' });
+  const changingNothingInTransaction = () =>
+    inWriteTransaction(client, (transaction) => transaction('t').where({ id: 'unknown' }).del());
+  const returningNothing = () => client.raw("delete from t where id = 'unknown' returning *");
+  const returningChange = () => client.raw("update t set id = 'new' returning *");
+  const changingInTransaction = () =>
+    inWriteTransaction(client, (transaction) => transaction('t').insert({ id: 'new' }));
+
+  /** Whether it takes the database for well after a failure with this code and a success of this work. */
+  async function isWellAfter(code: string, work: () => Promise<unknown>): Promise<boolean> {
+    await monitor.run('Store.add', () => Promise.reject(Object.assign(new Error(), { code }))).catch(() => undefined);
+    await monitor.run('Store.work', async () => work());
+    return (await monitor.current()) === 'ok';
+  }
+
+  for (const [title, work] of Object.entries({ reading, readingInTransaction })) {
+    it(`takes a database for unwritable until something was written: ${title}`, async () => {
+      expect(await isWellAfter('SQLITE_READONLY', work)).to.equal(false);
+      expect(await isWellAfter('SQLITE_READONLY', changingNothing)).to.equal(true);
+    });
+  }
+
+  for (const [title, work] of Object.entries({
+    reading,
+    changingNothing,
+    changingNothingInTransaction,
+    returningNothing,
+  })) {
+    it(`takes a disk for full until a row was changed: ${title}`, async () => {
+      expect(await isWellAfter('SQLITE_FULL', work)).to.equal(false);
+    });
+  }
+
+  for (const [title, work] of Object.entries({ changing, returningChange, changingInTransaction })) {
+    it(`takes a disk for usable again after a change: ${title}`, async () => {
+      expect(await isWellAfter('SQLITE_FULL', work)).to.equal(true);
+      expect(client.listenerCount('query-response')).to.equal(0);
+    });
+  }
+
+  it('takes a disk for full while only others, whom it does not watch, change rows', async () => {
+    expect(await isWellAfter('SQLITE_FULL', reading)).to.equal(false);
+    await changing();
+
+    expect(await monitor.current()).to.equal('disk_full');
   });
 });

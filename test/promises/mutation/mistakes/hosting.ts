@@ -39,8 +39,8 @@ export const hostingMistakes: Mistake[] = [
   {
     name: 'a database that answers no query is waited for without end',
     file: 'src/stores/database/database-state-store.ts',
-    find: 'isLimited ? inTime(work(), this.client) : work()',
-    replace: 'work()',
+    find: 'isLimited ? inTime(running, this.client) : running',
+    replace: 'running',
     caughtBy: ['test/unit/stores/database-monitor.test.ts'],
   },
 ];
