@@ -106,14 +106,12 @@ function toFailure(reason: unknown, { code, data, secret }: FailureContext): Act
   if (isAnswerNotReturned(text) || (isJsonObject(reason) && isAnswerNotReturned(reason.slug)))
     return answerNotReturned();
   const message = cleanText(text, { secret });
+  const quoted = message ? quoteAsContent(message) : noReason;
   const { isUnanswered, ...facts } = failureFactsOf(reason, { data, code });
-  if (isUnanswered) return { outcome: 'unknown', message: `${noAnswer} ${quoteAsContent(message)}` };
-  return {
-    outcome: 'failed',
-    message: message ? quoteAsContent(message) : noReason,
-    ...facts,
-    ...(hasDoneSteps(data) && { partlyDone: data }),
-  };
+  if (hasDoneSteps(data)) return { outcome: 'failed', message: quoted, ...facts, partlyDone: data };
+  if (!isUnanswered) return { outcome: 'failed', message: quoted, ...facts };
+  const { retryAfterMs } = facts;
+  return { outcome: 'unknown', message: `${noAnswer} ${quoted}`, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /** The code of a structured error; a code within a text may have been part of the request. */

@@ -1,13 +1,11 @@
 import { isJsonObject } from '../../lib/json.js';
 import type { AppRefusal } from '../port/call-outcome.js';
+import { maxSearchedCharacters, withoutEscapes } from './failure-words.js';
 import { reasonText, serializedReason } from './refusal-reason.js';
 import { requestedWaitMs } from './requested-wait.js';
 
-/** `no_answer`: the provider says that the app refused, but what it passes on is no refusal: nobody knows whether the app did it. */
-export type ReportedFailure = AppRefusal | 'no_answer';
-
 type Row = {
-  failure: ReportedFailure;
+  refusal: AppRefusal;
   /** Codes of apps, as `toPlainCode` writes them. */
   codes: RegExp;
   /** A status that says the same without a code. */
@@ -20,21 +18,21 @@ type Row = {
 // `ACCESS_TOKEN_SCOPE_INSUFFICIENT`). So the special ones come first, and the first row that matches counts.
 const rows: readonly Row[] = [
   {
-    failure: 'scope_missing',
+    refusal: 'scope_missing',
     codes:
       /^(?:accesstokenscopeinsufficient|insufficientpermissions|(?:insufficient|missing)(?:oauth)?scopes?|appnotauthorizedtofile|authorizationrequestdenied)$/,
     words:
       /insufficient (?:\w+ )?scopes?\b|insufficient privileges|(?:granted|contain|missing) (?:the )?(?:required |necessary )?(?:oauth )?scopes?\b|^insufficient permissions?\b/i,
   },
   {
-    failure: 'set_up_refused',
+    refusal: 'set_up_refused',
     codes:
       /^(?:accessnotconfigured|servicedisabled|apinotenabled|adminpolicyenforced|domainpolicy|(?:invalid|unauthorized)client|orgloginrequired|notallowedtokentype|insufficientclaims)$/,
     words:
       /not accessible by (?:integration|personal access token)|oauth app access restrictions|saml (?:enforcement|sso)|has not been used in project|\bapi (?:is not|has not been) enabled/i,
   },
   {
-    failure: 'rate_limited',
+    refusal: 'rate_limited',
     codes:
       /^(?:(?:user|api)?ratelimit(?:ed|exceeded|reached|error)?|toomanyrequests|resourceexhausted|activitylimitreached|(?:application|request)?throttl(?:ed|ing)|slowdown)$/,
     statuses: [429],
@@ -42,49 +40,38 @@ const rows: readonly Row[] = [
       /rate limits? (?:\w+ ){0,2}(?:exceeded|reached)|exceeded (?:\w+ ){0,4}rate limit|too many requests|\bquota\b[^\n]{0,200}\bper (?:second|minute)/i,
   },
   {
-    failure: 'quota_used_up',
+    refusal: 'quota_used_up',
     codes:
       /^(?:(?:storage|user)?quota(?:limit)?(?:exceeded|reached)|(?:daily|request|storage|filesize)limitexceeded(?:unreg)?|insufficient(?:storage|space|quota)|teamdrivefilelimitexceeded|sharingratelimitexceeded|overquota)$/,
     statuses: [507],
     words: /quota (?:\w+ ){0,2}(?:exceeded|reached)|exceeded (?:\w+ ){0,4}quota|storage (?:is )?full|out of storage/i,
   },
   {
-    failure: 'not_found',
+    refusal: 'not_found',
     codes: /(?:notfound|doesnotexist)$|^resourcemissing$/,
     statuses: [404, 410],
     words:
       /^(?:the )?(?:requested )?(?:resource |entity |object |page |file )?(?:was )?not found\b|^could not resolve to an?\b/i,
   },
   {
-    failure: 'sign_in_refused',
+    refusal: 'sign_in_refused',
     codes:
       /^(?:(?:invalid|expired)(?:authentication|access|refresh)?token|invalidgrant|(?:access)?token(?:expired|revoked)|accountinactive|unauthenticated|autherror|authentication(?:error|failed|required)|invalidauth|notauthed|unauthorized|invalidcredentials|badcredentials|invalidsessionid)$/,
     statuses: [401],
     words: /\bbad credentials\b|invalid authentication credentials/i,
   },
   {
-    failure: 'not_permitted',
+    refusal: 'not_permitted',
     codes:
       /^(?:accessdenied|forbidden|permissiondenied|insufficient(?:file)?permissions?|insufficientaccess\w*|restrictedresource|restrictedaction|notinchannel|nopermission|notauthorized|userisrestricted)$/,
     statuses: [403],
     words:
       /^forbidden\b|\b(?:do|does) not have (?:\w+ ){0,2}permissions?\b|\bpermission denied\b|\baccess (?:is |was )?denied\b|must have admin rights/i,
   },
-  {
-    failure: 'no_answer',
-    codes:
-      /^(?:deadlineexceeded|(?:connection|gateway|read|request|response|server|socket|upstream)?time(?:d)?out(?:error)?|etimedout|econn(?:reset|aborted)|(?:internal|fatal|backend)(?:server)?error|badgateway|(?:service|server|temporarily)unavailable)$/,
-    statuses: [408, 500, 502, 503, 504],
-    words:
-      /\btimed[ -]out\b|\b(?:connection|execution|gateway|operation|read|request|response|server|socket|upstream) time-?out\b|\bdeadline exceeded\b|\bECONN(?:RESET|ABORTED)\b|\bETIMEDOUT\b|\bsocket hang up\b|\bconnection (?:was )?(?:aborted|broken|closed|lost|reset)\b|\bremote ?(?:end )?(?:closed|disconnected)\b|\bbad gateway\b|\bservice (?:is )?(?:temporarily )?unavailable\b|\binternal (?:server )?error\b/i,
-  },
 ];
 
 /** They say so little that a row of less special words may say more. */
-const vagueFailures: readonly (ReportedFailure | undefined)[] = ['not_permitted', 'no_answer', undefined];
-
-/** Only the beginning is searched; the reason comes first. */
-const maxSearchedCharacters = 4_000;
+const vagueRefusals: readonly (AppRefusal | undefined)[] = ['not_permitted', undefined];
 
 // As JSON, and as languages print their own objects. Apps wrap each other's errors as texts, with escaped quotation marks.
 const field =
@@ -99,34 +86,20 @@ const bareCodes: readonly RegExp[] = [
 ];
 
 /**
- * Why a call failed at the app, by the codes in its error, then by its status, then by its words; undefined where they say nothing
+ * Why an app refused a call, by the codes in its error, then by its status, then by its words; undefined where they say nothing
  * known. Advice to people depends on it and nothing else: apps repeat in their errors what they were sent.
  */
-export function reportedFailureOf(
-  reason: unknown,
-  data?: unknown,
-): { failure: ReportedFailure; retryAfterMs?: number } | undefined {
-  const text = reasonText(reason);
-  const details = [reason, data].filter(isJsonObject).map(serializedReason);
-  const searched = [text, ...details].map((part) => withoutEscapes(part.slice(0, maxSearchedCharacters)));
-  const failure = failureIn(searched.join('\n'), text.slice(0, maxSearchedCharacters));
-  if (failure === undefined) return undefined;
-  const retryAfterMs = failure === 'rate_limited' ? requestedWaitMs(searched.join('\n')) : undefined;
-  return retryAfterMs === undefined ? { failure } : { failure, retryAfterMs };
-}
-
-/** The same, where it is a refusal. */
 export function appRefusalOf(
   reason: unknown,
   data?: unknown,
 ): { refusal: AppRefusal; retryAfterMs?: number } | undefined {
-  const { failure, ...wait } = reportedFailureOf(reason, data) ?? {};
-  return failure === undefined || failure === 'no_answer' ? undefined : { refusal: failure, ...wait };
-}
-
-/** A name may follow a backslash, `App\\notFound`, so that not every `n` after one is a line break. */
-function withoutEscapes(text: string): string {
-  return text.replace(/\\+[nr](?![a-z])/g, '\n').replaceAll('\\', '');
+  const text = reasonText(reason);
+  const details = [reason, data].filter(isJsonObject).map(serializedReason);
+  const searched = [text, ...details].map((part) => withoutEscapes(part.slice(0, maxSearchedCharacters)));
+  const refusal = refusalIn(searched.join('\n'), text.slice(0, maxSearchedCharacters));
+  if (refusal === undefined) return undefined;
+  const retryAfterMs = refusal === 'rate_limited' ? requestedWaitMs(searched.join('\n')) : undefined;
+  return retryAfterMs === undefined ? { refusal } : { refusal, retryAfterMs };
 }
 
 /** Without separators, and without what libraries put around the codes of an app: `ErrorAccessDenied`, `ThrottlingException`. */
@@ -137,15 +110,15 @@ function toPlainCode(code: string): string {
     .replace(/^error(?=.)|(?<=.)(?:exception|fault)$/g, '');
 }
 
-function failureIn(searched: string, text: string): ReportedFailure | undefined {
+function refusalIn(searched: string, text: string): AppRefusal | undefined {
   const values = [...searched.matchAll(field)].map(([, value = '']) => value);
   const codes = [...values, ...bareCodes.map((pattern) => pattern.exec(text)?.[1] ?? '')].map(toPlainCode);
   const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));
   const statuses = [...values, leadingStatus.exec(text)?.[1]].map(Number);
   const byStatus = rows.find((row) => row.statuses?.some((status) => statuses.includes(status)));
   const byWords = rows.find((row) => row.words?.test(text));
-  if (!vagueFailures.includes(byCode?.failure)) return byCode?.failure;
+  if (!vagueRefusals.includes(byCode?.refusal)) return byCode?.refusal;
   // "Forbidden" is said for lack of many things, which the words may name.
-  const isVague = vagueFailures.includes(byStatus?.failure);
-  return (isVague ? (byWords ?? byCode ?? byStatus) : byStatus)?.failure;
+  const isVague = vagueRefusals.includes(byStatus?.refusal);
+  return (isVague ? (byWords ?? byCode ?? byStatus) : byStatus)?.refusal;
 }

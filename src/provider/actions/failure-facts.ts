@@ -1,5 +1,6 @@
 import type { AccountFault, AppRefusal } from '../port/call-outcome.js';
-import { reportedFailureOf } from './app-refusal.js';
+import { appRefusalOf } from './app-refusal.js';
+import { isUnanswered } from './failure-proof.js';
 import { accountFaultIn, reasonText } from './refusal-reason.js';
 
 /**
@@ -15,15 +16,9 @@ export type FailureFacts = {
 
 /** `data` stands beside the reason; `code` is that of a structured error of the provider. */
 export function failureFactsOf(reason: unknown, { data, code }: { data?: unknown; code?: unknown }): FailureFacts {
-  const { failure, ...wait } = reportedFailureOf(reason, data) ?? {};
+  const refused = appRefusalOf(reason, data);
   const fault = accountFaultIn({ text: reasonText(reason), code });
   // The account is looked up then, and marked only if the provider reports it as broken.
-  const accountFault = fault === 'none' && failure === 'sign_in_refused' ? 'possible' : fault;
-  const isUnanswered = failure === 'no_answer' && accountFault === 'none';
-  return {
-    accountFault,
-    isUnanswered,
-    ...(failure !== undefined && failure !== 'no_answer' && { refusal: failure }),
-    ...wait,
-  };
+  const accountFault = fault === 'none' && refused?.refusal === 'sign_in_refused' ? 'possible' : fault;
+  return { accountFault, isUnanswered: isUnanswered(reason, data), ...refused };
 }

@@ -176,8 +176,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'an app that gave the provider no answer counts as one that refused',
     file: 'src/provider/actions/failure-facts.ts',
-    find: "failure === 'no_answer' && accountFault === 'none'",
-    replace: 'false',
+    find: 'isUnanswered: isUnanswered(reason, data)',
+    replace: 'isUnanswered: false',
     caughtBy: ['test/unit/provider/actions/unanswered.test.ts', 'test/integration/tools/at-most-once.test.ts'],
   },
 ];

@@ -23,6 +23,7 @@ const unanswered: [what: string, error: unknown, data?: object][] = [
   ['Microsoft Graph', { error: { code: 'serviceNotAvailable', message: 'The service is unavailable.' } }],
   ['GitHub', '{"message":"We couldn\'t respond to your request in time. Request timeout.","status":"504"}'],
   ['AWS', { __type: 'InternalServerError', message: 'The request failed.' }],
+  ['a limit, told with a status after which nobody knows', { code: 503, message: 'Slow down: rate limit exceeded' }],
 ];
 
 const refused: [what: string, error: unknown, data?: object][] = [
@@ -32,7 +33,6 @@ const refused: [what: string, error: unknown, data?: object][] = [
   ['a wrong request', '400 Client Error: Bad Request for url: https://api.app.example/things/500'],
   ['a missing thing', '404 Client Error: Not Found for url: https://api.app.example/gateway/timeout'],
   ['a sign-in', '{"code":401,"message":"The session timed out"}'],
-  ['a limit', { code: 503, message: 'Slow down: rate limit exceeded' }],
   ['a provider that does not reach the app', 'ECONNREFUSED: connection refused'],
 ];
 

@@ -1,0 +1,34 @@
+import { toWords } from './failure-words.js';
+
+const what =
+  'call|connect|connection|execution|function|gateway|http|job|network|operation|query|read|request|response|server|socket|stream|task|tool|upstream|worker|write';
+const howItEnded = 'aborted|broken|cancell?ed|closed|dropped|interrupted|killed|lost|reset|terminated';
+
+/** Of a time that ran out, of a connection that broke, of an app that broke down, and of a provider that did not understand it. */
+const words: readonly RegExp[] = [
+  /\btimed? ?out\b(?= (?:after|error|exceeded|exception|expired|failure|occurred|of \d|reached|when|while|waiting))/i,
+  /^\W*(?:error\W+)?(?:i\/o )?timed? ?out\W*$/i,
+  /\btimed out\b|\bE(?:SOCKET)?TIMEDOUT\b/i,
+  new RegExp(String.raw`\b(?:${what}) time ?out\b`, 'i'),
+  /\bdeadline (?:was )?(?:exceeded|expired)\b|\bexceeded the (?:\w+ ){0,2}(?:duration|time)\b|\bran out of time\b/i,
+  /\b(?:took|taking|running for|waited) too long\b|\brespond (?:to your request )?in time\b/i,
+  new RegExp(String.raw`\b(?:${what}|process) (?:(?:was|is|has been|got) )?(?:${howItEnded})\b`, 'i'),
+  /\bECONN(?:RESET|ABORTED)\b|\bEPIPE\b|\bUND ERR\b|\bsocket hang ?up\b|\bfetch failed\b|\bbroken pipe\b|\bRST STREAM\b/i,
+  /\b(?:connection|network|socket|transport) (?:error|failure|failed)\b|\berror occurred with our connection\b/i,
+  /\b(?:remote|server|peer|client|other side) (?:end )?(?:closed|disconnected|hung up)\b|(?:^|error: )terminated\b/i,
+  /\bpremature|\bincomplete read\b|\binvalid chunk length\b|\b(?:unexpected|violation of protocol).{0,20}\beof\b|\beof occurred\b/i,
+  /\b(?:bad|invalid) gateway\b|\b(?:internal|fatal|backend|server|general|transient|overloaded) (?:\w+ )?(?:error|exception|failure)\b/i,
+  /\b(?:service|server|system|api|site|temporarily|currently) (?:is )?(?:not |(?:currently|temporarily) )?(?:un)?available\b/i,
+  /\b(?:server|service) (?:is )?(?:busy|overloaded|down)\b|\bover(?:loaded| capacity)\b|\b(?:down for|under) maintenance\b/i,
+  /\b(?:unknown|unexpected|unspecified) (?:error|exception|failure)\b|\bsomething went wrong\b/i,
+  /["'](?:UNKNOWN|INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)["']|^\W*\d{1,2} (?:UNKNOWN|INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)\b/,
+  /["']api (?:connection )?error["']/,
+  /\b(?:type|key|attribute|index|reference) error\b|\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
+  /\bobject is not (?:subscriptable|iterable|callable)\b|\bexpecting value\b|\bjson ?decode error\b|\b(?:in|end of) json\b/i,
+];
+
+/** Whether a text reports that the app did not answer, or not in a form that the provider could use: it may have done it. */
+export function saysNoAnswer(text: string): boolean {
+  const plain = toWords(text);
+  return words.some((pattern) => pattern.test(plain));
+}
