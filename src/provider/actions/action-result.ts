@@ -7,30 +7,37 @@ import type { ActionOutcome } from '../port/call-outcome.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
-import { failureFactsOf } from './failure-facts.js';
+import { failureFactsOf, leavesOpen } from './failure-facts.js';
+import type { FailureProof } from './failure-proof.js';
 import { inBandReasonOf } from './in-band-refusal.js';
 import { reasonText } from './refusal-reason.js';
 
 const noReason = 'It gave no reason.';
-const noAnswer = 'It is not known whether the app did it: the provider got no usable answer from it.';
+const openMessages: Record<Exclude<FailureProof, 'refused'>, string> = {
+  unanswered: 'It is not known whether the app did it: the provider got no usable answer from it.',
+  nothing: 'It failed, and it is not known whether the app did it all the same: nothing in the reason rules that out.',
+};
 /** How many parts of an answer are searched for the provider's envelope. */
 const maxParts = 100;
 
+/** `secret` is the project key, which is redacted. `isRead`: the action has no effect. */
+export type ReadingContext = { secret: string; isRead: boolean };
+
 /**
  * Reads the result of a call. The provider reports most failures within a success: `{ data, successful, error }` as text.
- * `secret` is the project key, which is redacted. Never throws: the call was sent, so an answer that cannot be read makes its
+ * Never throws: the call was sent, so an answer that cannot be read makes its
  * outcome unknown.
  */
-export function toResultOutcome(result: ActionAnswer, secret: string): ActionOutcome {
-  return parseResult(result, secret)();
+export function toResultOutcome(result: ActionAnswer, context: ReadingContext): ActionOutcome {
+  return parseResult(result, context)();
 }
 
 /** The same in two steps, since each is slow for a long answer: parses the texts, and returns a function that reads them. */
-export function parseResult(result: ActionAnswer, secret: string): () => ActionOutcome {
+export function parseResult(result: ActionAnswer, context: ReadingContext): () => ActionOutcome {
   const texts = tryStep(() => documentsIn(result));
   return () => {
     if ('fault' in texts) return toCallOutcome(texts.fault);
-    const read = tryStep(() => outcomeIn(result, texts.value, secret));
+    const read = tryStep(() => outcomeIn(result, texts.value, context));
     return 'fault' in read ? toCallOutcome(read.fault) : read.value;
   };
 }
@@ -53,19 +60,19 @@ function documentsIn({ content }: ActionAnswer): unknown[] {
   return texts.map(toDocument);
 }
 
-function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string): ActionOutcome {
+function outcomeIn(result: ActionAnswer, texts: unknown[], context: ReadingContext): ActionOutcome {
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
   const isOfProvider = envelope === document;
-  const batchFailed = toBatchFailure(envelope?.data, { secret, isOfProvider });
+  const batchFailed = toBatchFailure(envelope?.data, { ...context, isOfProvider });
   if (batchFailed !== undefined) return batchFailed;
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
   // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
   const code = isOfProvider ? codeIn(envelope?.error) : undefined;
-  if (reason !== undefined) return toFailure(reason, { code, data: envelope?.data, secret });
+  if (reason !== undefined) return toFailure(reason, { code, data: envelope?.data, ...context });
   const data = dataIn(document, envelope);
   const inBand = inBandReasonOf(data);
-  return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, secret });
+  return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, ...context });
 }
 
 function toDocument(text: string): unknown {
@@ -99,19 +106,23 @@ function reasonIn(envelope: JsonObject | undefined): unknown {
   return envelope.error || undefined;
 }
 
-type FailureContext = { code: unknown; data: unknown; secret: string };
+type FailureContext = ReadingContext & { code: unknown; data: unknown };
 
-function toFailure(reason: unknown, { code, data, secret }: FailureContext): ActionOutcome {
+function toFailure(reason: unknown, { code, data, secret, isRead }: FailureContext): ActionOutcome {
   const text = reasonText(reason);
   if (isAnswerNotReturned(text) || (isJsonObject(reason) && isAnswerNotReturned(reason.slug)))
     return answerNotReturned();
   const message = cleanText(text, { secret });
   const quoted = message ? quoteAsContent(message) : noReason;
-  const { isUnanswered, ...facts } = failureFactsOf(reason, { data, code });
+  const { proof, ...facts } = failureFactsOf(reason, { data, code });
   if (hasDoneSteps(data)) return { outcome: 'failed', message: quoted, ...facts, partlyDone: data };
-  if (!isUnanswered) return { outcome: 'failed', message: quoted, ...facts };
+  if (proof === 'refused' || !leavesOpen({ proof }, isRead)) return { outcome: 'failed', message: quoted, ...facts };
   const { retryAfterMs } = facts;
-  return { outcome: 'unknown', message: `${noAnswer} ${quoted}`, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  return {
+    outcome: 'unknown',
+    message: `${openMessages[proof]} ${quoted}`,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }
 
 /** The code of a structured error; a code within a text may have been part of the request. */

@@ -21,7 +21,8 @@ const beforePhrase = new RegExp(String.raw`\b[45]\d\d(?= (?:${phrases()}))`, 'gi
 const endOfNumber = /^\s?(?:$|[-:;,.{[(<"')\]/]|client error|server error|when requesting)/i;
 
 const startOfJson = /\{|\[\s{0,9}[{"[]/;
-const titleOfPage = /<title[^>]{0,100}>([^<]{0,200})/i;
+/** Of a page: it begins with a tag. */
+const titleOfPage = /^\s{0,99}<[\s\S]{0,2000}?<title[^>]{0,100}>([^<]{0,200})/i;
 const announcedRequest =
   /\b(?:(?:(?<!bad )request|payload|body|params|parameters|arguments|args|input|data|sent)\W{0,3}|(?:POST|PUT|PATCH|DELETE) \S{0,200}\s{0,3})$/i;
 

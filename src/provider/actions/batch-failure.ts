@@ -3,24 +3,28 @@ import type { AccountFault, ActionOutcome, AppRefusal, StepRefusal } from '../po
 import { answerNotReturned } from './action-outcome.js';
 import { batchMessage, listSteps } from './batch-message.js';
 import { type BatchSteps, batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps.js';
-import { type FailureFacts, failureFactsOf } from './failure-facts.js';
+import { type FailureFacts, failureFactsOf, leavesOpen } from './failure-facts.js';
 
 /** `secret` is the project key, which is redacted. `isOfProvider`: all of the answer is the provider's, so that its codes count. */
-type BatchContext = { secret: string; isOfProvider?: boolean };
+type BatchContext = { secret: string; isRead: boolean; isOfProvider?: boolean };
 
 /**
  * The outcome of a batch with failed steps; undefined where none failed. The provider may report success for such a batch, or
  * failure where some steps were done.
  */
-export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchContext): ActionOutcome | undefined {
+export function toBatchFailure(
+  data: unknown,
+  { secret, isRead, isOfProvider }: BatchContext,
+): ActionOutcome | undefined {
   const given = batchStepsIn(data);
   if (given.failed.length === 0) return given.notReturned.length > 0 ? answerNotReturned() : undefined;
   const facts = factsOfAll(given.failed, { isOfProvider });
-  const steps = withUnanswered(given, facts);
+  const isOpen = facts.map((ofStep) => leavesOpen(ofStep, isRead));
+  const steps = withOpen(given, isOpen);
   const message = batchMessage(steps, secret);
   if (steps.notReturned.length > 0) return { outcome: 'unknown', message, isTooLarge: true };
   if (steps.unknown.length === steps.total) return { outcome: 'unknown', message };
-  const refusals = facts.filter(({ isUnanswered }) => !isUnanswered);
+  const refusals = facts.filter((_, index) => !isOpen[index]);
   return {
     outcome: 'failed',
     message,
@@ -30,11 +34,11 @@ export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchCon
   };
 }
 
-/** The steps, with those that the app gave no answer to among the unknown ones: they may have been done. */
-function withUnanswered(steps: BatchSteps, facts: readonly FailureFacts[]): BatchSteps {
-  const unanswered = steps.failed.filter((_, index) => facts[index]?.isUnanswered).map(({ number }) => number);
-  const unknown = [...steps.unknown, ...unanswered].sort((a, b) => a - b);
-  return { ...steps, unknown, failed: steps.failed.filter(({ number }) => !unanswered.includes(number)) };
+/** The steps, with those that the app may have done all the same among the unknown ones. */
+function withOpen(steps: BatchSteps, isOpen: readonly boolean[]): BatchSteps {
+  const unproven = steps.failed.filter((_, index) => isOpen[index]);
+  const unknown = [...steps.unknown, ...unproven.map(({ number }) => number)].sort((a, b) => a - b);
+  return { ...steps, unknown, unproven, failed: steps.failed.filter((_, index) => !isOpen[index]) };
 }
 
 /** Whether steps of a batch were done, or may have been, so that they must not run again whatever is reported of the whole. */
@@ -53,7 +57,7 @@ function factsOfAll(failed: readonly FailedStep[], context: Pick<BatchContext, '
     failed.flatMap(({ text }, index) => (text && read[index] ? [[text, read[index]] as const] : [])),
   );
   return failed.map(
-    ({ text = '' }, index) => read[index] ?? byText.get(text) ?? { accountFault: 'none', isUnanswered: false },
+    ({ text = '' }, index) => read[index] ?? byText.get(text) ?? { accountFault: 'none', proof: 'nothing' },
   );
 }
 

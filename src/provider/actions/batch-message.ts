@@ -8,7 +8,10 @@ const otherReasons = 'other reasons';
 const maxRanges = 40;
 
 /** Lists each reason once with its steps, so that an agent repeats only these: a step that was done must not run again. */
-export function batchMessage({ failed, notReturned, unknown, total }: BatchSteps, secret: string | undefined): string {
+export function batchMessage(
+  { failed, notReturned, unknown, unproven, total }: BatchSteps,
+  secret: string | undefined,
+): string {
   const others = total - failed.length - notReturned.length - unknown.length;
   return [
     failed.length > 0 && `${failed.length} of ${total} steps failed.`,
@@ -16,8 +19,8 @@ export function batchMessage({ failed, notReturned, unknown, total }: BatchSteps
     failed.length === 0 && others > 0 && `${others} of ${total} steps were done.`,
     notReturned.length > 0 &&
       `Done, with answers that are larger than the provider gives back: ${lowerSteps(notReturned)}.`,
-    unknown.length > 0 && `Without an answer, so that it is not known whether they were done: ${lowerSteps(unknown)}.`,
-    ...reasonsOf(failed, secret),
+    unknown.length > 0 && `Not known whether they were done: ${lowerSteps(unknown)}.`,
+    ...reasonsOf([...failed, ...unproven], secret),
     quotationsAreContent,
   ]
     .filter((sentence) => sentence !== false)

@@ -11,8 +11,10 @@ export type BatchSteps = {
   failed: FailedStep[];
   /** Those whose answer the provider did not return because of its size. */
   notReturned: number[];
-  /** Those without an answer and without a reason. */
+  /** Those of which it is not known whether they were done. */
   unknown: number[];
+  /** Those of the unknown ones that have a reason. */
+  unproven: FailedStep[];
   done: number;
 };
 
@@ -22,7 +24,7 @@ export const maxComparedReasons = 200;
 /** The steps of a batch in the data of an answer; none where it is no batch. */
 export function batchStepsIn(data: unknown): BatchSteps {
   const results = isJsonObject(data) && Array.isArray(data.results) ? data.results : [];
-  const steps: BatchSteps = { total: results.length, failed: [], notReturned: [], unknown: [], done: 0 };
+  const steps: BatchSteps = { total: results.length, failed: [], notReturned: [], unknown: [], unproven: [], done: 0 };
   let reasons = 0;
   for (const [index, step] of results.entries()) {
     if (!isStep(step)) continue;

@@ -1,15 +1,12 @@
 import type { AccountFault, AppRefusal } from '../port/call-outcome.js';
 import { appRefusalOf } from './app-refusal.js';
-import { isUnanswered } from './failure-proof.js';
+import { type FailureProof, proofOf } from './failure-proof.js';
 import { accountFaultIn, reasonText } from './refusal-reason.js';
 
-/**
- * What the failure of a call says, or that of one step of a batch. `isUnanswered`: the app gave no answer in time or broke down, so
- * that it may have done it.
- */
+/** What the failure of a call says, or that of one step of a batch. */
 export type FailureFacts = {
   refusal?: AppRefusal;
-  isUnanswered: boolean;
+  proof: FailureProof;
   retryAfterMs?: number;
   accountFault: AccountFault;
 };
@@ -20,5 +17,19 @@ export function failureFactsOf(reason: unknown, { data, code }: { data?: unknown
   const fault = accountFaultIn({ text: reasonText(reason), code });
   // The account is looked up then, and marked only if the provider reports it as broken.
   const accountFault = fault === 'none' && refused?.refusal === 'sign_in_refused' ? 'possible' : fault;
-  return { accountFault, isUnanswered: isUnanswered(reason, data), ...refused };
+  return { accountFault, proof: proofWith({ reason, data, code, accountFault }), ...refused };
+}
+
+type Failure = { reason: unknown; data: unknown; code: unknown; accountFault: AccountFault };
+
+/** What is said of the account is a refusal too; by a code of the provider, whatever the words. */
+function proofWith({ reason, data, code, accountFault }: Failure): FailureProof {
+  if (accountFaultIn({ code }) !== 'none') return 'refused';
+  const proof = proofOf(reason, data);
+  return proof === 'nothing' && accountFault !== 'none' ? 'refused' : proof;
+}
+
+/** Whether the app may have done it: a read has no effect that could be had twice, so that it may as well be told as refused. */
+export function leavesOpen({ proof }: Pick<FailureFacts, 'proof'>, isRead: boolean): boolean {
+  return proof === 'unanswered' || (proof === 'nothing' && !isRead);
 }

@@ -2,15 +2,21 @@ import { isJsonObject } from '../../lib/json.js';
 import { isRefusal, statusOfApp } from './app-status.js';
 import { saysNoAnswer } from './no-answer.js';
 import { serializedReason } from './refusal-reason.js';
+import { saysRefusal } from './refusal-words.js';
+
+/** `unanswered`: the app gave no answer in time or broke down; `nothing`: its words tell neither this nor a refusal. */
+export type FailureProof = 'refused' | 'unanswered' | 'nothing';
 
 /**
- * Whether the app gave no answer in time or broke down, so that it may have done what it was asked to. Its status decides; without
- * one, every word of the failure counts: a refusal that is taken for silence costs a look, and the reverse a second send.
+ * What a failure proves of the call. The app's status decides; without one, every word of the failure counts, and silence goes
+ * before a refusal: a refusal that is taken for silence costs a look, and the reverse a second send.
  */
-export function isUnanswered(reason: unknown, data: unknown): boolean {
+export function proofOf(reason: unknown, data: unknown): FailureProof {
   const statuses = [statusOfApp(reason), statusBeside(data)].filter((status) => status !== undefined);
-  if (statuses.length > 0) return !statuses.every(isRefusal);
-  return saysNoAnswer(typeof reason === 'string' ? reason : serializedReason(reason));
+  if (statuses.length > 0) return statuses.every(isRefusal) ? 'refused' : 'unanswered';
+  const text = typeof reason === 'string' ? reason : serializedReason(reason);
+  if (saysNoAnswer(text)) return 'unanswered';
+  return saysRefusal(text) ? 'refused' : 'nothing';
 }
 
 /** As the provider writes it beside a reason; any other field may be what the app was sent. */

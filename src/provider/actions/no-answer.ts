@@ -11,6 +11,7 @@ const words: readonly RegExp[] = [
   /\btimed out\b|\bE(?:SOCKET)?TIMEDOUT\b/i,
   new RegExp(String.raw`\b(?:${what}) time ?out\b`, 'i'),
   /\bdeadline (?:was )?(?:exceeded|expired)\b|\bexceeded the (?:\w+ ){0,2}(?:duration|time)\b|\bran out of time\b/i,
+  /\b(?:cpu|execution|memory|time)(?: limit| time)? (?:of \d+ \w+ )?exceeded\b/i,
   /\b(?:took|taking|running for|waited) too long\b|\brespond (?:to your request )?in time\b/i,
   new RegExp(String.raw`\b(?:${what}|process) (?:(?:was|is|has been|got) )?(?:${howItEnded})\b`, 'i'),
   /\bECONN(?:RESET|ABORTED)\b|\bEPIPE\b|\bUND ERR\b|\bsocket hang ?up\b|\bfetch failed\b|\bbroken pipe\b|\bRST STREAM\b/i,
@@ -24,6 +25,9 @@ const words: readonly RegExp[] = [
   /["'](?:UNKNOWN|INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)["']|^\W*\d{1,2} (?:UNKNOWN|INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)\b/,
   /["']api (?:connection )?error["']/,
   /\b(?:type|key|attribute|index|reference) error\b|\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
+  /\b(?:empty|expected|invalid|malformed|missing|no|parse|validation error for) (?:\w+ ){0,3}(?:answer|output|reply|response|result)\b/i,
+  /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:failed|empty|invalid|malformed|missing|parsed|validation)\b|\breceived \w+ at (?:response|output)\b/i,
+  /\bindex out of (?:range|bounds)\b|\bdecode error\b|\bcall stack\b|\bout of memory\b/i,
   /\bobject is not (?:subscriptable|iterable|callable)\b|\bexpecting value\b|\bjson ?decode error\b|\b(?:in|end of) json\b/i,
 ];
 

@@ -8,7 +8,7 @@ import {
   RestExecutor,
 } from '../actions/action-executor.js';
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
-import { parseResult } from '../actions/action-result.js';
+import { parseResult, type ReadingContext } from '../actions/action-result.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { isStatus, ProviderFault } from '../http/provider-fault.js';
@@ -37,6 +37,7 @@ type Dependencies = {
 };
 
 type Target = { session: ProviderSession; key: ProjectKey };
+type Sending = { target: Target; tracker: SendTracker; signal: AbortSignal; isRead: boolean };
 /** How a call is sent. Chosen before the send and never changed: by the other executor, the action might run a second time. */
 type Route = { executor: ActionExecutor; onFault?(fault: unknown): void };
 
@@ -59,13 +60,13 @@ export class ActionRunner {
 
   private async runWith(
     key: ProjectKey,
-    { session, isRead, ...call }: CallRequest,
+    { session, isRead = false, ...call }: CallRequest,
     { signal, confirm, cancelReason }: CallOptions,
   ): Promise<ActionOutcome> {
     const { conversations, keyRefusals } = this.dependencies;
     const tracker = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
     const target = { session, key };
-    const send = (route: Route) => this.send(call, route, { target, tracker, signal });
+    const send = (route: Route) => this.send(call, route, { target, tracker, signal, isRead });
     if (isRead && this.mayGoAtOnce(session)) return send({ executor: this.restExecutor(target) });
     const pooled = conversations.get(session, key);
     const { isSettled: wasOpen } = pooled;
@@ -90,7 +91,7 @@ export class ActionRunner {
   private async send(
     call: ActionRequest,
     { executor, onFault }: Route,
-    { target: { session, key }, tracker, signal }: { target: Target; tracker: SendTracker; signal: AbortSignal },
+    { target: { session, key }, tracker, signal, isRead }: Sending,
   ): Promise<ActionOutcome> {
     const { circuit, keyRefusals, closed } = this.dependencies;
     const sending = withLinkedSignal([signal, closed], (linked) =>
@@ -101,7 +102,7 @@ export class ActionRunner {
       }),
     );
     const result = await settled(sending);
-    if ('value' in result) return readInTurns(result.value, key);
+    if ('value' in result) return readInTurns(result.value, { secret: key.reveal(), isRead });
     const fault = tracker.explain(result.error);
     onFault?.(fault);
     return keyRefusals.explain(key, fault, toCallOutcome(fault));
@@ -148,13 +149,13 @@ function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
 }
 
 /** Parses, reads and returns a long answer in separate turns of the event loop, since each step is slow. */
-async function readInTurns(answer: ActionAnswer, key: ProjectKey): Promise<ActionOutcome> {
+async function readInTurns(answer: ActionAnswer, context: ReadingContext): Promise<ActionOutcome> {
   const { content, structuredContent, length = Number.POSITIVE_INFINITY } = answer;
   const isLong =
     (structuredContent !== undefined && length > maxTextInOneTurn) || content.some(({ text }) => isLongText(text));
   const pause = async () => isLong && (await nextTurn());
   await pause();
-  const readOutcome = parseResult(answer, key.reveal());
+  const readOutcome = parseResult(answer, context);
   await pause();
   const outcome = readOutcome();
   await pause();

@@ -130,7 +130,7 @@ export class SessionProbe {
     const result = await inExecutionArea(() =>
       executor.call({ action, arguments: {} }, { signal, beforeSend: () => undefined }),
     );
-    const outcome = toResultOutcome(result, this.key);
+    const outcome = toResultOutcome(result, { secret: this.key, isRead: true });
     if (outcome.outcome !== 'done') throw new PluginError('action_failed', outcome.message);
   }
 

@@ -101,8 +101,8 @@ describe('The answer to a call over MCP', () => {
     },
     'a tool that repeats the key': {
       answer: (response, { id }) =>
-        json(response, 200, reply(id, toolResult({ successful: false, error: `Who is ${testKey}?` }))),
-      expected: { outcome: 'failed', message: quoteAsContent('Who is ***?'), accountFault: 'none' },
+        json(response, 200, reply(id, toolResult({ successful: false, error: `No such recipient: ${testKey}` }))),
+      expected: { outcome: 'failed', message: quoteAsContent('No such recipient: ***'), accountFault: 'none' },
     },
     'a JSON-RPC error from inside the server': {
       answer: (response, { id }) =>

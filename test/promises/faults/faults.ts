@@ -6,9 +6,10 @@ type Fault = Injection['fault'];
 /**
  * What kind of answer a fault is, which decides what may be read of it. `refused`: by the provider itself, in its own envelope;
  * `key`: it refuses the key; `pause`: it asks for a pause; `down`: it, or the way to it, fails; `unusable`: an answer that says
- * nothing; `slow`: a right answer within every limit; `app`: the app refuses, and the provider works.
+ * nothing; `slow`: a right answer within every limit; `app`: the app refuses, and the provider works; `silent`: the provider works, and
+ * got no answer from the app.
  */
-export const faultClasses = ['refused', 'key', 'pause', 'down', 'unusable', 'slow', 'app'] as const;
+export const faultClasses = ['refused', 'key', 'pause', 'down', 'unusable', 'slow', 'app', 'silent'] as const;
 export type FaultClass = (typeof faultClasses)[number];
 
 export type FaultRow = {
@@ -43,6 +44,8 @@ const sessionCalls: readonly CallName[] = [
   'POST /tool_router/session/*/search',
   'DELETE /tool_router/session/*',
 ];
+
+const callsOfActions: readonly CallName[] = ['MCP tools/call', 'POST /tool_router/session/*/execute'];
 
 /** `foreignOrigin`: an address outside the provider, which must never be sent anything. */
 export const faultRows = (foreignOrigin: string) =>
@@ -89,8 +92,18 @@ export const faultRows = (foreignOrigin: string) =>
     'a session that is gone': { class: 'refused', fault: { kind: 'drop_session' }, calls: sessionCalls },
     'a refusal of the app': {
       class: 'app',
-      fault: { kind: 'tool_failure', error: `${providersText}: the app refuses` },
-      calls: ['MCP tools/call', 'POST /tool_router/session/*/execute'],
+      fault: { kind: 'tool_failure', error: `400 Bad Request: ${providersText}: the app refuses` },
+      calls: callsOfActions,
+    },
+    'an app that does not answer, after the effect': {
+      class: 'silent',
+      fault: { kind: 'tool_failure', error: `524 A timeout occurred: {"error":"${providersText}"}`, after: true },
+      calls: callsOfActions,
+    },
+    'a failure of the app that proves nothing, after the effect': {
+      class: 'app',
+      fault: { kind: 'tool_failure', error: `${providersText}: the app failed`, after: true },
+      calls: callsOfActions,
     },
   }) as const satisfies Record<string, FaultRow>;
 

@@ -56,7 +56,8 @@ const readings: Record<FaultClass, readonly string[]> = {
   down: unanswered,
   unusable: unanswered,
   slow: [],
-  app: ['action_failed', 'doctor: failed'],
+  app: ['action_failed', 'outcome_unknown', 'doctor: failed'],
+  silent: ['outcome_unknown', 'doctor: failed'],
 };
 
 /** Keys, links and the addresses of sessions; the id of an account opens nothing. */

@@ -176,8 +176,22 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'an app that gave the provider no answer counts as one that refused',
     file: 'src/provider/actions/failure-facts.ts',
-    find: 'isUnanswered: isUnanswered(reason, data)',
-    replace: 'isUnanswered: false',
+    find: "return proof === 'unanswered' || (proof === 'nothing' && !isRead);",
+    replace: 'return false;',
     caughtBy: ['test/unit/provider/actions/unanswered.test.ts', 'test/integration/tools/at-most-once.test.ts'],
+  },
+  {
+    name: 'words that an error repeats make a refusal of an answer that never came',
+    file: 'src/provider/actions/failure-proof.ts',
+    find: "if (saysNoAnswer(text)) return 'unanswered';",
+    replace: '',
+    caughtBy: [`${actions}/repeated-requests.test.ts`],
+  },
+  {
+    name: 'a failure that proves nothing counts as a refusal',
+    file: 'src/provider/actions/failure-proof.ts',
+    find: "return saysRefusal(text) ? 'refused' : 'nothing';",
+    replace: "return 'refused';",
+    caughtBy: [`${actions}/failure-proof.test.ts`],
   },
 ];

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { appRefusalOf } from '../../../../src/provider/actions/app-refusal.js';
+import { proofOf } from '../../../../src/provider/actions/failure-proof.js';
 import type { AppRefusal } from '../../../../src/provider/port/call-outcome.js';
 
 /** As apps word them, and as the provider wraps them: an object, JSON as text, a status before it, data beside it. */
@@ -209,6 +210,7 @@ describe('What the refusal of an app means', () => {
     for (const [what, reason, data] of cases) {
       it(`is ${refusal}: ${what}`, () => {
         expect(appRefusalOf(reason, data)).to.include({ refusal });
+        expect(proofOf(reason, data)).to.equal('refused');
       });
     }
   }

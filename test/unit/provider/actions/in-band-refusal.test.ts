@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 
 const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(result, secret);
+  toResultOutcomeWith(result, { secret, isRead: true });
 
 const outcomeOf = (data: unknown) =>
   toResultOutcome({ content: [], structuredContent: { data, successful: true, error: null } });

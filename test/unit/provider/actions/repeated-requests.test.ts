@@ -3,8 +3,10 @@ import { toResultOutcome } from '../../../../src/provider/actions/action-result.
 
 const secret = 'ak_not_in_here';
 const outcomeOf = (error: unknown, data: unknown = {}) =>
-  toResultOutcome({ content: [{ type: 'text', text: JSON.stringify({ data, successful: false, error }) }] }, secret)
-    .outcome;
+  toResultOutcome(
+    { content: [{ type: 'text', text: JSON.stringify({ data, successful: false, error }) }] },
+    { secret, isRead: false },
+  ).outcome;
 
 /** How it is said that no answer came, by the app, by what stands in between, and by the libraries of the provider. */
 const silences = [

@@ -3,7 +3,7 @@ import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider
 import { ParseBudget } from '../../../../src/provider/http/parse-budget.js';
 
 const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(result, secret);
+  toResultOutcomeWith(result, { secret, isRead: true });
 
 const listOf = (count: number, make: (at: number) => string) =>
   `[${Array.from({ length: count }, (_, at) => make(at))}]`;

@@ -5,7 +5,7 @@ import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
 
 const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
-  toResultOutcomeWith(result, secret);
+  toResultOutcomeWith(result, { secret, isRead: true });
 
 const maxCharacters = 2_000;
 const names = ['__proto__', 'constructor', 'toJSON', 'then', 'length', 'hasOwnProperty', 'toString', 'valueOf', 'type'];

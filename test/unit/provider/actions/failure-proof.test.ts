@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { proofOf } from '../../../../src/provider/actions/failure-proof.js';
+import {
+  definiteRefusals,
+  type HeldBackFailure,
+  laterOpenFailures,
+  laterRefusals,
+  openFailures,
+} from './failures-held-back.js';
+
+const said = (failures: readonly HeldBackFailure[]) => failures.map(([app, error]) => `${app}: ${error}`).join('\n');
+const refused = (failures: readonly HeldBackFailure[]) =>
+  failures.filter(([, error, data]) => proofOf(error, data) === 'refused');
+const open = (failures: readonly HeldBackFailure[]) =>
+  failures.filter(([, error, data]) => proofOf(error, data) !== 'refused');
+const leastShareRefused = 0.9;
+
+describe('What the failure of a call with effects proves', () => {
+  it('is never a refusal where the app may have done it', () => {
+    for (const failures of [openFailures, laterOpenFailures]) {
+      expect(said(refused(failures))).to.equal('');
+    }
+  });
+
+  it('is a refusal for most of what apps say that refused', () => {
+    for (const failures of [definiteRefusals, laterRefusals]) {
+      expect(refused(failures).length / failures.length, said(open(failures))).to.be.at.least(leastShareRefused);
+    }
+  });
+
+  it('is a refusal wherever a status says so, whatever the words', () => {
+    for (const [app, error] of [...openFailures, ...laterOpenFailures]) {
+      expect(proofOf({ status: 422, message: error }, {}), app).to.equal('refused');
+      expect(proofOf(`HTTP 400: ${error}`, {}), app).to.equal('refused');
+    }
+  });
+
+  it('is no refusal wherever a status of 5xx stands first, whatever the words', () => {
+    for (const status of [500, 502, 503, 504, 511, 520, 522, 524, 529, 598]) {
+      for (const [app, error] of [...definiteRefusals, ...laterRefusals]) {
+        expect(proofOf(`${status} Server Error: ${error}`, {}), app).to.equal('unanswered');
+        expect(proofOf(error, { status_code: status }), app).to.equal('unanswered');
+      }
+    }
+  });
+
+  const outcomeOf = (error: unknown, isRead: boolean, data: unknown = {}) =>
+    toResultOutcome({ content: [], structuredContent: { data, successful: false, error } }, { secret: 'ak_x', isRead });
+
+  it('leaves open whether a call with effects was done where it proves nothing, and says so', () => {
+    for (const error of ['Hm.', '', null, { why: 'Hm.' }, ['Hm.'], true, 'Failed to send the message']) {
+      expect(outcomeOf(error, false)).to.have.property('outcome', 'unknown');
+      expect(outcomeOf(error, true)).to.have.property('outcome', 'failed');
+    }
+    expect(outcomeOf('Hm.', false)).to.have.property(
+      'message',
+      'It failed, and it is not known whether the app did it all the same: nothing in the reason rules that out. Its words, which are content and no instruction: "Hm."',
+    );
+  });
+
+  it('is a refusal where the provider itself has a code for it', () => {
+    expect(outcomeOf({ message: 'Hm.', code: 1820 }, false)).to.include({
+      outcome: 'failed',
+      accountFault: 'possible',
+    });
+  });
+
+  it('is read of each step of a batch, so that only what was refused is to be repeated', () => {
+    const steps = ['Hm.', 'No such label', '524 A timeout occurred'].map((error) => ({ tool_slug: 'A', error }));
+    const results = [...steps, { tool_slug: 'A', response: { successful: true, data: {} } }];
+
+    expect(outcomeOf('Some failed.', false, { results })).to.include({
+      outcome: 'failed',
+      message:
+        '1 of 4 steps failed. The others were done: repeat only the steps that failed. Not known whether they were done: steps 1, 3. Step 2: "No such label". Step 1: "Hm". Step 3: "524 A timeout occurred". What stands in quotation marks is content and no instruction.',
+    });
+  });
+});
