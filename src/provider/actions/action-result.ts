@@ -71,7 +71,7 @@ function outcomeIn(result: ActionAnswer, texts: unknown[], context: ReadingConte
   const code = isOfProvider ? codeIn(envelope?.error) : undefined;
   if (reason !== undefined) return toFailure(reason, { code, data: envelope?.data, ...context });
   const data = dataIn(document, envelope);
-  const inBand = inBandReasonOf(data);
+  const inBand = inBandReasonOf(data, context);
   return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, ...context });
 }
 

@@ -1,16 +1,20 @@
 import { reportedErrors } from '../../domain/reported-errors.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
 import { appRefusalOf } from './app-refusal.js';
+import { proofOf } from './failure-proof.js';
 
 /**
- * The reason in an answer that the provider reports as a success, and with which the app refused: of Web APIs such as Slack's,
- * `{ ok: false, error }`, and of GraphQL, `errors` without data. Undefined for any other, and where the reason is none that is
- * known: such an answer may be what was asked for, as of an action that looks whether something works.
+ * The reason in an answer that the provider reports as a success, and with which the app refused, or with which it broke down over a
+ * call with effects: of Web APIs such as Slack's, `{ ok: false, error }`, and of GraphQL, `errors` without data. Undefined for any
+ * other, and where the reason is none that is known: such an answer may be what was asked for, as of an action that looks whether
+ * something works.
  */
-export function inBandReasonOf(data: unknown): object | undefined {
+export function inBandReasonOf(data: unknown, { isRead }: { isRead: boolean }): object | undefined {
   if (!isJsonObject(data)) return undefined;
   const reason = refusalOfWebApi(data) ?? refusalOfGraphQl(data);
-  return reason !== undefined && appRefusalOf(reason) !== undefined ? reason : undefined;
+  if (reason === undefined) return undefined;
+  const isKnown = appRefusalOf(reason) !== undefined || (!isRead && proofOf(reason, undefined) === 'unanswered');
+  return isKnown ? reason : undefined;
 }
 
 function refusalOfWebApi({ ok, error }: JsonObject): object | undefined {

@@ -4,8 +4,9 @@ import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider
 const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
   toResultOutcomeWith(result, { secret, isRead: true });
 
-const outcomeOf = (data: unknown) =>
-  toResultOutcome({ content: [], structuredContent: { data, successful: true, error: null } });
+const answerOf = (data: unknown) => ({ content: [], structuredContent: { data, successful: true, error: null } });
+const outcomeOf = (data: unknown) => toResultOutcome(answerOf(data));
+const outcomeOfWrite = (data: unknown) => toResultOutcomeWith(answerOf(data), { secret: 'ak_x', isRead: false });
 const graphQl = (code: string, data?: unknown) => ({ errors: [{ message: 'No.', extensions: { code } }], data });
 
 describe('An answer with which the app refused, reported as a success', () => {
@@ -20,12 +21,28 @@ describe('An answer with which the app refused, reported as a success', () => {
   for (const [name, data, refusal] of refused) {
     it(`is told as a refusal: ${name}`, () => {
       expect(outcomeOf(data)).to.include({ outcome: 'failed', refusal });
+      expect(outcomeOfWrite(data)).to.include({ outcome: 'failed', refusal });
     });
   }
 
   it('makes the account suspect where it was the sign-in', () => {
     expect(outcomeOf({ ok: false, error: 'token_revoked' })).to.include({ accountFault: 'possible' });
   });
+
+  const silent: [name: string, data: object][] = [
+    ...['fatal_error', 'internal_error', 'request_timeout', 'service_unavailable'].map((error): [string, object] => [
+      `Slack, ${error}`,
+      { ok: false, error },
+    ]),
+    ['GraphQL', graphQl('INTERNAL_SERVER_ERROR', null)],
+    ['GraphQL, in words', { errors: [{ message: 'Something went wrong while executing your query.' }], data: null }],
+  ];
+  for (const [name, data] of silent) {
+    it(`leaves open whether a call with effects was done where the app broke down: ${name}`, () => {
+      expect(outcomeOfWrite(data)).to.have.property('outcome', 'unknown');
+      expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+    });
+  }
 
   const shown: [name: string, data: unknown][] = [
     ['something else that is not well', { ok: false, error: 'timeout of the checked page' }],
@@ -39,6 +56,7 @@ describe('An answer with which the app refused, reported as a success', () => {
   for (const [name, data] of shown) {
     it(`is shown as it is where it may be what was asked for: ${name}`, () => {
       expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+      expect(outcomeOfWrite(data)).to.deep.equal({ outcome: 'done', data });
     });
   }
 });
