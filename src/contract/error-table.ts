@@ -181,7 +181,8 @@ type Refusal<Reason extends RefusalReason> = { reason?: Reason; values?: ValuesO
  * The details that errors of some codes may have. `reason`: what exactly is wrong; `values`: the facts of that, as data; `errors`: the fields that were refused;
  * `retryAfterMs`: how long to wait before the next try; `missing`: what the provider wants to know first; `isFinal`: whether the provider would refuse the same request again;
  * `network`: where no connection to the provider came about and why, for the log and for platform admins alone;
- * `partlyDone`: the results, data of the app, of a batch of which only some steps were done.
+ * `partlyDone`: the results, data of the app, of a batch of which only some steps were done;
+ * `wasDone`: it is known that a call with effects was done, and only its answer is missing.
  */
 type DetailsByCode = OnlyCodes<{
   forbidden: { reason?: PermissionReason };
@@ -199,7 +200,7 @@ type DetailsByCode = OnlyCodes<{
   provider_unreachable: { retryAfterMs?: number; network?: NetworkTrouble };
   provider_protocol: { retryAfterMs?: number; isFinal?: boolean };
   rate_limited: { retryAfterMs?: number };
-  outcome_unknown: { retryAfterMs?: number };
+  outcome_unknown: { retryAfterMs?: number; wasDone?: true };
   action_failed: { retryAfterMs?: number; partlyDone?: unknown };
   reconnect_needed: GateDetails & { partlyDone?: unknown };
   not_connected: GateDetails;

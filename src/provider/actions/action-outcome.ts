@@ -25,13 +25,16 @@ const tooLargeMessage = 'The request was sent, and something about it, or about 
 /** The provider ran the action, and reports that the answer is too large to be returned. */
 export function answerNotReturned(cause?: unknown): ActionOutcome {
   const message = 'It was carried out, but its answer is larger than the provider gives back.';
-  return { outcome: 'unknown', message, isTooLarge: true, ...(cause !== undefined && { cause }) };
+  return { outcome: 'unknown', message, isTooLarge: true, wasDone: true, ...(cause !== undefined && { cause }) };
 }
 
-/** Whether a reason (a slug or a text) reports that the action ran and its answer is too large to be returned. */
+/** Whether a reason (a slug or a text) begins with the report that the action ran and its answer is too large to be returned. */
 export function isAnswerNotReturned(reason: unknown): boolean {
-  return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
+  return typeof reason === 'string' && notReturned.test(reason);
 }
+
+const notReturned =
+  /^\W{0,9}(?:413\W{0,9})?(?:error\W{1,9})?(?:message\W{1,9})?(?:Upstream_PayloadTooLarge|(?:the )?tool response payload is too large)/i;
 
 /** The outcome of a call whose conversation could not be opened: it was not sent, whatever failed. */
 export function toOpeningOutcome(error: unknown): ActionOutcome {

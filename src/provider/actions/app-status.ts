@@ -8,8 +8,11 @@ const maxParsed = 20_000;
 const maxDepth = 6;
 const maxPhrase = 40;
 
-/** A time that ran out at the app, and connections that were closed before it answered (nginx, AWS). */
-const unansweredOf4xx = [408, 444, 460, 499];
+/**
+ * A time that ran out at the app, connections that were closed before it answered (nginx, AWS), and 413: the provider says that also of
+ * an answer.
+ */
+const unansweredOf4xx = [408, 413, 444, 460, 499];
 /** Not implemented, a version that is not supported, no storage left. */
 const refusalsOf5xx = [501, 505, 507];
 

@@ -27,6 +27,7 @@ const words: readonly RegExp[] = [
   /\b(?:type|key|attribute|index|reference) error\b|\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
   /\b(?:empty|expected|invalid|malformed|missing|no|parse|validation error for) (?:\w+ ){0,3}(?:answer|output|reply|response|result)\b/i,
   /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:failed|empty|invalid|malformed|missing|parsed|validation)\b|\breceived \w+ at (?:response|output)\b/i,
+  /\bpayload ?too ?large\b|\bpayload is too large\b/i,
   /\bindex out of (?:range|bounds)\b|\bdecode error\b|\bcall stack\b|\bout of memory\b/i,
   /\bobject is not (?:subscriptable|iterable|callable)\b|\bexpecting value\b|\bjson ?decode error\b|\b(?:in|end of) json\b/i,
 ];

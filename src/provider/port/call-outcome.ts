@@ -65,5 +65,15 @@ export type ActionOutcome =
       retryAfterMs?: number;
       cause?: unknown;
     }
-  /** `isTooLarge`: the answer, or the call itself, is too large. `retryAfterMs`: the wait that the provider asks for. */
-  | { outcome: 'unknown'; message: string; isTooLarge?: boolean; retryAfterMs?: number; cause?: unknown };
+  /**
+   * `isTooLarge`: the answer, or the call itself, is too large. `wasDone`: it ran, and only its answer is missing. `retryAfterMs`: the
+   * wait that the provider asks for.
+   */
+  | {
+      outcome: 'unknown';
+      message: string;
+      isTooLarge?: boolean;
+      wasDone?: true;
+      retryAfterMs?: number;
+      cause?: unknown;
+    };

@@ -14,7 +14,7 @@ import { Closables } from '../closables.js';
 
 /**
  * How a call ended, and how its open call is settled: `close` deletes it; `keepOpen` keeps it, so that an equal call is refused
- * for a while; `markDone` keeps it with the time of the event, for a call that was done after its caller disconnected;
+ * for a while; `markDone` keeps it with the time of the event, for a call that was done and whose answer reached nobody;
  * `restore` puts back the call that it replaced, of which its own end tells nothing.
  */
 export type EndedCall = NewAuditEvent & {

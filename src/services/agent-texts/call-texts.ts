@@ -90,6 +90,9 @@ export function misplacedFieldsError(fields: string[]): PluginError {
   );
 }
 
+/** What an agent does about a call that was done, and whose answer it has not got. */
+export const fixOnceDone = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
+
 const notSentCodes = {
   session_gone: 'provider_unreachable',
   unreachable: 'provider_unreachable',
@@ -127,11 +130,11 @@ export function toUnknownOutcome(cause: unknown): ActionOutcome {
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 
 export function outcomeUnknownError({ slug, effect }: Action, outcome: UnknownOutcome): PluginError {
-  const { cause, retryAfterMs } = outcome;
-  const fix = effect === 'read' ? fixForRead(outcome) : undefined;
+  const { cause, retryAfterMs, wasDone } = outcome;
+  const ofOutcome = effect === 'read' ? { fix: fixForRead(outcome) } : wasDone && { fix: fixOnceDone, wasDone };
   return new PluginError('outcome_unknown', `${slug}: ${outcome.message}`, {
     cause,
-    details: { fix, mayHaveHappened: true, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    details: { ...ofOutcome, mayHaveHappened: true, ...(retryAfterMs !== undefined && { retryAfterMs }) },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorDetails } from '../../contract/error-table.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { showName } from '../../domain/untrusted-text.js';
-import { actingAsText } from './call-texts.js';
+import { actingAsText, fixOnceDone } from './call-texts.js';
 
 /** The member with the account that the earlier call was sent with, where they use another one by now. */
 export type FormerSender = { name: string; label?: string };
@@ -9,8 +9,7 @@ export type FormerSender = { name: string; label?: string };
 /** With the code that tells agents not to repeat an equal call unasked. */
 export function alreadyDoneError(slug: string, doneAt: string, former?: FormerSender): PluginError {
   const message = `The same call of ${slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
-  const fix = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
-  return sentBeforeError(message, { fix, ...sentAs(former) });
+  return sentBeforeError(message, { fix: fixOnceDone, ...sentAs(former) });
 }
 
 /** What can be read with the account of today does not tell whether the call happened in the former one. */

@@ -44,8 +44,7 @@ export class RecordedSender {
       this.record({ ...record, startedAt, openCall }, { outcome: 'done', settleAs });
       return data;
     } catch (error) {
-      const settleAs = staysOpen(error) ? 'keepOpen' : openCall?.replaced ? 'restore' : 'close';
-      this.record({ ...record, startedAt, openCall }, { ...callFailureOf(error), settleAs });
+      this.record({ ...record, startedAt, openCall }, endingOf(error, openCall));
       throw error;
     } finally {
       if (openCall) this.ledger.release(openCall);
@@ -84,6 +83,13 @@ export class RecordedSender {
 
 function accountOf({ connection }: AuthorizedCall['access']): CallAccount | undefined {
   return connection && { id: connection.accountId, label: connection.label };
+}
+
+function endingOf(error: unknown, openCall: OpenedCall | undefined): Ending {
+  const wasDone = isPluginError(error, 'outcome_unknown') && error.details.wasDone;
+  if (wasDone) return { outcome: 'done', settleAs: 'markDone' };
+  const settleAs = staysOpen(error) ? 'keepOpen' : openCall?.replaced ? 'restore' : 'close';
+  return { ...callFailureOf(error), settleAs };
 }
 
 /** A call stays open if it may have happened, or happened in part: a batch of which some steps were done. */

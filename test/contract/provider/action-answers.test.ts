@@ -195,6 +195,7 @@ describe('The answer to a call over MCP', () => {
       expected: {
         outcome: 'unknown',
         isTooLarge: true,
+        wasDone: true,
         message: 'It was carried out, but its answer is larger than the provider gives back.',
       },
     },

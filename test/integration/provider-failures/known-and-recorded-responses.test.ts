@@ -58,6 +58,8 @@ describe('Responses of the provider: earlier and recorded ones', () => {
 
         expect([first.code, second.code]).to.deep.equal(['outcome_unknown', 'outcome_unknown']);
         expect(first.message).to.match(/It was carried out, but its answer is larger/);
+        expect(second.message).to.match(/was done at \d{4}-.*but its answer reached nobody/);
+        for (const { fix } of [first, second]) expect(fix).to.match(/^Tell the person that it was done\./);
         expect(runs()).to.have.length(1);
       });
 

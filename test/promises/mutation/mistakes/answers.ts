@@ -188,6 +188,13 @@ export const answerMistakes: Mistake[] = [
     caughtBy: [`${actions}/repeated-requests.test.ts`],
   },
   {
+    name: 'a call that was done, and whose answer is too large, is told as one of which nobody knows',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: "if (wasDone) return { outcome: 'done', settleAs: 'markDone' };",
+    replace: '',
+    caughtBy: ['test/integration/provider-failures/known-and-recorded-responses.test.ts'],
+  },
+  {
     name: 'a failure that proves nothing counts as a refusal',
     file: 'src/provider/actions/failure-proof.ts',
     find: "return saysRefusal(text) ? 'refused' : 'nothing';",

@@ -186,10 +186,18 @@ describe('The result of an action', () => {
         expect(toResultOutcome(holding({ data: {}, successful: false, error }, isError))).to.include({
           outcome: 'unknown',
           isTooLarge: true,
+          wasDone: true,
         });
       }
     });
   }
+
+  it('says of no call that it was done because the words for that are repeated in its error', () => {
+    for (const error of ['500 {"text":"Upstream_PayloadTooLarge"}', 'Sent: The tool response payload is too large.']) {
+      const outcome = toResultOutcome(holding({ data: {}, successful: false, error }));
+      expect(outcome).to.include({ outcome: 'unknown' }).and.not.to.have.property('wasDone');
+    }
+  });
 
   const otherRefusals = [
     'Not found',
