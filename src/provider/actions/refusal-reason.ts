@@ -55,9 +55,9 @@ export function serializedReason(reason: unknown): string {
   return (JSON.stringify(truncatedCopy(reason, maxDepth)) ?? '').slice(0, maxLength);
 }
 
-/** A part of a result's content. */
+/** A part of a result's content, or one of several errors. */
 function textOfPart(part: unknown): string {
-  const text = isJsonObject(part) ? part.text : '';
+  const text = isJsonObject(part) ? (part.text ?? part.message) : part;
   return typeof text === 'string' || isJsonObject(text) ? reasonText(text) : '';
 }
 

@@ -48,6 +48,11 @@ describe('The result of an action', () => {
     ['a reason in spite of success', holding({ data: {}, successful: true, error: 'Half done' }), failed('Half done')],
     ['a reason that is an object', holding({ data: {}, successful: false, error: { message: 'No' } }), failed('No')],
     ['a reason of another shape', holding({ successful: false, error: { why: 'No' } }), failed('{"why":"No"}')],
+    [
+      'a reason that is a list',
+      holding({ successful: false, error: [{ message: 'x' }, 'y', { message: '429 too many requests' }] }),
+      { ...failed('x y 429 too many requests'), refusal: 'rate_limited' },
+    ],
     ['an error flag with a text', holding('Tool X not found', true), failed('Tool X not found')],
     ['an error flag on an envelope', holding({ data: {}, successful: false, error: 'No' }, true), failed('No')],
     [
