@@ -7,7 +7,7 @@ import type { ActionOutcome } from '../port/call-outcome.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
-import { failureFactsOf, leavesOpen } from './failure-facts.js';
+import { failureFactsOf } from './failure-facts.js';
 import type { FailureProof } from './failure-proof.js';
 import { inBandReasonOf } from './in-band-refusal.js';
 import { reasonText } from './refusal-reason.js';
@@ -64,7 +64,8 @@ function outcomeIn(result: ActionAnswer, texts: unknown[], context: ReadingConte
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
   const isOfProvider = envelope === document;
-  const batchFailed = toBatchFailure(envelope?.data, { ...context, isOfProvider });
+  // Reads come one by one, and rows of theirs may be of calls too.
+  const batchFailed = context.isRead ? undefined : toBatchFailure(envelope?.data, { ...context, isOfProvider });
   if (batchFailed !== undefined) return batchFailed;
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
   // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
@@ -115,8 +116,9 @@ function toFailure(reason: unknown, { code, data, secret, isRead }: FailureConte
   const message = cleanText(text, { secret });
   const quoted = message ? quoteAsContent(message) : noReason;
   const { proof, ...facts } = failureFactsOf(reason, { data, code });
-  if (hasDoneSteps(data)) return { outcome: 'failed', message: quoted, ...facts, partlyDone: data };
-  if (proof === 'refused' || !leavesOpen({ proof }, isRead)) return { outcome: 'failed', message: quoted, ...facts };
+  if (!isRead && hasDoneSteps(data)) return { outcome: 'failed', message: quoted, ...facts, partlyDone: data };
+  // A read that proves nothing may as well have been refused, so that nobody calls again for ever.
+  if (proof === 'refused' || (proof === 'nothing' && isRead)) return { outcome: 'failed', message: quoted, ...facts };
   const { retryAfterMs } = facts;
   return {
     outcome: 'unknown',

@@ -3,23 +3,20 @@ import type { AccountFault, ActionOutcome, AppRefusal, StepRefusal } from '../po
 import { answerNotReturned } from './action-outcome.js';
 import { batchMessage, listSteps } from './batch-message.js';
 import { type BatchSteps, batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps.js';
-import { type FailureFacts, failureFactsOf, leavesOpen } from './failure-facts.js';
+import { type FailureFacts, failureFactsOf } from './failure-facts.js';
 
 /** `secret` is the project key, which is redacted. `isOfProvider`: all of the answer is the provider's, so that its codes count. */
-type BatchContext = { secret: string; isRead: boolean; isOfProvider?: boolean };
+type BatchContext = { secret: string; isOfProvider?: boolean };
 
 /**
  * The outcome of a batch with failed steps; undefined where none failed. The provider may report success for such a batch, or
  * failure where some steps were done.
  */
-export function toBatchFailure(
-  data: unknown,
-  { secret, isRead, isOfProvider }: BatchContext,
-): ActionOutcome | undefined {
+export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchContext): ActionOutcome | undefined {
   const given = batchStepsIn(data);
   if (given.failed.length === 0) return given.notReturned.length > 0 ? answerNotReturned() : undefined;
   const facts = factsOfAll(given.failed, { isOfProvider });
-  const isOpen = facts.map((ofStep) => leavesOpen(ofStep, isRead));
+  const isOpen = facts.map(({ proof }) => proof !== 'refused');
   const steps = withOpen(given, isOpen);
   const message = batchMessage(steps, secret);
   if (steps.notReturned.length > 0) return { outcome: 'unknown', message, isTooLarge: true };

@@ -28,8 +28,3 @@ function proofWith({ reason, data, code, accountFault }: Failure): FailureProof 
   const proof = proofOf(reason, data);
   return proof === 'nothing' && accountFault !== 'none' ? 'refused' : proof;
 }
-
-/** Whether the app may have done it: a read has no effect that could be had twice, so that it may as well be told as refused. */
-export function leavesOpen({ proof }: Pick<FailureFacts, 'proof'>, isRead: boolean): boolean {
-  return proof === 'unanswered' || (proof === 'nothing' && !isRead);
-}

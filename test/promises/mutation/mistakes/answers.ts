@@ -175,9 +175,9 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'an app that gave the provider no answer counts as one that refused',
-    file: 'src/provider/actions/failure-facts.ts',
-    find: "return proof === 'unanswered' || (proof === 'nothing' && !isRead);",
-    replace: 'return false;',
+    file: 'src/provider/actions/action-result.ts',
+    find: "if (proof === 'refused' || (proof === 'nothing' && isRead)) return",
+    replace: 'return',
     caughtBy: ['test/unit/provider/actions/unanswered.test.ts', 'test/integration/tools/at-most-once.test.ts'],
   },
   {

@@ -137,6 +137,19 @@ describe('A batch with failed steps', () => {
     expect(outcomeOf([good, bad('Upstream_PayloadTooLarge')])).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 
+  it('is none of a read, which may list calls of others', () => {
+    const data = {
+      results: [
+        { tool_slug: 'A', error: 'No such label' },
+        { tool_slug: 'B', error: null },
+      ],
+    };
+    const answer = { content: [], structuredContent: { data, successful: true, error: null } };
+
+    expect(toResultOutcomeWith(answer, { ...context, isRead: true })).to.deep.equal({ outcome: 'done', data });
+    expect(toResultOutcome(answer)).to.have.property('outcome', 'failed');
+  });
+
   it('stays readable whatever the number of steps and reasons', () => {
     const results = Array.from({ length: 2_000 }, (_, at) =>
       at % 2 ? good : bad(`Invalid value ${at} ${'x'.repeat(500)}`),
@@ -184,13 +197,13 @@ describe('A batch with failed steps', () => {
     const results = Array.from({ length: 1_000 }, (_, at) => ({
       tool_slug: 'A',
       successful: false,
-      error: at < 999 ? { fault: 1 } : { message: 'Upstream_PayloadTooLarge' },
+      error: at < 999 ? { invalid: 1 } : { message: 'Upstream_PayloadTooLarge' },
     }));
 
-    expect(toBatchFailure({ results: results.slice(0, 999) }, { ...context, isRead: true })).to.include({
-      message: `999 of 999 steps failed. Steps 1-200: "{\\"fault\\":1}". Steps 201-999: other reasons. ${quotations}`,
+    expect(toBatchFailure({ results: results.slice(0, 999) }, context)).to.include({
+      message: `200 of 999 steps failed. Not known whether they were done: steps 201-999. Steps 1-200: "{\\"invalid\\":1}". Steps 201-999: other reasons. ${quotations}`,
     });
-    expect(toBatchFailure({ results }, { ...context, isRead: true })).to.include({
+    expect(toBatchFailure({ results }, context)).to.include({
       outcome: 'unknown',
       isTooLarge: true,
     });
