@@ -10,11 +10,15 @@ import { proofOf } from './failure-proof.js';
  * something works.
  */
 export function inBandReasonOf(data: unknown, { isRead }: { isRead: boolean }): object | undefined {
-  if (!isJsonObject(data)) return undefined;
-  const reason = refusalOfWebApi(data) ?? refusalOfGraphQl(data);
+  // The provider puts the answers of some apps into this field.
+  const reason = isJsonObject(data) ? (refusalOf(data) ?? refusalOf(data.response_data)) : undefined;
   if (reason === undefined) return undefined;
   const isKnown = appRefusalOf(reason) !== undefined || (!isRead && proofOf(reason, undefined) === 'unanswered');
   return isKnown ? reason : undefined;
+}
+
+function refusalOf(answer: unknown): object | undefined {
+  return isJsonObject(answer) ? (refusalOfWebApi(answer) ?? refusalOfGraphQl(answer)) : undefined;
 }
 
 function refusalOfWebApi({ ok, error }: JsonObject): object | undefined {
@@ -22,7 +26,9 @@ function refusalOfWebApi({ ok, error }: JsonObject): object | undefined {
 }
 
 function refusalOfGraphQl(answer: JsonObject): object | undefined {
-  return reportedErrors(answer).length > 0 && hasNothing(answer.data) ? { errors: answer.errors } : undefined;
+  const messages = reportedErrors(answer);
+  if (messages.length === 0 || !hasNothing(answer.data)) return undefined;
+  return { message: messages.join(' '), errors: answer.errors };
 }
 
 /** Of a request that was carried out in part, the rest is shown. */

@@ -17,6 +17,8 @@ describe('An answer with which the app refused, reported as a success', () => {
     ['GraphQL, no access', graphQl('FORBIDDEN', null), 'not_permitted'],
     ['GraphQL, with fields that are all null', graphQl('NOT_FOUND', { issue: null }), 'not_found'],
     ['GraphQL, without data', graphQl('RATELIMITED'), 'rate_limited'],
+    ['GraphQL, in words', { errors: [{ message: 'Could not resolve to a Repository' }], data: null }, 'not_found'],
+    ['in a field of the provider', { response_data: { ok: false, error: 'channel_not_found' } }, 'not_found'],
   ];
   for (const [name, data, refusal] of refused) {
     it(`is told as a refusal: ${name}`, () => {
