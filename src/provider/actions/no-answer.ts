@@ -1,7 +1,9 @@
 import { toWords } from './failure-words.js';
 
-const what =
-  'call|connect|connection|execution|function|gateway|http|job|network|operation|query|read|request|response|server|socket|stream|task|tool|upstream|worker|write';
+const ofCall =
+  'call|connect|connection|execution|gateway|http|network|operation|process|query|read|request|response|server|socket|stream|upstream|worker|write';
+/** Requests that an app keeps are closed and cancelled too. */
+const ownRequest = String.raw`(?<!\b(?:access|change|feature|join|merge|pull|service) )`;
 const howItEnded = 'aborted|broken|cancell?ed|closed|dropped|interrupted|killed|lost|reset|terminated';
 
 /** Of a time that ran out, of a connection that broke, of an app that broke down, and of a provider that did not understand it. */
@@ -9,22 +11,23 @@ const words: readonly RegExp[] = [
   /\btimed? ?out\b(?= (?:after|error|exceeded|exception|expired|failure|occurred|of \d|reached|when|while|waiting))/i,
   /^\W*(?:error\W+)?(?:i\/o )?timed? ?out\W*$/i,
   /\btimed out\b|\bE(?:SOCKET)?TIMEDOUT\b/i,
-  new RegExp(String.raw`\b(?:${what}) time ?out\b`, 'i'),
+  new RegExp(String.raw`\b(?:${ofCall}|function|job|task|tool) time ?out\b`, 'i'),
   /\bdeadline (?:was )?(?:exceeded|expired)\b|\bexceeded the (?:\w+ ){0,2}(?:duration|time)\b|\bran out of time\b/i,
   /\b(?:cpu|execution|memory|time)(?: limit| time)? (?:of \d+ \w+ )?exceeded\b/i,
   /\b(?:took|taking|running for|waited) too long\b|\brespond (?:to your request )?in time\b/i,
-  new RegExp(String.raw`\b(?:${what}|process) (?:(?:was|is|has been|got) )?(?:${howItEnded})\b`, 'i'),
+  new RegExp(String.raw`${ownRequest}\b(?:${ofCall}) (?:(?:was|is|has been|got) )?(?:${howItEnded})\b`, 'i'),
   /\bECONN(?:RESET|ABORTED)\b|\bEPIPE\b|\bUND ERR\b|\bsocket hang ?up\b|\bfetch failed\b|\bbroken pipe\b|\bRST STREAM\b/i,
   /\b(?:connection|network|socket|transport) (?:error|failure|failed)\b|\berror occurred with our connection\b/i,
   /\b(?:remote|server|peer|client|other side) (?:end )?(?:closed|disconnected|hung up)\b|(?:^|error: )terminated\b/i,
   /\bpremature|\bincomplete read\b|\binvalid chunk length\b|\b(?:unexpected|violation of protocol).{0,20}\beof\b|\beof occurred\b/i,
   /\b(?:bad|invalid) gateway\b|\b(?:internal|fatal|backend|server|general|transient|overloaded) (?:\w+ )?(?:error|exception|failure)\b/i,
-  /\b(?:service|server|system|api|site|temporarily|currently) (?:is )?(?:not |(?:currently|temporarily) )?(?:un)?available\b/i,
+  /\b(?:service|server|system|api|site|temporarily|currently) (?:is )?(?:not available|(?:(?:currently|temporarily) )?unavailable)\b/i,
   /\b(?:server|service) (?:is )?(?:busy|overloaded|down)\b|\bover(?:loaded| capacity)\b|\b(?:down for|under) maintenance\b/i,
   /\b(?:unknown|unexpected|unspecified) (?:error|exception|failure)\b|\bsomething went wrong\b/i,
   /["'](?:UNKNOWN|INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)["']|^\W*\d{1,2} (?:UNKNOWN|INTERNAL|UNAVAILABLE|ABORTED|CANCELLED)\b/,
   /["']api (?:connection )?error["']/,
-  /\b(?:type|key|attribute|index|reference) error\b|\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
+  /\b(?:Type|Key|Attribute|Index|Reference) Error\b/,
+  /\bcannot (?:read|set|destructure) propert|\bhas no attribute\b/i,
   /\b(?:empty|expected|invalid|malformed|missing|no|parse|validation error for) (?:\w+ ){0,3}(?:answer|output|reply|response|result)\b/i,
   /\b(?:answer|output|reply|response|result) (?:\w+ ){0,3}(?:failed|empty|invalid|malformed|missing|parsed|validation)\b|\breceived \w+ at (?:response|output)\b/i,
   /\bpayload ?too ?large\b|\bpayload is too large\b/i,

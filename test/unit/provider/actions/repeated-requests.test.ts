@@ -97,9 +97,13 @@ describe('A failure that says that no answer came, and repeats what was sent', (
     ['The field of the request timeout is wrong', { status_code: 400 }],
     ['501 Not Implemented: bad gateway mode'],
     ['507 Insufficient Storage'],
+    ['E11000 duplicate key error collection: app.users'],
+    ['Pull request is closed and cannot be merged'],
+    ['The task is closed'],
+    ['This feature is not available on your plan'],
   ];
   for (const [error, data] of refusals) {
-    it(`stays a refusal where its status says so, whatever is repeated: ${error}`, () => {
+    it(`stays a refusal where its status says so, whatever is repeated, or its words: ${error}`, () => {
       expect(outcomeOf(error, data)).to.equal('failed');
     });
   }
