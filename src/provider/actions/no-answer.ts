@@ -13,7 +13,7 @@ const words: readonly RegExp[] = [
   /\btimed out\b|\bE(?:SOCKET)?TIMEDOUT\b/i,
   new RegExp(String.raw`\b(?:${ofCall}|function|job|task|tool) time ?out\b`, 'i'),
   /\bdeadline (?:was )?(?:exceeded|expired)\b|\bexceeded the (?:\w+ ){0,2}(?:duration|time)\b|\bran out of time\b/i,
-  /\b(?:cpu|execution|memory|time)(?: limit| time)? (?:of \d+ \w+ )?exceeded\b/i,
+  /\b(?:cpu|execution|memory|time)(?: limit| time)? (?:of \d+ \w+ )?(?:exceeded|reached)\b|\btoo many 5\d\d error\b/i,
   /\b(?:took|taking|running for|waited) too long\b|\brespond (?:to your request )?in time\b/i,
   new RegExp(String.raw`${ownRequest}\b(?:${ofCall}) (?:(?:was|is|has been|got) )?(?:${howItEnded})\b`, 'i'),
   /\bECONN(?:RESET|ABORTED)\b|\bEPIPE\b|\bUND ERR\b|\bsocket hang ?up\b|\bfetch failed\b|\bbroken pipe\b|\bRST STREAM\b/i,

@@ -23,6 +23,16 @@ describe('What the failure of a call with effects proves', () => {
     }
   });
 
+  it('is no refusal where somebody gave up trying, or says only that it failed', () => {
+    for (const error of [
+      "Max retries exceeded with url: /v1 (Caused by ResponseError('too many 503 error responses'))",
+      "Max retries exceeded with url: /v1 (Caused by ProxyError('Tunnel failed'))",
+      'Unable to send the email at this time.',
+      'Execution time limit reached',
+    ])
+      expect(proofOf(error, {}), error).not.to.equal('refused');
+  });
+
   it('is a refusal for most of what apps say that refused', () => {
     for (const failures of [definiteRefusals, laterRefusals]) {
       expect(refused(failures).length / failures.length, said(open(failures))).to.be.at.least(leastShareRefused);
