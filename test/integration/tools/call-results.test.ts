@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
+import type { ActionSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import type { BrowserClient } from '../../support/browser/browser-client.js';
 import { Installation } from '../../support/installation.js';
 import { syntheticCatalog } from '../../support/synthetic-catalog.js';
@@ -167,7 +168,10 @@ describe('Results that an agent reads', () => {
     let cleo: BrowserClient;
 
     before(async () => {
-      const catalog = syntheticCatalog(1, { answer: () => answer });
+      const reads = syntheticCatalog(1, { answer: () => answer });
+      const [read] = reads.actionsOf('app0');
+      const run: ActionSeed = { ...(read as ActionSeed), slug: 'APP0_RUN', tags: ['destructiveHint'] };
+      const catalog = { ...reads, actionsOf: (slug: string) => [...reads.actionsOf(slug), run] };
       installation = await Installation.open({ apps: ['app0'], provider: { catalog } });
       cleo = await installation.signIn('cleo');
       await cleo.connect('app0', 'cleo@example.com');
@@ -175,9 +179,9 @@ describe('Results that an agent reads', () => {
 
     after(() => installation.close());
 
-    const callWith = async (given: Record<string, unknown>) => {
+    const callWith = async (given: Record<string, unknown>, action = 'APP0_READ') => {
       answer = given;
-      return cleo.call(agent, 'invoke_action', { action: 'APP0_READ' });
+      return cleo.call(agent, 'invoke_action', { action });
     };
 
     it('are failures when a step of a batch failed, and say which', async () => {
@@ -186,7 +190,8 @@ describe('Results that an agent reads', () => {
         response: { successful, error, data: {} },
       });
 
-      const result = await callWith({ results: [step(true), step(false, 'No such channel'), step(false, 'Too long')] });
+      const results = [step(true), step(false, 'No such channel'), step(false, 'Too long')];
+      const result = await callWith({ results }, 'APP0_RUN');
 
       expect(result.isError).to.equal(true);
       const body = JSON.parse(result.content[0]?.text ?? '');
