@@ -95,12 +95,12 @@ export const faultRows = (foreignOrigin: string) =>
       fault: { kind: 'tool_failure', error: `400 Bad Request: ${providersText}: the app refuses` },
       calls: callsOfActions,
     },
-    'an app that does not answer, after the effect': {
+    'an app that does not answer after the effect': {
       class: 'silent',
       fault: { kind: 'tool_failure', error: `524 A timeout occurred: {"error":"${providersText}"}`, after: true },
       calls: callsOfActions,
     },
-    'a failure of the app that proves nothing, after the effect': {
+    'a failure after the effect that proves nothing': {
       class: 'app',
       fault: { kind: 'tool_failure', error: `${providersText}: the app failed`, after: true },
       calls: callsOfActions,

@@ -99,11 +99,13 @@ const promises: readonly Promised[] = [
     isKept: ({ sends }, { call }) => !(providerCalls[call] as CallRow).isSentOnce || sends <= 1,
   },
   {
-    promise: 'an action runs once at most, and is said to have run or to be unknown',
-    isKept: ({ executions, reading }, { flow }) => {
+    promise:
+      'an action runs once at most, and is said to have run or to be unknown, unless it only reads and its app failed',
+    isKept: ({ executions, reading }, { flow, fault }) => {
       if (executions > (flow.executions ?? 0)) return false;
       const mayHaveRun = reading.isDone || reading.code === 'outcome_unknown' || flow.executions === undefined;
-      return executions === 0 || mayHaveRun || reading.code.startsWith('doctor');
+      const isFailedRead = !flow.isWrite && fault.class === 'app';
+      return executions === 0 || mayHaveRun || isFailedRead || reading.code.startsWith('doctor');
     },
   },
   {
