@@ -14,7 +14,7 @@ const action = 'APP_ACT';
 const maxLength = 4_000_000;
 const filling = 10_000_000;
 
-const forms = ['text', 'texts', 'content', 'structured', 'result', 'batch', 'rest', 'bare'] as const;
+const forms = ['text', 'texts', 'content', 'structured', 'result', 'batch', 'error', 'rest', 'bare'] as const;
 type Form = (typeof forms)[number];
 type AnswerShape = {
   kind: 'answer';
@@ -32,6 +32,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
   readBy: [
     'provider/actions/action-executor.ts',
     'provider/actions/action-result.ts',
+    'provider/actions/app-status.ts',
     'provider/http/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
     'provider/mcp/mcp-transport.ts',
@@ -48,7 +49,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     isCompressed: fc.boolean(),
     data: jsonShapes,
   }),
-  known: knownData().map((data) => ({ kind: 'answer', form: 'text', lines: '', isCompressed: false, data })),
+  known: [...known('text', knownData()), ...known('error', knownReasons())],
   build,
   open: () => provider.open(),
   close: () => provider.close(),
@@ -65,9 +66,13 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
   },
 });
 
+function known(form: Form, shapes: JsonShape[]): AnswerShape[] {
+  return shapes.map((data) => ({ kind: 'answer', form, lines: '', isCompressed: false, data }));
+}
+
 function build({ form, lines, isCompressed, data }: AnswerShape): ScriptedAnswer[] {
   // A text inside JSON takes more room than the JSON that it holds.
-  const json = toJson(data, form === 'text' || form === 'texts' ? maxLength / 2 : maxLength);
+  const json = toJson(data, form === 'text' || form === 'texts' || form === 'error' ? maxLength / 2 : maxLength);
   const framed =
     lines === ''
       ? { body: bodyOf(form, json) }
@@ -95,6 +100,8 @@ function bodyOf(form: Form, json: string): string {
       return rpcBody(
         `{"content":[${textOf(`{"data":{"results":${json.startsWith('[') ? json : `[${json}]`}},"successful":false,"error":"no"}`)}]}`,
       );
+    case 'error':
+      return rpcBody(`{"content":[${textOf(`{"data":{},"successful":false,"error":${json}}`)}]}`);
     case 'rest':
       return envelope;
     case 'bare':
@@ -107,6 +114,15 @@ function streamOf(body: string, lineEnd: string): string {
   const small = `data: 1${lineEnd}${lineEnd}`;
   const room = Math.max(0, maxLength - body.length);
   return `${small.repeat(Math.floor(room / small.length / 2))}data: ${body}${lineEnd}${lineEnd}`;
+}
+
+/** Words that begin what is looked for in the reason of a failure, again and again. */
+function knownReasons(): JsonShape[] {
+  return ['request ', 'unexpected ', 'POST ', 'error ', 'status code ', '{"error":', '<title '].map((unit) => ({
+    kind: 'text',
+    unit,
+    length: filling,
+  }));
 }
 
 /** Answers that were slow once, or that an earlier limit was made for. */
