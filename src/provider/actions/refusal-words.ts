@@ -11,7 +11,7 @@ const words: readonly RegExp[] = [
   /\bnot (?:accept|allow|authenticat|authori[sz]|available|editable|enabled|exist|found|in (?:allowed|channel)|mergeable|permit|provided|recogni[sz]|specified|support|valid)/i,
   /\bunknown (?:api|argument|channel|column|field|id|message|method|name|option|parameter|property|recipient|resource|tool|type|user|value)\b/i,
   /\bun(?:supported|recogni[sz]ed|authori[sz]ed|authenticated)\b|\bunexpected (?:argument|field|parameter|property|type|value)\b/i,
-  /\b(?:blocked|deactivated|declined|denied|deprecated|disabled|expired|forbidden|prohibited|rejected|restrict(?:ed|ions?)|revoked|suspended)\b/i,
+  /\b(?:blocked|deactivated|declined|denied|deprecated|disabled|expired|forbidden|prohibited|precondition failed|refus(?:al|ed|es)|reject(?:ed|s)|restrict(?:ed|ions?)|revoked|suspended)\b/i,
   /\balready\b|\bexists\b|\bduplicates?\b|\bconflicts?\b|\btaken\b|\b(?:is|are|was|been|window) (?:archived|closed|deleted|full|inactive|locked|merged|read only)\b/i,
   /\btoo (?:big|few|large|long|many|much|often|old|short|small)\b|\bat (?:least|most)\b|\bor (?:fewer|less|more)\b|(?<!\b(?:attempts|retries|time|tries) )\bexceed(?:s|ed)\b|\b(?:rate ?)?limit(?:ed)?\b/i,
   /\bquota\b|\bthrottl|\bslow ?down\b|\bout of (?:range|bounds|storage|credits)\b|\btime range\b|\bin (?:the )?past\b|\buser is bot\b|\bupgrade (?:to|your)\b/i,

@@ -33,6 +33,11 @@ describe('What the failure of a call with effects proves', () => {
       expect(proofOf(error, {}), error).not.to.equal('refused');
   });
 
+  it('is a refusal where the app says that it refused, whatever it says besides', () => {
+    for (const error of ['The app refused.', 'The server rejects this sender', 'Precondition failed'])
+      expect(proofOf(error, {}), error).to.equal('refused');
+  });
+
   it('is a refusal for most of what apps say that refused', () => {
     for (const failures of [definiteRefusals, laterRefusals]) {
       expect(refused(failures).length / failures.length, said(open(failures))).to.be.at.least(leastShareRefused);
