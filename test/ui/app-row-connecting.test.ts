@@ -134,7 +134,8 @@ describe('<appconnect-app-row> connecting', () => {
       api.events.emit({ name: 'refetch' });
 
       await until('the note', () => row.outcome === 'The sign-in was declined or not finished. Nothing has changed.');
-      expect(row.announced).to.equal('Gmail: The sign-in was declined or not finished. Nothing has changed.');
+      const unfinished = 'Gmail: The sign-in was declined or not finished. Nothing has changed.';
+      await until('the announcement', () => row.announced === unfinished);
       expect(row.actions).to.include('connect');
       await row.dismiss();
       await until('the row to be clean again', () => row.outcome === undefined);

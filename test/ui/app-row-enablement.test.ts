@@ -33,7 +33,7 @@ describe('<appconnect-app-row>, enabled and disabled', () => {
       });
 
       expect(detail).to.deep.equal({ app: 'gmail', agentCount: 1 });
-      expect(row.announced).to.equal('Gmail is enabled.');
+      await until('the announcement', () => row.announced === 'Gmail is enabled.');
       expect(row.text).to.contain('Connect');
     });
 
@@ -103,7 +103,7 @@ describe('<appconnect-app-row>, enabled and disabled', () => {
       await row.press('enable');
 
       await until('the failure', () => row.outcome?.startsWith('You are not allowed to do this.'));
-      expect(row.announced).to.match(/^Gmail: You are not allowed/);
+      await until('the announcement', () => row.announced?.startsWith('Gmail: You are not allowed'));
       await row.dismiss();
       await until('the row to be clean again', () => row.outcome === undefined);
     });

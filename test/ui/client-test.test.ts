@@ -52,7 +52,7 @@ describe('<appconnect-client-test>', () => {
       api.events.emit({ name: 'client.tested', data: { app: 'x', userId: 'ada' } });
       await until('the outcome', () => test.outcome.includes(text));
 
-      expect(test.announced).to.include(text.slice(0, 8));
+      await until('the announcement', () => test.announced.includes(text.slice(0, 8)));
       expect(test.link).to.equal(null);
       expect(await axeFaultsOf(test.element)).to.deep.equal([]);
     });

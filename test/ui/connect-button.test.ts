@@ -92,7 +92,7 @@ describe('<appconnect-connect-button>', () => {
     });
 
     expect(detail).to.deep.equal({ app: 'gmail', status: 'connected', account: 'ada@example.com' });
-    expect(button.announced).to.equal('Gmail is connected as ada@example.com.');
+    await until('the announcement', () => button.announced === 'Gmail is connected as ada@example.com.');
   });
 
   it('names the account that has to be connected again', async () => {

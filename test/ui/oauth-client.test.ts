@@ -48,7 +48,7 @@ describe('<appconnect-oauth-client>', () => {
     expect(client.value('field-client_secret')).to.equal('');
     expect(client.value('redirect')).to.equal('https://provider.example/api/v3/toolkits/auth/callback');
     expect(client.text).to.include('your own client 1234…');
-    expect(client.announced).to.include('Saved.');
+    await until('the announcement', () => client.announced?.includes('Saved.'));
   });
 
   it('sends nothing while fields are missing, and focuses the first of them', async () => {

@@ -199,7 +199,17 @@ describe('<appconnect-profiles-picker>', () => {
     await picker.tick('Researcher');
 
     await until('the failure', () => picker.agents[1]?.startsWith('[ ] Researcher | You are not allowed'));
-    expect(picker.announced).to.match(/^Researcher: You are not allowed/);
+    await until('the announcement', () => picker.announced?.startsWith('Researcher: You are not allowed'));
+  });
+
+  it('announces inside its dialog what a tick came to, since all around it is inert', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+
+    await picker.tick('Researcher');
+    await until('the tick', () => picker.announced === 'Researcher may use Gmail.');
+    await picker.tick('Researcher');
+    await until('no tick', () => picker.announced === 'Researcher may no longer use Gmail.');
   });
 
   it('searches agents by name without regard to accents, once there are many', async () => {

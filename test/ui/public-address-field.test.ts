@@ -69,6 +69,13 @@ describe('<appconnect-public-address-field>', () => {
     expect(api.callsOf('savePublicAddress')).to.deep.equal([[address]]);
   });
 
+  it('has its status where screen readers find it before it says anything, and takes no room for it', async () => {
+    const { field } = await FieldHarness.show(aService());
+    const { display, position } = getComputedStyle(field.renderRoot.querySelector('[role=status]') as Element);
+
+    expect({ display, position }).to.deep.equal({ display: 'block', position: 'absolute' });
+  });
+
   it('says that it saved in the language that is chosen since', async () => {
     const harness = await FieldHarness.show(aService());
     await harness.enter(address);

@@ -7,6 +7,7 @@ import { tokens } from '../styles/tokens.js';
 import type { Words } from '../words/en.js';
 import type { Formats } from '../words/formats.js';
 import { type Language, languageContext, languageFor, languageOfPage, onWordsAdded } from '../words/language.js';
+import { LiveRegion } from './live-region.js';
 
 /** The styles that every element starts with: `static override styles = [sharedStyles, ownStyles]`. */
 export const sharedStyles: CSSResultGroup = [tokens, controls];
@@ -48,7 +49,7 @@ export abstract class AppConnectElement extends LitElement {
   private providedApi: ContextProvider<typeof apiContext> | undefined;
   private providedLanguage: ContextProvider<typeof languageContext> | undefined;
   private stopListening: (() => void) | undefined;
-  private liveRegion: HTMLElement | undefined;
+  private liveRegion: LiveRegion | undefined;
 
   /** The address under which the `/v1` of the service is found, with or without a final slash; by default the page's own origin. */
   @property({ attribute: 'api-base' }) apiBase: string | undefined;
@@ -134,16 +135,7 @@ export abstract class AppConnectElement extends LitElement {
    * @internal
    */
   announce(text: string): void {
-    this.liveRegion ??= this.makeLiveRegion();
-    this.liveRegion.textContent = text;
-  }
-
-  private makeLiveRegion(): HTMLElement {
-    const region = document.createElement('div');
-    region.className = 'visually-hidden';
-    region.setAttribute('role', 'status');
-    // What follows the first template is Lit's to remove when another template replaces it.
-    this.renderRoot.prepend(region);
-    return region;
+    this.liveRegion ??= new LiveRegion(this.renderRoot);
+    this.liveRegion.announce(text);
   }
 }

@@ -138,6 +138,8 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
     disconnected: (app) => `${app} ist getrennt.`,
     cancelled: (app) => `Die Anmeldung bei ${app} ist abgebrochen.`,
     attention: (app) => `${app} muss neu verbunden werden.`,
+    mayUse: (agent, app) => `${agent} darf ${app} nutzen.`,
+    mayNotUse: (agent, app) => `${agent} darf ${app} nicht mehr nutzen.`,
     about: (name, news) => `${name}: ${news}`,
   },
   picker: {

@@ -142,6 +142,8 @@ export const appsEn = {
     disconnected: (app: string) => `${app} is disconnected.`,
     cancelled: (app: string) => `Signing in to ${app} is cancelled.`,
     attention: (app: string) => `${app} needs reconnecting.`,
+    mayUse: (agent: string, app: string) => `${agent} may use ${app}.`,
+    mayNotUse: (agent: string, app: string) => `${agent} may no longer use ${app}.`,
     about: (name: string, news: string) => `${name}: ${news}`,
   },
   picker: {

@@ -32,8 +32,9 @@ export class ClientHarness {
     return [...this.root.querySelectorAll('.fault')].map(({ textContent }) => textContent ?? '');
   }
 
+  /** What was announced where a screen reader gets to while the dialog is open. */
   get announced(): string | undefined {
-    return this.root.querySelector('[role=status]')?.textContent ?? undefined;
+    return this.root.querySelector('dialog[open] [role=status]')?.textContent ?? undefined;
   }
 
   value(id: string): string | undefined {

@@ -34,8 +34,9 @@ export class PickerHarness {
     });
   }
 
+  /** What was announced where a screen reader gets to while the dialog is open. */
   get announced(): string | undefined {
-    return this.root.querySelector('[role=status]')?.textContent ?? undefined;
+    return this.root.querySelector('dialog[open] [role=status]')?.textContent ?? undefined;
   }
 
   async open(): Promise<void> {

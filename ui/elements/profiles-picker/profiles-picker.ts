@@ -83,27 +83,30 @@ export class ProfilesPicker extends AppConnectElement {
     openModal(this.dialog);
   }
 
+  private get name(): string {
+    return this.appName ?? this.app;
+  }
+
   protected override render() {
-    const name = this.appName ?? this.app;
     const { apps } = this.words;
     const label = this.agentCount === undefined ? apps.picker.choose : apps.agents(this.agentCount);
     return html`
-      <button class="trigger" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(name, label)} @click=${this.show}>
+      <button class="trigger" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(this.name, label)} @click=${this.show}>
         ${label}
       </button>
       <dialog part="dialog" aria-labelledby="title" @close=${this.handleClose}>
-        ${this.isOpen ? this.renderDialog(name) : nothing}
+        ${this.isOpen ? this.renderDialog() : nothing}
         <footer><button @click=${() => this.dialog.close()}>${apps.picker.done}</button></footer>
       </dialog>
     `;
   }
 
-  private renderDialog(name: string) {
+  private renderDialog() {
     const { picker } = this.words.apps;
     const isSearchable = (this.agents?.length ?? 0) >= minSearchableAgents;
     return html`
       <header>
-        <h2 id="title">${picker.title(name)}</h2>
+        <h2 id="title">${picker.title(this.name)}</h2>
         ${
           isSearchable
             ? html`<input
@@ -198,7 +201,8 @@ export class ProfilesPicker extends AppConnectElement {
 
   private finishTick({ agent, name }: Agent, assigned: boolean): void {
     this.setTick(agent, assigned, 'saved');
-    this.announce(this.words.apps.announce.about(name, this.words.apps.picker.saved));
+    const { mayUse, mayNotUse } = this.words.apps.announce;
+    this.announce((assigned ? mayUse : mayNotUse)(name, this.name));
     const agentCount = this.agents?.filter((each) => each.assigned).length ?? this.agentCount ?? 0;
     this.agentCount = agentCount;
     this.dispatchEvent(new AgentsChangedEvent({ app: this.app, agent, assigned, agentCount }));

@@ -48,9 +48,12 @@ const styles = css`
   .success {
     color: var(--_success);
   }
-  .fault:empty,
-  .success:empty {
+  .fault:empty {
     display: none;
+  }
+  /* It takes no gap, but is there: screen readers read what appears in a region that was there before. */
+  .success:empty {
+    position: absolute;
   }
   .small {
     font-size: var(--_size-small);
