@@ -5,7 +5,7 @@ import { focused, pressKeys } from './support/browser.js';
 import { ClientHarness } from './support/client-harness.js';
 import { DialogHarness } from './support/dialog-harness.js';
 import { FakeApi } from './support/fake-api.js';
-import { until } from './support/until.js';
+import { frame, until } from './support/until.js';
 
 describe('<appconnect-oauth-client>', () => {
   let api: FakeApi;
@@ -122,6 +122,54 @@ describe('<appconnect-oauth-client>', () => {
     await until('the failure', () => client.text.includes('does not answer'));
     await client.press('.again');
     await until('the form', () => client.labels.length === 4);
+  });
+
+  describe('whose app changes', () => {
+    const presented = { ...new FakeApi().oauthClient, source: 'own' as const, clientId: 'of-x' };
+
+    it('shows nothing of the other app, whose answer comes late', async () => {
+      const release = api.hold('getOauthClient');
+      const client = await ClientHarness.show(api);
+      await client.press('[part=trigger]');
+      api.releaseNew('getOauthClient');
+
+      client.element.app = 'slack';
+      await until('the form', () => client.text.includes('Nobody has signed in with this app yet.'));
+      api.oauthClient = { ...presented, clientId: 'late' };
+      release();
+      await frame();
+
+      expect(api.callsOf('getOauthClient').map(([app]) => app)).to.deep.equal(['x', 'slack']);
+      expect(client.text).not.to.include('late');
+    });
+
+    it('shows why the client of the new one cannot be read, and no form', async () => {
+      api.oauthClient = presented;
+      const client = await showOpened();
+      await pressKeys('Escape');
+      await until('the dialog to be closed', () => !client.isOpen);
+
+      client.element.app = 'slack';
+      api.failNext('getOauthClient', 'provider_unreachable');
+      await client.press('[part=trigger]');
+
+      await until('the failure', () => client.text.includes('does not answer'));
+      expect(client.labels).to.deep.equal([]);
+    });
+
+    it('removes nothing where the question was about the other one', async () => {
+      api.oauthClient = presented;
+      const client = await showOpened();
+      await client.press('.remove');
+      const question = await DialogHarness.in(client.element.shadowRoot as ShadowRoot);
+
+      client.element.app = 'slack';
+      await client.element.updateComplete;
+      await question.answer('confirm');
+
+      await until('the form', () => client.labels.length > 0);
+      expect(api.callsOf('removeOauthClient')).to.deep.equal([]);
+    });
   });
 
   it('speaks German', async () => {

@@ -212,6 +212,26 @@ describe('<appconnect-profiles-picker>', () => {
     await until('no tick', () => picker.announced === 'Researcher may no longer use Gmail.');
   });
 
+  it('shows and announces nothing of another app, once its app changes', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const release = api.hold('assignAgent');
+    const releaseList = api.hold('listAgents');
+    await picker.tick('Researcher');
+
+    picker.element.app = 'slack';
+    await picker.element.updateComplete;
+    expect(picker.agents).to.deep.equal([]);
+    releaseList();
+    await until('the agents of the new one', () => picker.agents.length === 2);
+    release();
+    await api.listAgents('slack');
+    await picker.element.updateComplete;
+
+    expect(picker.agents.join()).not.to.include('Sav');
+    expect(picker.announced).to.equal(undefined);
+  });
+
   it('searches agents by name without regard to accents, once there are many', async () => {
     api.agents = manyAgents();
     const picker = await PickerHarness.show(api);

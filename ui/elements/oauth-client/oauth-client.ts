@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { OauthClient as ClientView } from '../../../src/contract/oauth-client-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
@@ -51,6 +51,7 @@ export class OauthClient extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private empty: string[] = [];
   @state() private message: string | undefined;
+  private untilAppChanges = new AbortController();
 
   /** The slug of the app. */
   @property() app = '';
@@ -69,26 +70,46 @@ export class OauthClient extends AppConnectElement {
     return this.dialog?.open ?? false;
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('app')) this.beginAnew();
+  }
+
+  /** Forgets what belongs to another app, and what is still awaited for it. */
+  private beginAnew(): void {
+    this.untilAppChanges.abort();
+    this.untilAppChanges = new AbortController();
+    Object.assign(this, { client: undefined, busy: undefined, failure: undefined, empty: [], message: undefined });
+    if (this.isOpen) void this.load();
+  }
+
   /** Opens the dialog. */
   show(): void {
     this.message = undefined;
     openModal(this.dialog);
-    void this.perform('loading', () => this.api.getOauthClient(this.app));
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const { signal } = this.untilAppChanges;
+    await this.perform('loading', () => this.api.getOauthClient(this.app, signal));
   }
 
   private async perform(busy: Busy, request: () => Promise<ClientView>, message?: string): Promise<boolean> {
     if (this.busy !== undefined) return false;
+    const { signal } = this.untilAppChanges;
     Object.assign(this, { busy, failure: undefined, empty: [] });
     try {
-      this.client = await request();
-      this.message = message;
+      const client = await request();
+      if (signal.aborted) return false;
+      Object.assign(this, { client, message });
       if (message !== undefined) this.announce(message);
       return true;
     } catch (error) {
-      this.failure = toApiError(error);
+      if (!signal.aborted) this.failure = toApiError(error);
       return false;
     } finally {
-      this.busy = undefined;
+      if (!signal.aborted) this.busy = undefined;
     }
   }
 
@@ -107,7 +128,8 @@ export class OauthClient extends AppConnectElement {
   private handleRemove = async (): Promise<void> => {
     const words = this.words.apps.client;
     const question = { title: words.removeQuestion(this.name), effects: [words.removeEffect], confirm: words.remove };
-    if (this.busy !== undefined || !(await askToConfirm(this, question))) return;
+    const { signal } = this.untilAppChanges;
+    if (this.busy !== undefined || !(await askToConfirm(this, question)) || signal.aborted) return;
     const isRemoved = await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
     // The button that had the focus is gone.
     if (isRemoved) await this.focusFirst('[name=client_id]');

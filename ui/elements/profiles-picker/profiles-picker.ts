@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AgentList } from '../../../src/contract/app-contract.js';
@@ -73,14 +73,23 @@ export class ProfilesPicker extends AppConnectElement {
     });
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('app')) this.beginAnew();
+  }
+
   /** Opens the dialog. */
   show(): void {
     this.isOpen = true;
     this.openings += 1;
+    this.beginAnew();
+    openModal(this.dialog);
+  }
+
+  private beginAnew(): void {
     this.search = '';
     this.agents = undefined;
     this.progress = new Map();
-    openModal(this.dialog);
   }
 
   private get name(): string {
@@ -188,11 +197,13 @@ export class ProfilesPicker extends AppConnectElement {
       return;
     }
     const assigned = box.checked;
+    const { app } = this;
     this.setTick(agent.agent, assigned, 'saving');
     try {
-      await (assigned ? this.api.assignAgent(this.app, agent.agent) : this.api.unassignAgent(this.app, agent.agent));
-      this.finishTick(agent, assigned);
+      await (assigned ? this.api.assignAgent(app, agent.agent) : this.api.unassignAgent(app, agent.agent));
+      if (app === this.app) this.finishTick(agent, assigned);
     } catch (error) {
+      if (app !== this.app) return;
       const failure = errorText(this.words, toApiError(error));
       this.setTick(agent.agent, !assigned, { failure });
       this.announce(this.words.apps.announce.about(agent.name, failure));
