@@ -26,14 +26,14 @@ export const controlCenterStyles = css`
 
   .window {
     display: grid;
-    grid-template: minmax(0, 1fr) / 256px minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) / min(16rem, 40%) minmax(0, 1fr);
     min-block-size: 0;
     background: var(--cc-pane);
   }
 
   .side {
     display: grid;
-    grid-template-rows: auto auto minmax(0, 1fr) auto;
+    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr);
     gap: 16px;
     padding: 16px 12px 12px;
     border-inline-end: 1px solid var(--cc-line);
@@ -150,7 +150,7 @@ export const controlCenterStyles = css`
       inset-block: 0;
       inset-inline-start: 0;
       z-index: 4;
-      inline-size: min(288px, 100% - 48px);
+      inline-size: min(18rem, 100% - 48px);
       box-shadow: var(--cc-shadow);
       visibility: hidden;
       translate: -100% 0;

@@ -112,6 +112,10 @@ export const controls = css`
   p {
     margin: 0;
   }
+  h2,
+  h3 {
+    overflow-wrap: anywhere;
+  }
   .muted {
     color: var(--_muted);
   }

@@ -33,13 +33,15 @@ export const accountMenuStyles = css`
     display: grid;
     flex: 1;
     min-inline-size: 0;
-    line-height: 18px;
+    line-height: 1.125rem;
   }
 
   .who > * {
+    display: -webkit-box;
     overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   strong {
@@ -47,12 +49,12 @@ export const accountMenuStyles = css`
   }
 
   .who .muted {
-    font-size: 12px;
+    font-size: 0.75rem;
   }
 
   .avatar {
-    inline-size: 32px;
-    block-size: 32px;
+    inline-size: 2rem;
+    block-size: 2rem;
   }
 
   .icon {
@@ -67,7 +69,7 @@ export const accountMenuStyles = css`
     z-index: 2;
     display: grid;
     gap: 12px;
-    inline-size: 264px;
+    inline-size: min(16.5rem, 100vw - 32px);
     padding: 11px;
     border: 1px solid transparent;
     border-radius: 12px;
@@ -78,7 +80,7 @@ export const accountMenuStyles = css`
   legend {
     padding: 0 8px 4px;
     color: var(--cc-muted);
-    font-size: 12px;
+    font-size: 0.75rem;
   }
 
   .choice {

@@ -34,10 +34,11 @@ export const controlStyles = css`
   }
 
   h1 {
-    font-size: 24px;
-    line-height: 32px;
+    font-size: 1.5rem;
+    line-height: 2rem;
     font-weight: 650;
     letter-spacing: -0.01em;
+    overflow-wrap: anywhere;
   }
 
   .avatar {
@@ -129,7 +130,7 @@ export const controlStyles = css`
 
   .field.code {
     min-block-size: 120px;
-    font: 13px / 20px var(--cc-mono);
+    font: 0.8125rem / 1.25rem var(--cc-mono);
     resize: vertical;
     tab-size: 2;
   }

@@ -16,7 +16,7 @@ export const dialogStyles = css`
   }
 
   h2 {
-    font-size: 16px;
-    line-height: 24px;
+    font-size: 1rem;
+    line-height: 1.5rem;
   }
 `;

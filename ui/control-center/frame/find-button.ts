@@ -23,7 +23,7 @@ export class FindButton extends LitElement {
 
       kbd {
         margin-inline-start: auto;
-        font: 12px / 20px var(--cc-font);
+        font: 0.75rem / 1.25rem var(--cc-font);
       }
 
       /* A telephone has no keys. */

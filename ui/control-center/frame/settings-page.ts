@@ -33,8 +33,8 @@ export class SettingsPage extends LitElement {
         }
 
         h1 {
-          font-size: 20px;
-          line-height: 28px;
+          font-size: 1.25rem;
+          line-height: 1.75rem;
         }
       }
     `,

@@ -36,6 +36,11 @@ export class SideNavigation extends LitElement {
         font-weight: 600;
       }
 
+      span {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
       .icon {
         flex: none;
         color: var(--cc-muted);

@@ -20,7 +20,7 @@ export const commandPaletteStyles = css`
     border: 0;
     border-block-end: 1px solid var(--cc-line);
     border-radius: 0;
-    font-size: 16px;
+    font-size: 1rem;
   }
 
   /* The field is all that can have the focus here, and the caret shows it. */
@@ -42,7 +42,7 @@ export const commandPaletteStyles = css`
 
   [role='group'] > p {
     padding: 8px 12px 4px;
-    font-size: 12px;
+    font-size: 0.75rem;
   }
 
   .command {
@@ -67,7 +67,7 @@ export const commandPaletteStyles = css`
 
   /* Muted text has too little contrast on the marked one. */
   .hint {
-    font-size: 12px;
+    font-size: 0.75rem;
   }
 
   .command[aria-selected='false'] .hint {
@@ -78,7 +78,7 @@ export const commandPaletteStyles = css`
     min-block-size: 37px;
     padding: 8px 20px;
     border-block-start: 1px solid var(--cc-line);
-    font-size: 12px;
+    font-size: 0.75rem;
   }
 
   @media (forced-colors: active) {

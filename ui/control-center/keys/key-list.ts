@@ -37,7 +37,7 @@ export class KeyList extends LitElement {
         padding: 1px 8px;
         border: 1px solid var(--cc-control-line);
         border-radius: 6px;
-        font: 13px / 20px var(--cc-mono);
+        font: 0.8125rem / 1.25rem var(--cc-mono);
         white-space: nowrap;
       }
 

@@ -18,20 +18,20 @@ export const agentsPageStyles = css`
   }
 
   h2 {
-    font-size: 16px;
-    line-height: 24px;
+    font-size: 1rem;
+    line-height: 1.5rem;
     font-weight: 600;
   }
 
   h3 {
-    font-size: 14px;
+    font-size: 0.875rem;
     font-weight: 600;
   }
 
   .tag {
     margin-inline-start: 8px;
     color: var(--cc-muted);
-    font-size: 12px;
+    font-size: 0.75rem;
     font-weight: 400;
   }
 
@@ -67,7 +67,7 @@ export const agentsPageStyles = css`
     margin: 12px 0 0;
     padding: 16px;
     overflow: auto;
-    font: 13px / 20px var(--cc-mono);
+    font: 0.8125rem / 1.25rem var(--cc-mono);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }

@@ -20,6 +20,7 @@ export class PluginSlot extends LitElement {
 
       .contributions {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 24px;
       }
 

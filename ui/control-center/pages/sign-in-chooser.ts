@@ -82,7 +82,7 @@ export class SignInChooser extends LitElement {
 
       .button span {
         color: var(--cc-muted);
-        font-size: 12px;
+        font-size: 0.75rem;
         white-space: nowrap;
       }
 

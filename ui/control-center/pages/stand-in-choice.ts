@@ -30,7 +30,7 @@ export class StandInChoice extends LitElement {
         display: grid;
         gap: 4px;
         max-inline-size: 100%;
-        font-size: 13px;
+        font-size: 0.8125rem;
       }
 
       select {

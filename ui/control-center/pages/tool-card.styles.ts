@@ -25,7 +25,7 @@ export const toolCardStyles = css`
   }
 
   .name {
-    font: 600 13px / 20px var(--cc-mono);
+    font: 600 0.8125rem / 1.25rem var(--cc-mono);
     overflow-wrap: anywhere;
   }
 

@@ -36,7 +36,7 @@ export const toolOutcomeStyles = css`
 
   code,
   pre {
-    font: 12px / 18px var(--cc-mono);
+    font: 0.75rem / 1.125rem var(--cc-mono);
     overflow-wrap: anywhere;
   }
 
@@ -110,7 +110,7 @@ export const toolOutcomeStyles = css`
     padding: 1px 8px;
     border-radius: 99px;
     background: var(--cc-selected);
-    font-size: 12px;
+    font-size: 0.75rem;
   }
 
   .tag.write,

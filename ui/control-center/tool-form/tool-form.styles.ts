@@ -21,7 +21,7 @@ export const toolFormStyles = css`
   .name .muted,
   .hint,
   .fault {
-    font-size: 12px;
+    font-size: 0.75rem;
     font-weight: 400;
     overflow-wrap: anywhere;
   }

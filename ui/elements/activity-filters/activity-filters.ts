@@ -45,6 +45,9 @@ const styles = css`
     gap: calc(var(--_space) * 2);
     margin-inline-start: auto;
   }
+  .files .button {
+    white-space: normal;
+  }
   /* Beside the buttons, the last date would be cut. */
   @media (max-width: 479px) {
     .files {

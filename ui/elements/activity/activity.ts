@@ -20,7 +20,8 @@ const views = ['activity', 'explain'] as const;
 const styles = css`
   .tabs {
     display: flex;
-    gap: calc(var(--_space) * 5);
+    flex-wrap: wrap;
+    gap: 0 calc(var(--_space) * 5);
     margin-block-end: calc(var(--_space) * 5);
     border-block-end: 1px solid var(--_border);
   }

@@ -82,6 +82,16 @@ export const appRowStyles = css`
   .row:focus-visible {
     outline-offset: -2px;
   }
+  /* With text of twice the size in a small window. */
+  @container (max-width: 15rem) {
+    .row {
+      grid-template: 'logo name' auto 'line line' auto 'actions actions' auto 'enablement enablement' auto / auto minmax(0, 1fr);
+    }
+    button,
+    .button {
+      white-space: normal;
+    }
+  }
   @container (min-width: 43rem) {
     .row {
       grid-template: 'logo main actions enablement' auto / auto minmax(0, 1fr) auto auto;

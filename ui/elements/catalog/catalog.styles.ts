@@ -22,6 +22,7 @@ export const catalogStyles = css`
   }
   .views {
     display: flex;
+    flex-wrap: wrap;
     grid-column: 1 / -1;
   }
   .views button {
@@ -114,6 +115,8 @@ export const catalogStyles = css`
     margin-inline-start: calc(var(--_space) * -2);
     padding-inline: calc(var(--_space) * 2);
     font-weight: 600;
+    text-align: start;
+    white-space: normal;
   }
   .fold::before {
     content: '';
@@ -181,6 +184,12 @@ export const catalogStyles = css`
     }
     .toolbar select {
       padding-inline: 2px;
+    }
+  }
+  /* With text of twice the size, each control takes the whole width of a small window. */
+  @container (max-width: 15rem) {
+    .toolbar {
+      grid-template-columns: minmax(0, 1fr);
     }
   }
   @container (min-width: 43rem) {

@@ -18,6 +18,9 @@ export const doctorStyles = css`
   header > p {
     flex: 1 1 14rem;
   }
+  header > button {
+    white-space: normal;
+  }
   strong {
     font-weight: 500;
   }

@@ -8,8 +8,9 @@ export const integrationsCardStyles = css`
   }
   .panel {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 4);
-    padding: calc(var(--_space) * 5);
+    padding: min(calc(var(--_space) * 5), 7vi);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-large);
     background: var(--_surface);
@@ -19,7 +20,7 @@ export const integrationsCardStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
-    padding: calc(var(--_space) * 3) calc(var(--_space) * 5);
+    padding: calc(var(--_space) * 3) min(calc(var(--_space) * 5), 7vi);
   }
   .key-line {
     flex: 1 1 12rem;
@@ -70,6 +71,7 @@ export const integrationsCardStyles = css`
   }
   .buttons {
     display: flex;
+    flex-wrap: wrap;
     gap: calc(var(--_space) * 2);
   }
 `;

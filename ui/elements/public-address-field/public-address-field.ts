@@ -12,6 +12,7 @@ import { customElements } from '../element-registry.js';
 const styles = css`
   .panel {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 5);
     border: 1px solid var(--_border);

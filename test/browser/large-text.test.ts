@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { useBrowser } from '../support/browser/browsers.js';
+import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
+import { useInstallation } from '../support/installation.js';
+
+/** Windows, and the size of text that a person chose: 16 px where they chose none. */
+const settings = [
+  { width: 320, textPx: 24 },
+  { width: 320, textPx: 32 },
+  { width: 390, textPx: 32 },
+  { width: 768, textPx: 32 },
+  { width: 1_280, textPx: 32 },
+];
+/** By page, what it shows once it is loaded. */
+const pages = {
+  integrations: 'appconnect-app-row',
+  agents: 'tool-card',
+  workspace: 'appconnect-public-address-field input',
+  activity: 'appconnect-activity-filters select',
+};
+
+describe('With text of up to twice the size (WCAG 1.4.4)', () => {
+  const browser = useBrowser();
+  const install = useInstallation();
+
+  for (const { width, textPx } of settings) {
+    it(`no page is cut off at its side: ${textPx} px in a window of ${width} px`, async () => {
+      const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
+      for (const locale of ['en-GB', 'de-DE']) {
+        const options = { viewport: { width, height: 900 }, locale };
+        const { page } = await ControlCenterPage.open(browser(), installation.url, ada, options);
+        await page.evaluate(setTextSize, textPx);
+        for (const [name, content] of Object.entries(pages)) {
+          await page.goto(`${installation.url}#/${name}`);
+          const shown = page.locator('settings-page:not([hidden])');
+          await shown.locator(content).first().waitFor();
+
+          expect(await shown.evaluate(cutOffPx), `${name}, ${locale}`).to.equal(0);
+          const title = await shown.locator('h1').evaluate((heading) => getComputedStyle(heading).fontSize);
+          expect(Number.parseFloat(title), 'the title grows too').to.be.above(textPx);
+        }
+      }
+    });
+  }
+});
+
+/** Runs in the page. */
+function setTextSize(px: number): void {
+  document.documentElement.style.fontSize = `${px}px`;
+}
+
+/** Runs in the page: how far its content reaches beyond it, where nobody can scroll to. */
+function cutOffPx(page: Element): number {
+  return page.scrollWidth - page.clientWidth;
+}
