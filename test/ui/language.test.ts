@@ -38,6 +38,17 @@ describe('languageFor', () => {
     expect([words.apps.connect, direction, format.number(1234)]).to.deep.equal(['Connect', 'rtl', '1,234']);
   });
 
+  it('takes the names of locales that servers use, and English for what is none', async () => {
+    const german = languageFor('de_DE.UTF-8');
+    await german.loading;
+    expect([german.locale, german.words.apps.connect]).to.deep.equal(['de-DE', 'Verbinden']);
+
+    for (const locale of ['en-US@posix', 'en-', 'x', 'C', '', 'no locale']) {
+      const { words, format } = languageFor(locale);
+      expect([words.apps.connect, format.number(1234)], locale).to.deep.equal(['Connect', '1,234']);
+    }
+  });
+
   it('has the same words in both languages, and none of them empty', () => {
     const { refusals: _serviceTexts, ...inBoth } = de;
     expect(pathsOf({ ...inBoth, refusals: {} })).to.have.members(pathsOf(en));

@@ -59,13 +59,14 @@ export abstract class AppConnectElement extends LitElement {
 
   /** @internal */
   get api(): AppConnectClient {
-    if (this.apiBase !== undefined) return apiFor(this.apiBase);
+    // An attribute that is taken away leaves null.
+    if (this.apiBase != null) return apiFor(this.apiBase);
     return this.inheritedApi.value ?? apiFor('');
   }
 
   /** @internal */
   get language(): Language {
-    if (this.locale !== undefined) return languageFor(this.locale);
+    if (this.locale) return languageFor(this.locale);
     return this.inheritedLanguage.value ?? languageOfPage();
   }
 
@@ -110,20 +111,21 @@ export abstract class AppConnectElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.provideContexts();
-    if (changed.has('locale') && this.locale !== undefined) this.dir = this.language.direction;
+    if (changed.has('locale')) this.takeDirection();
+  }
+
+  private takeDirection(): void {
+    if (this.locale) this.dir = this.language.direction;
+    else this.removeAttribute('dir');
   }
 
   /** Provides a context only where this element sets it or no element above does: the catalog's many rows inherit theirs. */
   private provideContexts(): void {
-    if (this.providedApi !== undefined || this.apiBase !== undefined || this.inheritedApi.value === undefined) {
+    if (this.providedApi !== undefined || this.apiBase != null || this.inheritedApi.value === undefined) {
       this.providedApi ??= new ContextProvider(this, { context: apiContext });
       this.providedApi.setValue(this.api);
     }
-    if (
-      this.providedLanguage !== undefined ||
-      this.locale !== undefined ||
-      this.inheritedLanguage.value === undefined
-    ) {
+    if (this.providedLanguage !== undefined || this.locale || this.inheritedLanguage.value === undefined) {
       this.providedLanguage ??= new ContextProvider(this, { context: languageContext });
       this.providedLanguage.setValue(this.language);
     }

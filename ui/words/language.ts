@@ -41,9 +41,9 @@ export function onWordsAdded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language of a locale. An unknown one keeps its direction and gets English words, dates and numbers. */
+/** The language of a locale. An unknown one keeps its direction and gets English words, dates and numbers; what is none is English. */
 export function languageFor(locale: string): Language {
-  const language = languages.get(locale) ?? new LoadedLanguage(locale);
+  const language = languages.get(locale) ?? new LoadedLanguage(tagOf(locale));
   languages.set(locale, language);
   return language;
 }
@@ -82,6 +82,17 @@ class LoadedLanguage implements Language {
 
   private complete(words: Words): Words {
     return this.added.reduce(mergeWords, words);
+  }
+}
+
+/** Pages are given the names of locales that a server uses too: `de_DE.UTF-8` is `de-DE`. */
+function tagOf(locale: string): string {
+  const tag = locale.replace(/[.@].*/, '').replaceAll('_', '-');
+  try {
+    Intl.getCanonicalLocales(tag);
+    return tag;
+  } catch {
+    return 'en';
   }
 }
 
