@@ -36,6 +36,26 @@ describe('<appconnect-activity-list>', () => {
     expect(harness.list.querySelector('.details')?.textContent).to.include('Bridge · asked by Cleo');
   });
 
+  it('keeps names that are read from right to left in their places, and the numbers beside them', async () => {
+    const event = anEvent({
+      action: 'action.invoked',
+      actor: { ...cleo, name: 'שרה כהן' },
+      actingAs: { ...ada, name: 'عائشة ٢' },
+      agent: 'support',
+      subject: 'GMAIL_SEND_EMAIL',
+      channel: 'bridge',
+      durationMs: 350,
+    });
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events: [event] } }));
+    await until('the app has its name', () => harness.sentences[0]?.includes('Gmail'));
+
+    expect(harness.sentences).to.deep.equal(['Support called GMAIL_SEND_EMAIL in Gmail for \u2068عائشة ٢\u2069']);
+    const parts = [...harness.list.querySelectorAll('.details bdi')];
+    expect(parts.map(({ textContent }) => textContent)).to.deep.equal(['Bridge', 'asked by שרה כהן', '350 ms']);
+    const places = parts.map((part) => part.getBoundingClientRect().left);
+    expect(places).to.deep.equal([...places].sort((one, other) => one - other));
+  });
+
   it('says of a call that was never sent that an agent wanted it, and shows how it ended', async () => {
     const call = anEvent({ action: 'action.invoked', actingAs: ada, agent: 'support', subject: 'GMAIL_SEND_EMAIL' });
     const events = [{ ...call, outcome: 'refused' as const }];

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { Channel } from '../../../src/contract/constants.js';
 import type { ActivityEntry } from '../../state/activity-entries.js';
 import { type AgentName, type AppName, displayNameOf } from '../../state/display-names.js';
+import { isolated } from '../../words/isolated.js';
 import type { Language } from '../../words/language.js';
 import { type BadgeTone, statusBadge } from '../status-badge.js';
 import '../connect-button/connect-button.js';
@@ -55,11 +56,12 @@ function sentenceFor(event: AuditEvent, { apps, agents, language }: EntryView): 
   const words = language.words.activity;
   const isCall = event.action === 'action.invoked';
   const person = isCall ? (event.actingAs ?? event.actor) : (event.actor ?? event.actingAs);
+  const nameOf = (name: string) => isolated(name, language);
   return words.sentences[event.action]({
-    who: person?.name ?? (isCall ? words.someone : words.system),
-    app: event.app === undefined ? words.anApp : displayNameOf(apps, { id: event.app, key: 'app' }),
-    agent: event.agent === undefined ? words.anAgent : displayNameOf(agents, { id: event.agent, key: 'agent' }),
-    subject: event.subject ?? '',
+    who: person === undefined ? (isCall ? words.someone : words.system) : nameOf(person.name),
+    app: event.app === undefined ? words.anApp : nameOf(displayNameOf(apps, { id: event.app, key: 'app' })),
+    agent: event.agent === undefined ? words.anAgent : nameOf(displayNameOf(agents, { id: event.agent, key: 'agent' })),
+    subject: nameOf(event.subject ?? ''),
     outcome: event.outcome,
     hasActor: event.actor !== undefined,
   });
@@ -82,5 +84,5 @@ function detailsOf(event: AuditEvent, began: AuditEvent | undefined, { words, fo
     code === undefined ? undefined : html`<code>${code}</code>`,
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return nothing;
-  return html`<p class="details muted">${parts.map((part, index) => [index === 0 ? nothing : ' · ', part])}</p>`;
+  return html`<p class="details muted">${parts.map((part, index) => html`${index === 0 ? nothing : ' · '}<bdi>${part}</bdi>`)}</p>`;
 }
