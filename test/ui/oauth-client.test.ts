@@ -172,6 +172,15 @@ describe('<appconnect-oauth-client>', () => {
     });
   });
 
+  it('can be opened as soon as it is added', async () => {
+    const element = document.createElement('appconnect-oauth-client');
+    const shown = element.show();
+    (await ClientHarness.show(api)).element.after(element);
+    await shown;
+
+    expect(element.isOpen).to.equal(true);
+  });
+
   it('speaks German', async () => {
     const client = await showOpened({ locale: 'de' });
 

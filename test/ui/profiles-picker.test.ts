@@ -282,6 +282,15 @@ describe('<appconnect-profiles-picker>', () => {
     await until('the agents', () => picker.agents.length === 2);
   });
 
+  it('can be opened as soon as it is added', async () => {
+    const element = document.createElement('appconnect-profiles-picker');
+    const shown = element.show();
+    (await PickerHarness.show(api)).element.after(element);
+    await shown;
+
+    expect(element.isOpen).to.equal(true);
+  });
+
   it('speaks German', async () => {
     const picker = await PickerHarness.show(api, { locale: 'de', 'agent-count': '1' });
     await picker.open();

@@ -84,9 +84,10 @@ export class OauthClient extends AppConnectElement {
   }
 
   /** Opens the dialog. */
-  show(): void {
-    this.message = undefined;
+  async show(): Promise<void> {
+    await this.updateComplete;
     openModal(this.dialog);
+    this.message = undefined;
     void this.load();
   }
 

@@ -79,11 +79,12 @@ export class ProfilesPicker extends AppConnectElement {
   }
 
   /** Opens the dialog. */
-  show(): void {
+  async show(): Promise<void> {
+    await this.updateComplete;
+    openModal(this.dialog);
     this.isOpen = true;
     this.openings += 1;
     this.beginAnew();
-    openModal(this.dialog);
   }
 
   private beginAnew(): void {
