@@ -2,9 +2,12 @@ import { expect } from 'chai';
 import type { LitElement } from 'lit';
 import { apiFor } from '../../ui/api/appconnect-api.js';
 import type { AppConnectElement } from '../../ui/elements/appconnect-element.js';
+import '../../ui/elements/connect-button/connect-button.js';
 import '../../ui/elements/profiles-picker/profiles-picker.js';
+import { anApp } from './support/builders.js';
 import { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
+import { until } from './support/until.js';
 
 describe('Every element', () => {
   const textOf = (element: LitElement) => element.renderRoot.textContent?.trim();
@@ -20,6 +23,21 @@ describe('Every element', () => {
 
     expect(textOf(element)).to.match(/^1 agent\b/);
     expect(element.hasAttribute('dir')).to.equal(false);
+  });
+
+  it('looks the same among texts of any style', async () => {
+    const api = new FakeApi();
+    api.apps = [anApp()];
+    const element = await show('appconnect-connect-button', api, { app: 'gmail' });
+    const content = await until('the content', () => element.renderRoot.querySelector('.connect'));
+    const style = getComputedStyle(content);
+    const looks = new Map([...style].map((name) => [name, style.getPropertyValue(name)]));
+
+    (element.parentElement as HTMLElement).style.cssText = `white-space: pre-wrap; letter-spacing: 2px; cursor: wait;
+      word-spacing: 8px; word-break: break-all; text-transform: uppercase; text-indent: 2em; text-align: center;
+      text-shadow: 1px 1px red; font: italic small-caps 700 30px / 3 serif`;
+
+    expect([...style].filter((name) => style.getPropertyValue(name) !== looks.get(name))).to.deep.equal([]);
   });
 
   it('asks the service of the elements around it again once it names none', async () => {

@@ -35,6 +35,15 @@ export const tokens = css`
     color: var(--_text);
     font: 400 var(--_size) / 1.45 var(--_font);
     text-align: start;
+    /* What a page sets for its own text, such as the messages of a chat, would spoil controls. */
+    text-indent: 0;
+    text-shadow: none;
+    text-transform: none;
+    letter-spacing: normal;
+    word-spacing: normal;
+    word-break: normal;
+    white-space: normal;
+    cursor: auto;
   }
   :host([hidden]) {
     display: none;
