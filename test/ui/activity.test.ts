@@ -3,6 +3,7 @@ import type { GateName } from '../../src/contract/constants.js';
 import { ActivityHarness, accessStoppedAt, anActivityApi, anEvent, owners } from './support/activity-harness.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
+import { addArabic } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-activity>', () => {
@@ -44,6 +45,7 @@ describe('<appconnect-activity>', () => {
     const german = await ActivityHarness.show(anActivityApi(), { locale: 'de' });
     expect(german.tab('explain').textContent?.trim()).to.equal('Zugriff erklären');
 
+    addArabic();
     const arabic = await ActivityHarness.show(anActivityApi(), { locale: 'ar' });
     expect(arabic.element.dir).to.equal('rtl');
     expect(await axeFaultsOf(arabic.element)).to.deep.equal([]);

@@ -2,11 +2,12 @@ import { expect } from 'chai';
 import type { LitElement } from 'lit';
 import { apiFor } from '../../ui/api/appconnect-api.js';
 import type { AppConnectElement } from '../../ui/elements/appconnect-element.js';
+import { addWords } from '../../ui/words/language.js';
 import '../../ui/elements/connect-button/connect-button.js';
 import '../../ui/elements/profiles-picker/profiles-picker.js';
 import { anApp } from './support/builders.js';
 import { FakeApi } from './support/fake-api.js';
-import { show } from './support/show.js';
+import { addArabic, show } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('Every element', () => {
@@ -15,14 +16,34 @@ describe('Every element', () => {
   it('is in the language of the page again once it has none of its own, and in its direction', async () => {
     const element = await show('appconnect-profiles-picker', new FakeApi(), { locale: 'de', 'agent-count': '1' });
     expect(textOf(element)).to.match(/^1 Agent\b/);
+    addArabic();
     element.locale = 'ar';
     await element.updateComplete;
+    expect(element.dir).to.equal('rtl');
 
     element.removeAttribute('locale');
     await element.updateComplete;
 
     expect(textOf(element)).to.match(/^1 agent\b/);
     expect(element.hasAttribute('dir')).to.equal(false);
+  });
+
+  it('shows English from left to right also where the language of the page is read the other way, until that has words', async () => {
+    const root = document.documentElement;
+    const before = root.lang;
+    Object.assign(root, { lang: 'ur', dir: 'rtl' });
+    try {
+      const element = await show('appconnect-profiles-picker', new FakeApi());
+      const direction = () => getComputedStyle(element).direction;
+      expect(direction()).to.equal('ltr');
+
+      addWords('ur', { apps: { picker: { choose: 'ایجنٹ' } } });
+
+      await until('its words', () => textOf(element)?.startsWith('ایجنٹ') && direction() === 'rtl');
+    } finally {
+      root.lang = before;
+      root.removeAttribute('dir');
+    }
   });
 
   it('looks the same among texts of any style', async () => {

@@ -5,6 +5,7 @@ import { useWindowSize } from './support/browser.js';
 import { anApi, gmail, inMinutes, jira, manyApps, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { FakeApi } from './support/fake-api.js';
+import { addArabic } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog>', () => {
@@ -118,6 +119,7 @@ describe('<appconnect-catalog>', () => {
     });
 
     it('has the direction of the language', async () => {
+      addArabic();
       const catalog = await CatalogHarness.show(anApi([slack]), { locale: 'ar' });
 
       const name = (await catalog.row('slack')).element.shadowRoot?.querySelector('.logo') as Element;

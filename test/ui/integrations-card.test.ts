@@ -4,7 +4,7 @@ import { press, pressKeys, typeText, useWindowSize } from './support/browser.js'
 import { anApp } from './support/builders.js';
 import { aCardApi, aCardApiWithKey, CardHarness, saved } from './support/card-harness.js';
 import type { FakeApi } from './support/fake-api.js';
-import { show } from './support/show.js';
+import { addArabic, show } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-integrations-card>', () => {
@@ -279,6 +279,7 @@ describe('<appconnect-integrations-card>', () => {
 
     it('is laid out from right to left, without faults and without overflow, at 360 pixels', async () => {
       await useWindowSize(360);
+      addArabic();
       const { card } = await CardHarness.show(aCardApiWithKey(), { locale: 'ar' });
 
       expect([card.dir, document.documentElement.scrollWidth <= 360]).to.deep.equal(['rtl', true]);

@@ -32,10 +32,10 @@ describe('languageFor', () => {
     expect(language.loading).to.equal(undefined);
   });
 
-  it('gives English words, numbers and dates where a language has none, but keeps its direction', () => {
-    const { words, direction, format } = languageFor('ar');
+  it('gives English words, numbers and dates where a language has none, in the direction of English', () => {
+    const { words, direction, format } = languageFor('fa');
 
-    expect([words.apps.connect, direction, format.number(1234)]).to.deep.equal(['Connect', 'rtl', '1,234']);
+    expect([words.apps.connect, direction, format.number(1234)]).to.deep.equal(['Connect', 'ltr', '1,234']);
   });
 
   it('takes the names of locales that servers use, and English for what is none', async () => {

@@ -5,7 +5,7 @@ import '../../ui/elements/public-address-field/public-address-field.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { FakeApi } from './support/fake-api.js';
-import { show } from './support/show.js';
+import { addArabic, show } from './support/show.js';
 import { until } from './support/until.js';
 
 const address = 'https://platform.example.com';
@@ -237,6 +237,7 @@ describe('<appconnect-public-address-field>', () => {
   });
 
   it('writes an address from left to right in a right-to-left page', async () => {
+    addArabic();
     const harness = await FieldHarness.show(aService({ editable: true, webPublicUrl: address }), { locale: 'ar' });
 
     expect([harness.field.dir, getComputedStyle(harness.input).direction]).to.deep.equal(['rtl', 'ltr']);

@@ -50,6 +50,7 @@ export abstract class AppConnectElement extends LitElement {
   private providedLanguage: ContextProvider<typeof languageContext> | undefined;
   private stopListening: (() => void) | undefined;
   private liveRegion: LiveRegion | undefined;
+  private ownDirection: Language['direction'] | undefined;
 
   /** The address under which the `/v1` of the service is found, with or without a final slash; by default the page's own origin. */
   @property({ attribute: 'api-base' }) apiBase: string | undefined;
@@ -109,14 +110,20 @@ export abstract class AppConnectElement extends LitElement {
     return undefined;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(_changed: PropertyValues<this>): void {
     this.provideContexts();
-    if (changed.has('locale')) this.takeDirection();
+    this.takeDirection();
   }
 
+  /** Otherwise it has that of the page, or of the elements around it. */
   private takeDirection(): void {
-    if (this.locale) this.dir = this.language.direction;
-    else this.removeAttribute('dir');
+    const { direction, isReversed } = this.language;
+    const isOwn = this.locale || (isReversed && this.inheritedLanguage.value === undefined);
+    const ownDirection = isOwn ? direction : undefined;
+    if (ownDirection === this.ownDirection) return;
+    this.ownDirection = ownDirection;
+    if (ownDirection === undefined) this.removeAttribute('dir');
+    else this.dir = ownDirection;
   }
 
   /** Provides a context only where this element sets it or no element above does: the catalog's many rows inherit theirs. */

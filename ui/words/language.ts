@@ -7,7 +7,10 @@ import { mergeWords, type PartialWords } from './merge-words.js';
 export interface Language {
   /** The requested locale, such as `de-AT`. */
   readonly locale: string;
+  /** In which its words are read. */
   readonly direction: 'ltr' | 'rtl';
+  /** Whether the language itself is read the other way: one from right to left that has no words here, so that English stands in. */
+  readonly isReversed: boolean;
   readonly words: Words;
   readonly format: Formats;
   /** While the words are loaded, and English stands in for them; never rejects. */
@@ -41,7 +44,7 @@ export function onWordsAdded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language of a locale. An unknown one keeps its direction and gets English words, dates and numbers; what is none is English. */
+/** The language of a locale. One without words gets English words, dates and numbers, as does what is none. */
 export function languageFor(locale: string): Language {
   const language = languages.get(locale) ?? new LoadedLanguage(tagOf(locale));
   languages.set(locale, language);
@@ -54,6 +57,7 @@ export function languageOfPage(): Language {
 
 class LoadedLanguage implements Language {
   readonly direction: 'ltr' | 'rtl';
+  readonly isReversed: boolean;
   words: Words;
   format: Formats;
   loading: Promise<void> | undefined;
@@ -63,7 +67,8 @@ class LoadedLanguage implements Language {
     const primary = locale.split('-')[0]?.toLowerCase() ?? '';
     const load = wordFiles.get(primary);
     this.added = additionsFor(locale);
-    this.direction = rightToLeft.has(primary) ? 'rtl' : 'ltr';
+    this.isReversed = rightToLeft.has(primary) && this.added.length === 0;
+    this.direction = rightToLeft.has(primary) && !this.isReversed ? 'rtl' : 'ltr';
     this.words = this.complete(en);
     this.format = new Formats(primary === 'en' || this.added.length > 0 ? locale : 'en');
     if (load) this.loading = this.load(load);

@@ -1,6 +1,7 @@
 import { ContextProvider } from '@lit/context';
 import type { LitElement } from 'lit';
 import { apiContext } from '../../../ui/api/appconnect-api.js';
+import { addWords } from '../../../ui/words/language.js';
 import type { FakeApi } from './fake-api.js';
 
 /** Renders one element with the fake service as its context, and replaces what the page showed before. */
@@ -18,4 +19,9 @@ export async function show<Tag extends keyof HTMLElementTagNameMap>(
   fixture.replaceChildren(surroundings);
   await (element as unknown as LitElement).updateComplete;
   return element;
+}
+
+/** Gives Arabic a word: elements are laid out from right to left where they have words that are read so. */
+export function addArabic(): void {
+  addWords('ar', { common: { cancel: 'إلغاء' } });
 }
