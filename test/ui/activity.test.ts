@@ -41,6 +41,19 @@ describe('<appconnect-activity>', () => {
     });
   });
 
+  it('goes on where the page has no members, agents or place for it, or none yet', async () => {
+    const harness = await ActivityHarness.show(anActivityApi());
+    const { element } = harness;
+    element.place = { tab: 'explain' };
+    await element.updateComplete;
+
+    Object.assign(element, { members: undefined, agents: null, place: undefined });
+    await element.updateComplete;
+
+    expect([element.place.tab, harness.tab('activity').ariaSelected]).to.deep.equal(['', 'true']);
+    expect(harness.filters.querySelector('#person')).to.equal(null);
+  });
+
   it('is in German, and laid out from right to left', async () => {
     const german = await ActivityHarness.show(anActivityApi(), { locale: 'de' });
     expect(german.tab('explain').textContent?.trim()).to.equal('Zugriff erklären');

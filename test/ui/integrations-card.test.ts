@@ -218,6 +218,15 @@ describe('<appconnect-integrations-card>', () => {
     });
   });
 
+  it('shows its first view where the page has no place for it', async () => {
+    const { card } = await CardHarness.show(aCardApiWithKey());
+    card.place = { view: 'all' };
+
+    Object.assign(card, { place: undefined });
+
+    expect(card.place.view).to.equal('');
+  });
+
   describe('languages and widths', () => {
     it('speaks German throughout', async () => {
       const harness = await CardHarness.show(aCardApiWithKey(), { locale: 'de' });

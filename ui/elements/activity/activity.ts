@@ -85,7 +85,7 @@ export class Activity extends AppConnectElement {
   private filter: ActivityFilter = {};
 
   /** The members that can be selected, `{ userId, name }` each; by default only the viewer. */
-  @property({ attribute: false }) members: readonly MemberName[] = [];
+  @property({ attribute: false }) members: readonly MemberName[] | undefined;
 
   /** The agents that can be selected, `{ agent, name }` each; may be left out for org admins, who can list them. */
   @property({ attribute: false }) agents: readonly AgentName[] | undefined;
@@ -102,9 +102,9 @@ export class Activity extends AppConnectElement {
     return { tab: this.view === views[0] ? '' : this.view, ...this.choice };
   }
 
-  set place(place: Place) {
-    this.view = views.find((view) => view === place.tab) ?? views[0];
-    this.show(choiceAt(place));
+  set place(place: Place | undefined) {
+    this.view = views.find((view) => view === place?.tab) ?? views[0];
+    this.show(choiceAt(place ?? {}));
   }
 
   private choose(view: (typeof views)[number]): void {
@@ -161,7 +161,7 @@ export class Activity extends AppConnectElement {
     if (this.view === 'activity') return this.renderActivity();
     return html`
       <appconnect-access-explainer
-        .members=${this.members}
+        .members=${this.members ?? noNames}
         .agents=${this.agents}
         .viewer=${this.viewer}
       ></appconnect-access-explainer>
@@ -169,11 +169,13 @@ export class Activity extends AppConnectElement {
   }
 
   private renderActivity() {
-    const { apps, choice, filter, members, agents = noNames } = this;
+    const { apps, choice, filter } = this;
+    // A page may give null for what it has not loaded yet.
+    const agents = this.agents ?? noNames;
     return html`
       <appconnect-activity-filters
         .choice=${choice}
-        .members=${members}
+        .members=${this.members ?? noNames}
         .agents=${agents}
         .apps=${apps}
         @choice-changed=${this.handleChoice}

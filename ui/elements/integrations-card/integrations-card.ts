@@ -97,8 +97,8 @@ export class IntegrationsCard extends AppConnectElement {
     return placeOf(this.search);
   }
 
-  set place(place: Place) {
-    this.search = searchAt(place);
+  set place(place: Place | undefined) {
+    this.search = searchAt(place ?? {});
   }
 
   private async focusKeyField(): Promise<void> {
