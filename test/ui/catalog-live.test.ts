@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import type { ProfilesPicker } from '../../ui/elements/profiles-picker/profiles-picker.js';
+import { actionsFor } from '../../ui/state/app-actions.js';
 import { focused } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { detailOfEvent } from './support/events.js';
 import type { FakeApi } from './support/fake-api.js';
+import { changeService } from './support/show.js';
 import { until } from './support/until.js';
 
 /** From now on lists are as they were when they were asked for, and come when the functions are called that this fills in. */
@@ -58,6 +60,19 @@ describe('<appconnect-catalog> live', () => {
       await until('the change', () => jiraRow.actions.includes('disable'));
       expect(catalog.rows).to.deep.equal(before);
       expect(focused()?.getAttribute('aria-label')).to.equal('Connect Slack');
+    });
+
+    it('shows what the person does at another service, once it asks that one', async () => {
+      const catalog = await CatalogHarness.show(anApi([slack]));
+      const other = anApi([jira, { ...notion, enabled: true }]);
+      changeService(other);
+      await until('the apps of the other', () => catalog.rows.includes('Jira') && catalog.rows.includes('Notion'));
+      const asked = other.callsOf('listApps').length;
+
+      await actionsFor(other).disable(other.recordOf('notion'));
+
+      await until('the list to be read again', () => other.callsOf('listApps').length > asked);
+      await until('Notion not to be enabled', () => !catalog.counts.includes('1 enabled'));
     });
 
     it('announces a connection made in another tab, once', async () => {

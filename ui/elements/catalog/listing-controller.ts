@@ -3,6 +3,7 @@ import type { ReactiveController } from 'lit';
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
 import { maxAppsPerPage } from '../../../src/contract/constants.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
+import type { AppConnectClient } from '../../api/appconnect-api.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
 import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
@@ -45,6 +46,7 @@ export class ListingController implements ReactiveController {
   /** Why the next page did not come. It is not asked for again before the person says so, or the service is heard again. */
   private nextError: ApiError | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watched: AppConnectClient | undefined;
   private stopWatching: (() => void) | undefined;
 
   constructor(
@@ -101,7 +103,9 @@ export class ListingController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.stopWatching !== undefined) return;
+    if (this.watched === this.host.api || !this.host.isConnected) return;
+    this.stopWatching?.();
+    this.watched = this.host.api;
     this.stopWatching = actionsFor(this.host.api).watch((app, parts) => {
       if (parts === undefined) return;
       this.patchApp(app, parts);
@@ -113,7 +117,7 @@ export class ListingController implements ReactiveController {
   hostDisconnected(): void {
     clearTimeout(this.timer);
     this.stopWatching?.();
-    this.stopWatching = undefined;
+    this.watched = undefined;
   }
 
   patchApp(app: string, parts: Partial<AppRecord>): void {
