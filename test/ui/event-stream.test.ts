@@ -110,6 +110,18 @@ describe('EventStream', () => {
     expect(notices).to.deep.equal([{ name: 'refetch' }]);
   });
 
+  it('sends one more once it is connected anew, where the browser is online again before the service can be reached', () => {
+    latest().open();
+    window.dispatchEvent(new Event('online'));
+    expect(notices).to.deep.equal([{ name: 'refetch' }]);
+
+    latest().fail({ forGood: false });
+    latest().open();
+
+    expect(FakeSource.all.map(({ readyState }) => readyState)).to.deep.equal([FakeSource.CLOSED, 1]);
+    expect(notices).to.deep.equal([{ name: 'refetch' }, { name: 'refetch' }]);
+  });
+
   it('sends a refetch notice once a change was refused, since the person may do less than the page shows', () => {
     window.dispatchEvent(new ForbiddenEvent());
 

@@ -39,7 +39,7 @@ export class EventStream {
   private start(): void {
     document.addEventListener('visibilitychange', this.handleVisibility);
     window.addEventListener('focus', this.handleReturn);
-    window.addEventListener('online', this.handleReturn);
+    window.addEventListener('online', this.handleOnline);
     window.addEventListener('appconnect-forbidden', this.handleForbidden);
     this.open();
   }
@@ -47,7 +47,7 @@ export class EventStream {
   private stop(): void {
     document.removeEventListener('visibilitychange', this.handleVisibility);
     window.removeEventListener('focus', this.handleReturn);
-    window.removeEventListener('online', this.handleReturn);
+    window.removeEventListener('online', this.handleOnline);
     window.removeEventListener('appconnect-forbidden', this.handleForbidden);
     clearTimeout(this.hideTimer);
     this.close();
@@ -97,6 +97,16 @@ export class EventStream {
   };
 
   private handleForbidden = (): void => this.notify({ name: 'refetch' });
+
+  /**
+   * The old connection may be dead without a sign of it, and what is read at once may come too early: a new connection that opens tells
+   * that the service can be reached.
+   */
+  private handleOnline = (): void => {
+    this.wasLost = true;
+    this.open();
+    this.handleReturn();
+  };
 
   private handleReturn = (): void => {
     if (this.source === undefined) this.open();
