@@ -42,6 +42,25 @@ describe('With text of up to twice the size (WCAG 1.4.4)', () => {
       }
     });
   }
+
+  it('the dialogs of an app show names and fields in whole: 32 px in a window of 320 px', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const options = { viewport: { width: 320, height: 900 } };
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, options);
+    const { page } = controlCenter;
+    await page.evaluate(setTextSize, 32);
+    const dialog = page.getByRole('dialog');
+
+    await controlCenter.button('Gmail', /choose who/).click();
+    const name = dialog.getByText('Researcher');
+    expect(await name.evaluate(lineCount)).to.be.at.most(2);
+    expect(await dialog.evaluate(cutOffPx)).to.equal(0);
+    await controlCenter.confirm('Done');
+
+    await controlCenter.button('Gmail', /^Set up sign-in/).click();
+    await dialog.getByLabel('Client ID').waitFor();
+    expect(await dialog.evaluate(cutOffPx)).to.equal(0);
+  });
 });
 
 /** Runs in the page. */
@@ -52,4 +71,9 @@ function setTextSize(px: number): void {
 /** Runs in the page: how far its content reaches beyond it, where nobody can scroll to. */
 function cutOffPx(page: Element): number {
   return page.scrollWidth - page.clientWidth;
+}
+
+/** Runs in the page. */
+function lineCount(text: Element): number {
+  return Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight));
 }

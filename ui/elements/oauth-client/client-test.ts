@@ -16,6 +16,7 @@ type StartedPage = { url: string; isBlocked: boolean };
 const styles = css`
   section {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_space) * 2);
     padding: calc(var(--_space) * 3);
     border: 1px solid var(--_border);
@@ -32,6 +33,9 @@ const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: calc(var(--_space) * 2);
+  }
+  .buttons > * {
+    white-space: normal;
   }
   .note {
     overflow-wrap: anywhere;

@@ -34,18 +34,18 @@ export const oauthClientStyles = css`
   h2 {
     font-size: var(--_size-large);
     font-weight: 600;
-    overflow-wrap: anywhere;
   }
   dialog,
   form {
     gap: calc(var(--_space) * 3);
   }
   dialog[open],
-  form {
-    display: grid;
-  }
+  form,
   .field {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .field {
     gap: var(--_space);
   }
   label {

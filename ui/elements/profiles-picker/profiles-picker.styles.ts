@@ -45,7 +45,6 @@ export const profilesPickerStyles = css`
   h2 {
     font-size: var(--_size-large);
     font-weight: 600;
-    overflow-wrap: anywhere;
   }
   .body {
     min-block-size: 8.25rem;
@@ -68,6 +67,7 @@ export const profilesPickerStyles = css`
   }
   li label {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_space) * 2.5);
     padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
@@ -78,7 +78,7 @@ export const profilesPickerStyles = css`
     background: var(--_hover);
   }
   li .agent {
-    flex: 1;
+    flex: 1 1 5em;
     overflow-wrap: anywhere;
   }
   .tag {
