@@ -1,6 +1,6 @@
 import { SingleFlight } from './single-flight.js';
 
-type Batch<Item> = { items: Item[]; failedAt: number };
+type Batch<Item> = { items: Item[]; failedAt: number; error: unknown };
 
 export type RetryQueueOptions<Item> = {
   /** Must reject if nothing was written. */
@@ -39,7 +39,7 @@ export class RetryQueue<Item> {
       this.options.giveUp(items, error);
       return;
     }
-    this.batches.push({ items, failedAt: performance.now() });
+    this.batches.push({ items, failedAt: performance.now(), error });
     let count = this.batches.reduce((sum, batch) => sum + batch.items.length, 0);
     while (count > this.options.maxItems && this.batches.length > 1) {
       const oldest = this.batches.shift()?.items ?? [];
@@ -62,11 +62,13 @@ export class RetryQueue<Item> {
     return this.wasSlow ? this.attempts.settled() : this.retry();
   }
 
-  /** Gives up all remaining items and stops retrying; an item whose attempt still runs is given up when that fails. */
+  /** Gives up all remaining items at once and stops retrying; an item whose attempt still runs is given up when that fails. */
   end(): void {
     this.hasEnded = true;
     clearTimeout(this.timer);
-    for (const { items } of this.batches.splice(0)) this.options.giveUp(items, undefined);
+    const left = this.batches.splice(0);
+    const items = left.flatMap((batch) => batch.items);
+    if (items.length > 0) this.options.giveUp(items, left.at(-1)?.error);
   }
 
   private async tryAll(): Promise<void> {
@@ -98,7 +100,7 @@ export class RetryQueue<Item> {
   private requeue({ items, failedAt }: Batch<Item>, error: unknown): void {
     if (this.hasEnded || performance.now() - failedAt > this.options.maxAgeMs) this.options.giveUp(items, error);
     // From now on one by one, at the end of the queue: an item that can never be written delays no other.
-    else for (const item of items) this.batches.push({ items: [item], failedAt });
+    else for (const item of items) this.batches.push({ items: [item], failedAt, error });
   }
 
   private schedule(): void {

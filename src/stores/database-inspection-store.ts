@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient, isPostgres, rawRows } from './database/database-client.js';
+import { DatabaseClient, inWriteTransaction, isPostgres, rawRows } from './database/database-client.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { appliedMigrations, migrations } from './migrations/migrate.js';
 
-/** Reads the kind, version and schema of the database, and nothing about its location. */
+/** More than the free space in the pages that a table has. */
+const trialLength = 65_536;
+
+/** Reads the kind, version and schema of the database, and nothing about its location; and whether it can be written to. */
 export interface DatabaseInspectionStore {
   /**
    * `schema`: the last applied step, if any; `missing`: how many steps of this version are not applied; `isNewer`: the database has
@@ -18,6 +22,8 @@ export interface DatabaseInspectionStore {
     isNewer: boolean;
     narrowEncoding?: string;
   }>;
+  /** Writes a few pages and takes them back. Throws what the driver throws where that cannot be done. */
+  tryToWrite(): Promise<void>;
 }
 
 export const DatabaseInspectionStore = Symbol('DatabaseInspectionStore');
@@ -39,6 +45,18 @@ export class SqlDatabaseInspectionStore implements DatabaseInspectionStore {
       isNewer: applied.some((name) => !known.includes(name)),
       ...(narrowEncoding && { narrowEncoding }),
     };
+  }
+
+  async tryToWrite(): Promise<void> {
+    const row = { name: `trial ${randomUUID()}`, value: 'x'.repeat(trialLength) };
+    const takenBack = new Error('Taken back.');
+    const trial = inWriteTransaction(this.client, async (transaction) => {
+      await transaction('appconnect_installation').insert(row);
+      throw takenBack;
+    });
+    await trial.catch((error) => {
+      if (error !== takenBack) throw error;
+    });
   }
 
   private async version(): Promise<string> {

@@ -13,7 +13,7 @@ const lowMegabytes = 1024;
 // Less is a failure.
 const minMegabytes = 100;
 
-/** Checks the database, and whether it belongs to the configuration directory. */
+/** Checks the database, that it can be written to, and whether it belongs to the configuration directory. */
 @injectable()
 export class DatabaseChecks {
   constructor(
@@ -37,6 +37,7 @@ export class DatabaseChecks {
       const remedy = mayBeElsewhere ? 'choose_database' : 'start_platform';
       return { state: 'failed', phrase: 'database_older', values, remedy };
     }
+    await this.database.tryToWrite();
     if (narrowEncoding !== undefined) {
       const found = { kind, version, encoding: narrowEncoding };
       return { state: 'warning', phrase: 'database_encoding', values: found, remedy: 'move_to_utf8' };

@@ -81,4 +81,22 @@ describe('The doctor on a running platform', () => {
     await running;
     expect((await report(ada)).result).to.equal('warning');
   });
+
+  for (const [fault, pragma, words] of [
+    ['a full disk', 'max_page_count = 1', /is full/],
+    ['a database that is read-only', 'query_only = ON', /cannot be written to/],
+  ] as const) {
+    it(`finds ${fault}, and changes nothing`, async () => {
+      const { installation, ada } = await withKey();
+      const client = await installation.host.host.database.getClient();
+      const rows = await client('appconnect_installation').select();
+      await client.raw(`PRAGMA ${pragma}`);
+
+      const { mendFirst, checks } = await report(ada);
+
+      expect(mendFirst).to.equal('database');
+      expect(checks.find(({ check }) => check === 'database')?.said).to.match(words);
+      expect(await client('appconnect_installation').select()).to.deep.equal(rows);
+    });
+  }
 });

@@ -30,6 +30,18 @@ describe('RetryQueue', () => {
     expect(givenUp).to.deep.equal([1, 2, 3, 4, 5, 6]);
   });
 
+  it('gives up at its end with one message, which has the error', () => {
+    const messages: unknown[] = [];
+    const giveUp = (items: number[], error: unknown) => messages.push({ items, error });
+    const writes = new RetryQueue<number>({ write: () => Promise.reject(away), giveUp, maxAgeMs: 60_000, maxItems: 5 });
+    writes.add([1, 2], away);
+    writes.add([3], away);
+
+    writes.end();
+
+    expect(messages).to.deep.equal([{ items: [1, 2, 3], error: away }]);
+  });
+
   it('asks at growing intervals, and gives up after the time that it was given', async () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const askedAt: number[] = [];
