@@ -1,5 +1,5 @@
+import { disposeAll, requireRegistration } from '../host/checks/disposal.js';
 import type { EventBus, Principal } from '../host/index.js';
-import { disposeAll, requireRegistration } from '../host/registration.js';
 import type { OpenStreams } from './http/open-streams.js';
 import type { AgentCaller } from './tools/agent-caller.js';
 import type { McpSessions } from './tools/mcp-sessions.js';

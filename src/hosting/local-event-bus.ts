@@ -1,4 +1,4 @@
-import { missingMethods } from '../host/complete-host.js';
+import { missingMethods } from '../host/checks/complete-host.js';
 import type { HostEvents, Logger, Registration } from '../host/index.js';
 
 type Listener = (payload: unknown) => void | Promise<void>;

@@ -1,4 +1,4 @@
-import { answerInTime } from '../host/answer-in-time.js';
+import { answerInTime } from '../host/checks/answer-in-time.js';
 import type { HostPlatform, PluginModule, RouteContext, ToolScope } from '../host/index.js';
 import { closeOnRemoval } from './close-on-removal.js';
 import { isCrossSiteChange } from './http/cross-site.js';

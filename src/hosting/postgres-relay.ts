@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Logger } from '../host/index.js';
-import { waitAtMost } from '../host/wait-at-most.js';
+import { waitAtMost } from '../lib/wait-at-most.js';
 
 const channel = 'appconnect_host_events';
 const initialDelayMs = 100;

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
 import { PluginError } from '../domain/plugin-error.js';
-import { withDisplayName } from '../host/display-names.js';
+import { withDisplayName } from '../host/checks/display-names.js';
 import type { Principal, Route, RouteAccess, RouteContext } from '../host/routes.js';
 import { readBody, readParameters, readQuery } from './request-input.js';
 

@@ -1,4 +1,4 @@
-import { basePathOf } from '../host/base-path.js';
+import { basePathOf } from '../host/checks/base-path.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';

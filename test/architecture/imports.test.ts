@@ -11,7 +11,7 @@ const rules: Record<string, Rule> = {
   domain: { may: ['lib', 'contract'], packages: ['ipaddr.js', 'node:crypto'] },
   host: { may: ['lib', 'contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },
   hosting: {
-    may: ['host'],
+    may: ['lib', 'host'],
     packages: [
       '@modelcontextprotocol/sdk',
       'eventsource-parser',

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { HostFailure } from '../../host/host-failure.js';
+import { HostFailure } from '../../host/checks/host-failure.js';
 import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
 
 type FieldFault = { field: string; message: string };

@@ -1,5 +1,5 @@
-import { answerInTime } from '../../host/answer-in-time.js';
-import { requireList } from '../../host/directory-answers.js';
+import { answerInTime } from '../../host/checks/answer-in-time.js';
+import { requireList } from '../../host/checks/directory-answers.js';
 import type { Directory, ResolvedTool, ResolvedTools, ToolRequest } from '../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { PluginLifecycle } from '../plugin-lifecycle.js';

@@ -8,7 +8,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { HostFailure } from '../../host/host-failure.js';
+import { HostFailure } from '../../host/checks/host-failure.js';
 import type { Logger, ResolvedTool } from '../../host/index.js';
 import { HostProblem, problemOf } from '../http/problem.js';
 import type { AgentCaller } from './agent-caller.js';

@@ -1,7 +1,7 @@
 import { injectable } from 'tsyringe';
 import { callerGoneError } from '../../domain/plugin-error.js';
-import { waitAtMost } from '../../host/wait-at-most.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
+import { waitAtMost } from '../../lib/wait-at-most.js';
 import { callsClosedError, tooManyCallsError } from '../agent-texts/call-texts.js';
 
 // Bounded for each caller, so that a runaway loop does not stop the calls of everybody else.

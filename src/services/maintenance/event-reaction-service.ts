@@ -1,7 +1,8 @@
 import { inject, injectable } from 'tsyringe';
+import { disposeAll } from '../../host/checks/disposal.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { disposeAll, type Registration } from '../../host/registration.js';
+import type { Registration } from '../../host/registration.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateChanges } from '../authorization/gate-changes.js';

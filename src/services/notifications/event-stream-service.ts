@@ -1,11 +1,12 @@
 import { inject, injectable } from 'tsyringe';
 import type { StreamEvent } from '../../contract/event-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import { disposeAll } from '../../host/checks/disposal.js';
 import type { Directory } from '../../host/directory.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { disposeAll, type Registration } from '../../host/registration.js';
+import type { Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
 import { Closables } from '../closables.js';
 import { EventStream } from './event-stream.js';

@@ -1,6 +1,6 @@
 import { refusedFieldsError } from '../../domain/plugin-error.js';
-import { answerInTime, LateAnswer } from '../../host/answer-in-time.js';
-import { HostFailure } from '../../host/host-failure.js';
+import { answerInTime, LateAnswer } from '../../host/checks/answer-in-time.js';
+import { HostFailure } from '../../host/checks/host-failure.js';
 import type { HostDatabase } from '../../host/host-platform.js';
 import { storageFaultOf, storageUnavailable } from '../storage-fault.js';
 import type { DatabaseClient } from './database-client.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
-import { withDisplayNames } from '../../../../src/host/display-names.js';
+import { withDisplayNames } from '../../../../src/host/checks/display-names.js';
 import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
 import { heldEntry } from '../held-entry.js';

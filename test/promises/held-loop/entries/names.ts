@@ -3,7 +3,7 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { normalizeKey } from '../../../../src/domain/project-key.js';
 import { parsePublicAddress } from '../../../../src/domain/public-address.js';
 import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
-import { withDisplayName } from '../../../../src/host/display-names.js';
+import { withDisplayName } from '../../../../src/host/checks/display-names.js';
 import { cleanText, hasInvisibleCharacters, isStorable } from '../../../../src/lib/text.js';
 import { html, pageResponse } from '../../../../src/routes/pages/page.js';
 import { toErrorResult } from '../../../../src/tools/tool-results.js';
@@ -19,7 +19,7 @@ const maxLength = 1_000_000;
 export const names = heldEntry<NameShape, string>({
   name: 'names and texts of people, organizations, agents and apps',
   readBy: [
-    'host/display-names.ts',
+    'host/checks/display-names.ts',
     'lib/text.ts',
     'domain/untrusted-text.ts',
     'domain/public-address.ts',

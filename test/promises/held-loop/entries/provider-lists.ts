@@ -65,6 +65,7 @@ const details = {
 const refusal = { error: { message: 'No.', code: 1, slug: 'No_Slug', status: 400, errors: ['a'] } };
 
 const http = 'provider/http/provider-http.ts';
+const pages = 'provider/http/provider-pages.ts';
 const methods: Method[] = [
   {
     name: 'a page of apps',
@@ -72,6 +73,7 @@ const methods: Method[] = [
       'provider/catalog/provider-catalog.ts',
       'provider/catalog/app-mapper.ts',
       http,
+      pages,
       'lib/parse-url.ts',
       'lib/stepwise-json.ts',
     ],
@@ -83,7 +85,7 @@ const methods: Method[] = [
   },
   {
     name: 'a page of actions',
-    readBy: ['provider/catalog/action-mapper.ts', http],
+    readBy: ['provider/catalog/action-mapper.ts', http, pages],
     to: '/tools',
     template: tool,
     isList: true,
@@ -92,7 +94,7 @@ const methods: Method[] = [
   },
   {
     name: 'a page of accounts',
-    readBy: ['provider/accounts/provider-accounts.ts', http],
+    readBy: ['provider/accounts/provider-accounts.ts', http, pages],
     to: '/connected_accounts',
     template: account,
     isList: true,

@@ -42,10 +42,10 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'an async answer about an origin of the host counts as true',
-    file: 'src/host/checked-host.ts',
+    file: 'src/host/checks/checked-host.ts',
     find: "if (typeof given === 'boolean') return given;",
     replace: 'return given as boolean;',
-    caughtBy: ['test/unit/host/checked-host.test.ts'],
+    caughtBy: ['test/unit/host/checks/checked-host.test.ts'],
   },
   {
     name: 'a link works after its time',
@@ -186,7 +186,7 @@ export const signInMistakes: Mistake[] = [
     file: 'src/domain/base-path.ts',
     find: 'segments.length > 0 && segments.every(isSegment)',
     replace: 'segments.length > 0',
-    caughtBy: ['test/unit/domain/base-path.test.ts', 'test/unit/host/base-path.test.ts'],
+    caughtBy: ['test/unit/domain/base-path.test.ts', 'test/unit/host/checks/base-path.test.ts'],
   },
   {
     name: 'callbacks forget the path that the platform is below',
@@ -200,7 +200,7 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'a host is activated a second time while it is active',
-    file: 'src/host/occupied-hosts.ts',
+    file: 'src/host/checks/occupied-hosts.ts',
     find: 'occupied.add(host);',
     replace: '',
     caughtBy: ['test/integration/plugin/activation.test.ts'],

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { HostFailure } from '../../../../src/host/host-failure.js';
+import { HostFailure } from '../../../../src/host/checks/host-failure.js';
 import { toErrorResponse } from '../../../../src/hosting/http/problem.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';

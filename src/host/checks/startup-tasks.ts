@@ -1,6 +1,6 @@
-import { asPluginError } from '../domain/plugin-error.js';
-import type { HostPlatform } from './host-platform.js';
-import type { Registration } from './registration.js';
+import { asPluginError } from '../../domain/plugin-error.js';
+import type { HostPlatform } from '../host-platform.js';
+import type { Registration } from '../registration.js';
 
 /**
  * Registers a task whose failure is also logged, since a host may tell its operator the name of the task alone. A host may run it

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { withCheckedPrincipal } from '../../../src/host/principal.js';
-import type { Principal, Route, RouteContext } from '../../../src/host/routes.js';
+import { withCheckedPrincipal } from '../../../../src/host/checks/principal.js';
+import type { Principal, Route, RouteContext } from '../../../../src/host/routes.js';
 
 const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: false };
 

@@ -1,5 +1,5 @@
+import type { Principal, Route } from '../routes.js';
 import { answerText } from './answer-text.js';
-import type { Principal, Route } from './routes.js';
 
 const isText = (given: unknown) => typeof given === 'string';
 

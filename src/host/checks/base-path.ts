@@ -1,6 +1,6 @@
-import { parseBasePath } from '../domain/base-path.js';
-import { refusedFieldsError } from '../domain/plugin-error.js';
-import type { RouteRegistry } from './routes.js';
+import { parseBasePath } from '../../domain/base-path.js';
+import { refusedFieldsError } from '../../domain/plugin-error.js';
+import type { RouteRegistry } from '../routes.js';
 
 /** The path below which browsers reach a host's routes, without a final slash; empty at the root. Throws `invalid_request`. */
 export function basePathOf(routes: Pick<RouteRegistry, 'basePath'>): string {

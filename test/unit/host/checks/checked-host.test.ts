@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { withCheckedAnswers } from '../../../src/host/checked-host.js';
-import type { HostPlatform } from '../../../src/host/host-platform.js';
-import type { RouteRegistry } from '../../../src/host/routes.js';
-import { FakeRouteRegistry } from '../../support/fakes/fake-host-parts.js';
+import { withCheckedAnswers } from '../../../../src/host/checks/checked-host.js';
+import type { HostPlatform } from '../../../../src/host/host-platform.js';
+import type { RouteRegistry } from '../../../../src/host/routes.js';
+import { FakeRouteRegistry } from '../../../support/fakes/fake-host-parts.js';
 
 /** Only its routes are looked at. */
 const checked = (methods: Partial<Record<keyof RouteRegistry, unknown>>): RouteRegistry => {

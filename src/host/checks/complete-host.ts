@@ -1,5 +1,5 @@
-import { PluginError } from '../domain/plugin-error.js';
-import type { HostPlatform } from './host-platform.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { HostPlatform } from '../host-platform.js';
 
 export type PortName = Exclude<keyof HostPlatform, 'configDirectory' | 'environment'>;
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { isPluginError } from '../../../src/domain/plugin-error.js';
-import { requireCompleteHost } from '../../../src/host/complete-host.js';
-import type { HostPlatform } from '../../../src/host/host-platform.js';
-import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
+import { isPluginError } from '../../../../src/domain/plugin-error.js';
+import { requireCompleteHost } from '../../../../src/host/checks/complete-host.js';
+import type { HostPlatform } from '../../../../src/host/host-platform.js';
+import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
 
 type Parts = Record<string, Record<string, unknown> | string>;
 

@@ -1,11 +1,11 @@
+import type { Directory } from '../directory.js';
+import type { EventBus } from '../events.js';
+import type { HostPlatform, StartupRegistry, StatusRegistry, UiRegistry } from '../host-platform.js';
+import type { RouteRegistry } from '../routes.js';
+import type { ToolRegistry } from '../tools.js';
 import { answerText } from './answer-text.js';
-import type { Directory } from './directory.js';
 import { withDisplayNames } from './display-names.js';
-import type { EventBus } from './events.js';
-import type { HostPlatform, StartupRegistry, StatusRegistry, UiRegistry } from './host-platform.js';
-import { requireRegistration } from './registration.js';
-import type { RouteRegistry } from './routes.js';
-import type { ToolRegistry } from './tools.js';
+import { requireRegistration } from './disposal.js';
 
 /**
  * The same host, whose answers are what the contract says: a host in plain JavaScript may return anything. Its registering methods throw

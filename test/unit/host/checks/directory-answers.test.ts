@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Directory } from '../../../src/host/directory.js';
-import { withDisplayNames } from '../../../src/host/display-names.js';
-import { useClock } from '../../support/clock.js';
+import { withDisplayNames } from '../../../../src/host/checks/display-names.js';
+import type { Directory } from '../../../../src/host/directory.js';
+import { useClock } from '../../../support/clock.js';
 
 const ada = {
   userId: 'ada',

@@ -1,7 +1,7 @@
-import { maxNameLength, toDisplayName } from '../lib/text.js';
-import { mapInTurns } from '../lib/turns.js';
+import { maxNameLength, toDisplayName } from '../../lib/text.js';
+import { mapInTurns } from '../../lib/turns.js';
+import type { Directory } from '../directory.js';
 import { answerInTime } from './answer-in-time.js';
-import type { Directory } from './directory.js';
 import { type Question, requireArray, requireFound, requireRecord } from './directory-answers.js';
 
 type Named = { name: string };
