@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels, gateNames, gateOwners, maxNameLength, maxSlugLength } from './constants.js';
+import { channels, gateNames, gateOwners, maxIdLength, maxSlugLength } from './constants.js';
 import { errorCodes } from './error-table.js';
 
 const gateSchema = z.object({
@@ -15,10 +15,10 @@ const gateSchema = z.object({
 });
 
 export const accessQuerySchema = z.strictObject({
-  agent: z.string().min(1).max(maxNameLength),
+  agent: z.string().min(1).max(maxIdLength),
   app: z.string().min(1).max(maxSlugLength),
   channel: z.enum(channels).default('web'),
-  member: z.string().min(1).max(maxNameLength).optional(),
+  member: z.string().min(1).max(maxIdLength).optional(),
 });
 
 export const accessSchema = z.object({

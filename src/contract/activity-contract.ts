@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditActions, auditOutcomes, exportFormatNames, maxNameLength, maxSlugLength } from './constants.js';
+import { auditActions, auditOutcomes, exportFormatNames, maxIdLength, maxSlugLength } from './constants.js';
 
 /** Who did what and when, and how it ended; never what was sent or answered. */
 export const auditEventSchema = z.object({
@@ -27,8 +27,8 @@ const dayOrTimeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]
 /** Which events are meant. Fields that are left out exclude nothing. */
 export const activityFilterSchema = z.strictObject({
   /** Who did it, or whose account was used. */
-  person: z.string().min(1).max(maxNameLength).optional(),
-  agent: z.string().min(1).max(maxNameLength).optional(),
+  person: z.string().min(1).max(maxIdLength).optional(),
+  agent: z.string().min(1).max(maxIdLength).optional(),
   app: z.string().min(1).max(maxSlugLength).optional(),
   outcome: z.enum(auditOutcomes).optional(),
   from: dayOrTimeSchema.optional(),

@@ -6,7 +6,7 @@ import {
   connectabilities,
   connectionStatuses,
   maxAppsPerPage,
-  maxNameLength,
+  maxIdLength,
   maxSearchLength,
   maxSlugLength,
 } from './constants.js';
@@ -22,7 +22,7 @@ const appSlugSchema = z
 export const appParameters = { app: appSlugSchema };
 export const agentParameters = {
   ...appParameters,
-  agent: z.string().max(maxNameLength, `expected at most ${maxNameLength} characters`),
+  agent: z.string().max(maxIdLength, `expected at most ${maxIdLength} characters`),
 };
 
 export const connectionSchema = z.object({

@@ -41,7 +41,7 @@ export type AppView = (typeof appViews)[number];
 export const appSlugPattern = /^_?[A-Za-z0-9][A-Za-z0-9_-]*$/;
 export const maxSlugLength = 120;
 /** For a name or an id in a path or a query. */
-export const maxNameLength = 200;
+export const maxIdLength = 200;
 export const maxAppsPerPage = 1000;
 
 /** How many characters the service accepts in texts that people type; the input fields of pages have the same limits. */

@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/constants.js';
-import { compositeKey } from '../lib/text.js';
+import { compositeKey } from '../lib/composite-key.js';
 
 /** An agent on a channel, with the person talking if there is one. */
 export type Caller = { channel: Channel; orgId: string; agentId: string; userId?: string };

@@ -22,13 +22,13 @@ const invisiblesInName = new RegExp(`(?!${meaningfulJoiner})${invisible}`, 'gu')
 const unitsPerCharacter = 8;
 
 /** In characters: longer than real names of people, organizations and agents, and short enough for a sentence. */
-export const maxNameLength = 120;
+export const maxDisplayNameLength = 120;
 
 /** A name of a person, an organization or an agent on one line. It is also shortened, since they choose it themselves. */
 export function toDisplayName(name: string): string {
-  const head = name.slice(0, maxNameLength * unitsPerCharacter);
+  const head = name.slice(0, maxDisplayNameLength * unitsPerCharacter);
   const plain = onOneLine(head).replace(invisiblesInName, '').replace(/ {2,}/g, ' ').trim();
-  return truncate(plain, maxNameLength);
+  return truncate(plain, maxDisplayNameLength);
 }
 
 function onOneLine(text: string): string {
@@ -103,24 +103,6 @@ export function truncate(text: string, maxCharacters: number): string {
   return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join('')}…` : text;
 }
 
-// More characters are read than are returned, since many of them may be invisible.
-const readPerReturned = 4;
-const maxInvisible = 10_000;
-
-/**
- * A text of the provider or of an app on one line, without invisible characters, truncated to `limit` characters, and with
- * `secret`, the project key, replaced by `***`. Only the beginning of a long text is read.
- */
-export function cleanText(text: string, options: { limit?: number; secret?: string } = {}): string {
-  const { limit = 300, secret } = options;
-  const head = text.slice(0, limit * readPerReturned + maxInvisible);
-  const line = toSingleLine(head);
-  const redacted = secret ? line.replaceAll(secret, '***') : line;
-  // The beginning may end in the middle of the key.
-  const safe = secret && head.length < text.length ? redacted.slice(0, -secret.length) : redacted;
-  return truncate(safe, limit);
-}
-
 /** The first `maxLength` code units, without half of a pair or a joiner where the text is cut. Not empty where `maxLength` is above two. */
 export function beginningOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
@@ -133,9 +115,4 @@ export function beginningOf(text: string, maxLength: number): string {
 export function shortList(names: readonly string[], max = 20): string {
   const rest = names.length - max;
   return rest > 0 ? `${names.slice(0, max).join(', ')} and ${rest} more` : names.join(', ');
-}
-
-/** One string for several ids. Different ids never give the same string, whatever characters they hold. */
-export function compositeKey(...ids: string[]): string {
-  return ids.map(encodeURIComponent).join('/');
 }

@@ -1,4 +1,4 @@
-import { maxNameLength, toDisplayName } from '../../lib/text.js';
+import { maxDisplayNameLength, toDisplayName } from '../../lib/text.js';
 import { mapInTurns } from '../../lib/turns.js';
 import type { Directory } from '../directory.js';
 import { answerInTime } from './answer-in-time.js';
@@ -44,6 +44,6 @@ export function withDisplayNames(directory: Directory): Directory {
 const safeName = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
 
 export function withDisplayName<Item extends Named>(named: Item): Item {
-  const isSafe = named.name.length <= maxNameLength && safeName.test(named.name);
+  const isSafe = named.name.length <= maxDisplayNameLength && safeName.test(named.name);
   return isSafe ? named : { ...named, name: toDisplayName(named.name) };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isJsonObject } from '../../lib/json.js';
-import { cleanText } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 import type { accountSchema } from '../http/provider-schemas.js';
 import type { ProviderAccount, ProviderAccountState } from '../port/account-port.js';
 

@@ -1,6 +1,6 @@
 import { notFound, PluginError } from '../../domain/plugin-error.js';
 import { parseUrl } from '../../lib/parse-url.js';
-import { cleanText } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { signInFieldSchema, toolkitDetailSchema } from '../http/provider-schemas.js';

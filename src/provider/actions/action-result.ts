@@ -1,7 +1,7 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
 import { withLongNumbersAsStrings } from '../../lib/json-text.js';
-import { cleanText } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 import { ParseBudget } from '../http/parse-budget.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import type { ActionAnswer } from './action-executor.js';

@@ -1,5 +1,5 @@
 import { quotationsAreContent, quoteUntrusted } from '../../domain/untrusted-text.js';
-import { cleanText } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 import type { BatchSteps, FailedStep } from './batch-steps.js';
 
 const maxReasonLength = 200;

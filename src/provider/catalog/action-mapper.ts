@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Effect } from '../../contract/constants.js';
 import type { Action } from '../../domain/app.js';
 import { effectByName, effectOfWrite } from '../../domain/effects/action-effect.js';
-import { cleanText } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 import type { toolSchema } from '../http/provider-schemas.js';
 import { cleanSchema } from './clean-schema.js';
 

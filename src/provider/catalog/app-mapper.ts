@@ -3,7 +3,7 @@ import type { Connectability } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { parseUrl } from '../../lib/parse-url.js';
-import { cleanText } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 import type { toolkitSchema } from '../http/provider-schemas.js';
 import { isOfProvider } from '../http/provider-url.js';
 

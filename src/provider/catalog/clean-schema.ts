@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { cleanText, hasInvisibleCharacters } from '../../lib/text.js';
+import { hasInvisibleCharacters } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 
 /** Keywords of JSON Schema whose texts are annotations. */
 const annotationKeywords = new Set(['title', 'description', '$comment']);

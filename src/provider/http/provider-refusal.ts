@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../../lib/text.js';
+import { cleanText } from '../clean-text.js';
 import type { Refusal } from './provider-fault.js';
 
 /** More errors do not fit into the few hundred characters that are kept of a message. */

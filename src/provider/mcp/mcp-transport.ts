@@ -9,10 +9,10 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
-import { cleanText } from '../../lib/text.js';
 import { Turns } from '../../lib/turns.js';
 import type { McpMessage } from '../../telemetry/operations.js';
 import { maxAnswerBytes } from '../actions/action-executor.js';
+import { cleanText } from '../clean-text.js';
 import { ParseBudget } from '../http/parse-budget.js';
 import { parseAnswer } from '../http/parse-reply.js';
 import type { ProviderEgress } from '../http/provider-egress.js';

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
-import { compositeKey } from '../../lib/text.js';
 
 /** Of an agent; of a whole organization without `agentId`. */
 export type Removal = { orgId: string; agentId?: string };

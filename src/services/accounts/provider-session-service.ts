@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { accountlessProviderUserIdOf, type Connection } from '../../domain/connection.js';
+import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { compositeKey } from '../../lib/text.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';

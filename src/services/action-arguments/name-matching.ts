@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
 /** Longer names are not compared, since that takes long and they are no misspellings. */
-const maxNameLength = 200;
+const maxComparedLength = 200;
 /** For long names. A higher number makes comparisons slower. */
 const maxEdits = 6;
 /** Of a name that is certainly a misspelling, where it is long. */
@@ -9,9 +9,9 @@ const maxMisspeltEdits = 2;
 
 /** The known name closest to a misspelt one, where one is close. Case and separators do not count. */
 export function findNearestName(name: string, known: string[]): string | undefined {
-  if (name.length > maxNameLength) return undefined;
+  if (name.length > maxComparedLength) return undefined;
   const plain = normalizeName(name);
-  const compared = known.filter((other) => other.length <= maxNameLength);
+  const compared = known.filter((other) => other.length <= maxComparedLength);
   const byPlainName = new Map(compared.map((other) => [normalizeName(other), other]));
   const names = [...byPlainName.keys()];
   const closest = closestOf(plain, names, Math.min(maxEdits, Math.max(1, Math.floor(plain.length / 4))));

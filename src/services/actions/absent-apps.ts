@@ -14,7 +14,7 @@ import {
 
 type NamedApp = Pick<CatalogApp, 'slug' | 'name'>;
 
-const maxNameLength = 4;
+const maxNameWords = 4;
 /** "Share it with Box": a word that may be any noun names an app after one of these, if it is written as a name. */
 const prepositions = new Set(wordsIn('in on to from via using with into through at'));
 
@@ -49,7 +49,7 @@ export function namesOfAbsentApps(
 
 /** The longest name counts: "google drive" is not "google". 0 where no name starts. */
 function lengthOfNameAt(words: string[], at: number, named: ReadonlyMap<string, unknown>): number {
-  for (let length = Math.min(maxNameLength, words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(maxNameWords, words.length - at); length > 0; length -= 1) {
     if (named.has(words.slice(at, at + length).join(' '))) return length;
   }
   return 0;

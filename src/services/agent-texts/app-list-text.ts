@@ -4,7 +4,7 @@ import { shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { labelOfApp } from './app-access-texts.js';
 
-const maxNameLength = 40;
+const maxShownLength = 40;
 /** What groups after the first ones get at least, as a share of the room that is left. */
 const laterShare = 1 / 3;
 /** Room for ` and 1000 more`. */
@@ -30,7 +30,7 @@ type Group = { names: string[]; status: string };
 export function listByStatus(apps: readonly AppAccess[], maxLength: number): string {
   const single = groupsOf(apps, shortLabel).flatMap(({ names, status }) => names.map((name) => `${name}${status}`));
   if (lengthOf(single) <= maxLength) return single.join(', ');
-  const groups = groupsOf(apps, shortName);
+  const groups = groupsOf(apps, ({ appName }) => shortName(appName));
   const list = toText(groups);
   return list.length <= maxLength ? list : toText(cutGroups(groups, maxLength));
 }
@@ -80,9 +80,10 @@ function lengthOf(names: string[]): number {
 }
 
 function shortLabel(access: AppAccess): string {
-  return labelOfApp(access, (name) => showName(name, maxNameLength));
+  return labelOfApp(access, shortName);
 }
 
-export function shortName({ appName }: AppAccess): string {
-  return showName(appName, maxNameLength);
+/** The name of an app or a person, within a list or a sentence of a few lines. */
+export function shortName(name: string): string {
+  return showName(name, maxShownLength);
 }

@@ -1,5 +1,4 @@
 import { toolNames } from '../../contract/constants.js';
-import { showName } from '../../domain/untrusted-text.js';
 import { shortList } from '../../lib/text.js';
 import type { AgentApps, AppAccess } from '../access/access-service.js';
 import { listByStatus, listOfNames, shortName } from './app-list-text.js';
@@ -8,7 +7,6 @@ import { listByStatus, listOfNames, shortName } from './app-list-text.js';
 const maxLength = 800;
 /** Of apps that the provider no longer offers, which are rare. */
 const maxListedFormerApps = 3;
-const maxNameLength = 40;
 
 /** The instructions of an agent about its apps, with a bounded length. They only name apps that were given to it. */
 export function instructionsFor({ hasKey, apps, actingMember }: AgentApps): string {
@@ -17,7 +15,7 @@ export function instructionsFor({ hasKey, apps, actingMember }: AgentApps): stri
   const former = apps.filter(({ isOffered }) => !isOffered);
   if (offered.length === 0) return formerApps(former);
   const rest = former.length > 0 ? ` ${formerApps(former)}` : '';
-  const name = showName(actingMember?.name ?? 'nobody', maxNameLength);
+  const name = shortName(actingMember?.name ?? 'nobody');
   const write = (list: string) => `${usableApps(list, name)}${rest}`;
   return write(listByStatus(offered, maxLength - write('').length));
 }
@@ -32,7 +30,10 @@ function usableApps(list: string, name: string): string {
 
 /** These are not listed with the others, since they can neither be used nor connected. */
 function formerApps(apps: AppAccess[]): string {
-  const names = shortList(apps.map(shortName), maxListedFormerApps);
+  const names = shortList(
+    apps.map(({ appName }) => shortName(appName)),
+    maxListedFormerApps,
+  );
   const them = apps.length > 1 ? 'them' : 'it';
   return `Not usable any more: ${names}. The connection provider no longer offers ${them}; an org admin disables ${them}.`;
 }

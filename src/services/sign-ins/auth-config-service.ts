@@ -5,9 +5,9 @@ import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-sch
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { compositeKey } from '../../lib/text.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ListedAuthConfig } from '../../provider/port/auth-config-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';

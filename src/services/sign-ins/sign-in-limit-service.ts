@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { type Requester, requesterKey } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { compositeKey } from '../../lib/text.js';
+import { compositeKey } from '../../lib/composite-key.js';
 import { fromNow } from '../../lib/time.js';
 import { StartCountStore } from '../../stores/start-count-store.js';
 

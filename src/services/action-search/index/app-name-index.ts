@@ -10,7 +10,7 @@ export type SearchableApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
 /** The `length` words from position `at` on name these apps, each with its confidence (0 to 1). */
 export type AppMention = { at: number; length: number; apps: Map<string, number> };
 
-const maxNameLength = 4;
+const maxNameWords = 4;
 /** A name that is also a word of more actions than this, as "box" is, rarely means the app. */
 const commonNameFrequency = 16;
 const lowConfidence = 0.3;
@@ -50,7 +50,7 @@ export class AppNameIndex {
 
   /** The number of words of the longest app name that starts at position `at`; 0 where none does. */
   nameLengthAt(words: string[], at: number): number {
-    for (let length = Math.min(maxNameLength, words.length - at); length > 0; length -= 1) {
+    for (let length = Math.min(maxNameWords, words.length - at); length > 0; length -= 1) {
       if (this.has(words.slice(at, at + length).join('')) && !isSentence(words, { at, length })) return length;
     }
     return 0;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { cleanText } from '../../../src/lib/text.js';
+import { cleanText } from '../../../src/provider/clean-text.js';
 
 describe('A text of the provider', () => {
   it('becomes one line without invisible characters', () => {
