@@ -33,6 +33,8 @@ export interface ConnectionStore {
   listRelated(account: RelatedTo): Promise<Connection[]>;
   /** Organizations that have any connection. */
   listOrganizations(): Promise<string[]>;
+  /** Stores the project of a connection that has none yet. */
+  saveProject(ref: ConnectionRef, projectId: string): Promise<void>;
   /** Assigns the connections without a project to that project. */
   adoptProject(projectId: string): Promise<void>;
   /** How many connections, over all organizations, are known to be of a project other than that one. */
@@ -202,6 +204,10 @@ export class SqlConnectionStore implements ConnectionStore {
 
   listOrganizations(): Promise<string[]> {
     return this.client(table).distinct('org_id').orderBy('org_id').pluck('org_id');
+  }
+
+  async saveProject(ref: ConnectionRef, projectId: string): Promise<void> {
+    await this.whereRef(ref).whereNull('project_id').update({ project_id: projectId });
   }
 
   async adoptProject(projectId: string): Promise<void> {

@@ -5,6 +5,8 @@ import { DatabaseClient } from './database/database-client.js';
 export interface ProviderProjectStore {
   findProjectId(keyFingerprint: string): Promise<string | undefined>;
   saveProjectId(keyFingerprint: string, projectId: string): Promise<void>;
+  /** Every project that a key of this installation was ever of. */
+  listProjectIds(): Promise<string[]>;
 }
 
 export const ProviderProjectStore = Symbol('ProviderProjectStore');
@@ -25,6 +27,10 @@ export class SqlProviderProjectStore implements ProviderProjectStore {
       .insert({ key_fingerprint: keyFingerprint, project_id: projectId })
       .onConflict('key_fingerprint')
       .merge();
+  }
+
+  listProjectIds(): Promise<string[]> {
+    return this.rows().distinct('project_id').orderBy('project_id').pluck('project_id');
   }
 
   private rows() {

@@ -43,6 +43,8 @@ export interface RevocationStore {
   settle(accountId: string): Promise<Revocation | undefined>;
   /** Makes it due again at `dueAt`, and ends its claim; `counts` adds one to the attempts. */
   postpone(accountId: string, next: { dueAt: string; counts: boolean }): Promise<void>;
+  /** Assigns the accounts without a project to that project. */
+  adoptProject(projectId: string): Promise<void>;
 }
 
 export const RevocationStore = Symbol('RevocationStore');
@@ -129,6 +131,10 @@ export class SqlRevocationStore implements RevocationStore {
         claimed_until: null,
         attempts: this.client.raw('?? + ?', ['attempts', counts ? 1 : 0]),
       });
+  }
+
+  async adoptProject(projectId: string): Promise<void> {
+    await this.rows().whereNull('project_id').update({ project_id: projectId });
   }
 
   private rows() {

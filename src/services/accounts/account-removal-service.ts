@@ -5,6 +5,7 @@ import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, type RevocationOutcome, RevocationStore } from '../../stores/revocation-store.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { readUntilDecided } from './account-decision.js';
 import { GrantUseService } from './grant-use-service.js';
@@ -24,6 +25,7 @@ export class AccountRemovalService {
     @inject(RevocationStore) private readonly store: RevocationStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(GrantUseService) private readonly grants: GrantUseService,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
@@ -33,13 +35,18 @@ export class AccountRemovalService {
     // With the key of another project the provider would answer that it has no such account.
     const { key, projectId } = await this.status.getKeyWithProject();
     if (belongsToOtherProject(revocation, projectId)) return 'other_project';
-    return this.removeAtProvider(revocation, { signal, key });
+    const options = { signal, key };
+    const account = await this.findDecided(revocation.accountId, options);
+    if (account !== undefined) return this.removeAtProvider(revocation, account, options);
+    return (await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project';
   }
 
-  private async removeAtProvider(revocation: Revocation, options: AccountOptions): Promise<AccountRemoval> {
+  private async removeAtProvider(
+    revocation: Revocation,
+    account: ProviderAccount,
+    options: AccountOptions,
+  ): Promise<AccountRemoval> {
     const { accountId } = revocation;
-    const account = await this.findDecided(accountId, options);
-    if (account === undefined) return 'gone';
     const { label = account.label } = revocation;
     const result = await this.revoke({ ...revocation, label }, account, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);

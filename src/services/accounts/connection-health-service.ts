@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
+import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { growingCache } from '../../lib/growing-cache.js';
@@ -23,10 +24,13 @@ const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
   disabled: 'disabled',
 };
 
+/** What a lookup found: why the account is broken, or that it is of another project; undefined where it works, or is not known. */
+type Finding = BrokenReason | 'elsewhere' | undefined;
+
 /** Looks up whether the account of a failing call is broken, and stores that in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly lookups = growingCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>(maxCached);
+  private readonly lookups = growingCache<string, { at: number; finding: Promise<Finding> }>(maxCached);
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -41,13 +45,14 @@ export class ConnectionHealthService {
    * After a call that failed because of the account: looks the account up, and marks the connection when it is broken. With
    * `isCertain` it is broken even when the provider still lists it as active, or does not answer: the app reported it, or the
    * provider refused a session. Returns why it is broken, `changed` where its member has disconnected or replaced it meanwhile, which
-   * ends it at the provider too; undefined while it works.
+   * ends it at the provider too; undefined while it works, and where it may be of another project.
    */
   async markIfBroken(
     connection: Connection,
     { isCertain }: { isCertain: boolean },
   ): Promise<BrokenReason | 'changed' | undefined> {
-    const found = await this.findReason(connection);
+    const found = await this.find(connection);
+    if (found === 'elsewhere') return undefined;
     const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
     if (reason === undefined || (await this.markBroken(connection, reason))) return reason;
     const current = await this.connections.find(connection);
@@ -65,23 +70,35 @@ export class ConnectionHealthService {
     return true;
   }
 
-  private findReason(connection: Connection): Promise<BrokenReason | undefined> {
+  private find(connection: Connection): Promise<Finding> {
     const cached = this.lookups.get(connection.accountId);
-    if (cached !== undefined && isYoungerThan(cachedForMs, cached.at)) return cached.reason;
-    const reason = this.lookUp(connection);
-    this.lookups.set(connection.accountId, { at: Date.now(), reason });
-    return reason;
+    if (cached !== undefined && isYoungerThan(cachedForMs, cached.at)) return cached.finding;
+    const finding = this.lookUp(connection);
+    this.lookups.set(connection.accountId, { at: Date.now(), finding });
+    return finding;
   }
 
-  private async lookUp(connection: Connection): Promise<BrokenReason | undefined> {
+  private async lookUp(connection: Connection): Promise<Finding> {
     try {
       const key = await this.projects.requireKeyFor(connection);
       const signal = AbortSignal.timeout(lookupTimeoutMs);
       const account = await this.provider.findAccount(connection.accountId, { signal, key });
-      return account === undefined ? 'deleted' : reasons[account.state];
+      if (account === undefined) return await this.judgeMissing(connection, key);
+      await this.projects.confirmProject(connection, key);
+      return reasons[account.state];
     } catch (error) {
       this.logger.warn('An account could not be looked up after a failed call.', { app: connection.app, error });
       return undefined;
     }
+  }
+
+  /** Where it can only be of one other project, the connection is of that one from now on. */
+  private async judgeMissing(connection: Connection, key: ProjectKey): Promise<Finding> {
+    const [other, ...more] = await this.projects.listOthersOf(connection, await this.projects.findProjectIdOf(key));
+    if (other === undefined) return 'deleted';
+    if (more.length > 0 || connection.projectId !== undefined) return 'elsewhere';
+    await this.connections.saveProject(connection, other);
+    this.announcer.connectionChanged(connection, 'other_project');
+    return 'elsewhere';
   }
 }

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { accountlessProviderUserIdOf, type Connection } from '../../domain/connection.js';
+import type { ProjectKey } from '../../domain/project-key.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
@@ -62,16 +63,18 @@ export class ProviderSessionService {
 
   private async create(connection: Connection): Promise<ProviderSession> {
     const { providerUserId, app, accountId, authConfigId } = connection;
+    const options = await this.optionsFor(connection);
     const session = await this.provider.createSession(
       { providerUserId, app, accountId, ...(authConfigId !== undefined && { authConfigId }) },
-      await this.optionsFor(connection),
+      options,
     );
     await this.connections.saveSession(connection, session);
+    await this.projects.confirmProject(connection, options.key);
     return session;
   }
 
   /** A session is made in the project of its account: in another one the provider would refuse the account. */
-  private async optionsFor(item: { projectId?: string }): Promise<AccountOptions> {
+  private async optionsFor(item: { projectId?: string }): Promise<AccountOptions & { key: ProjectKey }> {
     return { key: await this.projects.requireKeyFor(item), signal: AbortSignal.timeout(creationTimeoutMs) };
   }
 }

@@ -64,7 +64,7 @@ export class CallAuthorizer {
   /** Finds the project of the key first if it is unknown: the provider would report an account of another project as broken. */
   private async evaluate(caller: Caller, app: string): Promise<AppAccess> {
     const access = await this.access.evaluate(caller, app);
-    if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
+    if (access.projectId !== undefined || access.connection === undefined) return access;
     return (await this.status.discoverProjectId()) === undefined ? access : this.access.evaluate(caller, app);
   }
 }

@@ -1,11 +1,12 @@
 import { inject, injectable } from 'tsyringe';
-import { belongsToOtherProject } from '../../domain/connection.js';
+import { belongsToOtherProject, type Connection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
+import { RevocationStore } from '../../stores/revocation-store.js';
 import { ApiKeyService } from './api-key-service.js';
 import { EarlyRecordsService, unknownProjectId } from './early-records-service.js';
 
@@ -23,6 +24,7 @@ export class ProviderProjectService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(RevocationStore) private readonly revocations: RevocationStore,
     @inject(EarlyRecordsService) private readonly earlyRecords: EarlyRecordsService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
@@ -57,6 +59,7 @@ export class ProviderProjectService {
   async saveProjectId(fingerprint: string, projectId: string): Promise<void> {
     if (this.idByFingerprint.get(fingerprint) === projectId) return;
     await this.earlyRecords.giveTo(projectId);
+    await this.assignAccounts(projectId);
     await this.projects.saveProjectId(fingerprint, projectId);
     await this.warnOfOthers(projectId);
     this.idByFingerprint.set(fingerprint, projectId);
@@ -66,6 +69,30 @@ export class ProviderProjectService {
   async collectEarlyRecords(): Promise<void> {
     const projectId = await this.findProjectId();
     if (projectId !== undefined) await this.earlyRecords.giveTo(projectId);
+  }
+
+  /** Stores that the account of a connection is of the project of the key with which the provider found it. */
+  async confirmProject(connection: Connection, key: ProjectKey): Promise<void> {
+    if (connection.projectId !== undefined) return;
+    const projectId = await this.findProjectIdOf(key);
+    if (projectId !== undefined) await this.connections.saveProject(connection, projectId);
+  }
+
+  /**
+   * The projects of which an account may be that the provider does not find with a key of `projectId`. Empty where it is gone: it is
+   * of the key's own project, or no other one was ever in use.
+   */
+  async listOthersOf(account: { projectId?: string }, projectId: string | undefined): Promise<string[]> {
+    if (account.projectId !== undefined && account.projectId === projectId) return [];
+    return (await this.projects.listProjectIds()).filter((id) => id !== projectId);
+  }
+
+  /** Accounts of no known project are of the only one that was in use, until a second one comes. */
+  private async assignAccounts(newProjectId: string): Promise<void> {
+    const [projectId, ...others] = await this.projects.listProjectIds();
+    if (projectId === undefined || projectId === newProjectId || others.length > 0) return;
+    await this.connections.adoptProject(projectId);
+    await this.revocations.adoptProject(projectId);
   }
 
   private async warnOfOthers(projectId: string): Promise<void> {

@@ -79,9 +79,7 @@ export class KeySettingsService {
   private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<void> {
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
-    // The projects are stored before the key, so that no call uses the new key with an account of the old project.
-    const before = await this.projects.findProjectId();
-    if (before !== undefined) await this.connections.adoptProject(before);
+    // The project is stored before the key, so that no call uses the new key with an account of the old project.
     await this.projects.collectEarlyRecords();
     if (projectId !== undefined) await this.projects.saveProjectId(key.fingerprint, projectId);
     await this.store.save(key.reveal());

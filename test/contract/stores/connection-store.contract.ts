@@ -221,6 +221,16 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.isAccountInUse('ca_1')).to.equal(false);
     });
 
+    it('stores a project where there is none yet, of the same account only', async () => {
+      await store.replace(aConnection());
+      await store.saveProject({ id: 'connection-1', accountId: 'ca_2' }, 'pr_1');
+      expect((await store.find(key))?.projectId).to.equal(undefined);
+
+      await store.saveProject(aConnection(), 'pr_1');
+      await store.saveProject(aConnection(), 'pr_2');
+      expect((await store.find(key))?.projectId).to.equal('pr_1');
+    });
+
     it('counts the connections of all organizations that are known to be of other projects', async () => {
       await store.replace(aConnection({ projectId: 'pr_old' }));
       await store.replace(aConnection({ id: 'connection-2', orgId: 'globex', projectId: 'pr_older' }));

@@ -170,5 +170,15 @@ export function describeProviderProjectStore(client: () => Knex): void {
       expect(await store.findProjectId('fingerprint-2')).to.equal('pr_3');
       expect(await store.findProjectId('fingerprint-3')).to.equal(undefined);
     });
+
+    it('lists each project once', async () => {
+      const store = new SqlProviderProjectStore(client());
+
+      await store.saveProjectId('fingerprint-1', 'pr_2');
+      await store.saveProjectId('fingerprint-2', 'pr_1');
+      await store.saveProjectId('fingerprint-3', 'pr_2');
+
+      expect(await store.listProjectIds()).to.deep.equal(['pr_1', 'pr_2']);
+    });
   });
 }

@@ -5,6 +5,7 @@ import { until } from '../../support/until.js';
 
 const table = 'appconnect_org_connections';
 const read = 'GMAIL_FETCH_EMAILS';
+const otherProjectKey = 'ak_of_another_project';
 const legacyUser = 'platform:org:acme';
 
 type Row = { id: string; orgId?: string; app?: string; account: string; status?: string };
@@ -14,7 +15,8 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
   let ada: BrowserClient;
 
   beforeEach(async () => {
-    installation = await Installation.open({ apps: ['gmail', 'slack'], isNew: true });
+    const provider = { projects: [{ name: 'other', keys: [{ key: otherProjectKey }] }] };
+    installation = await Installation.open({ apps: ['gmail', 'slack'], isNew: true, provider });
     ada = await installation.signIn('ada');
   });
 
@@ -137,6 +139,34 @@ describe('Legacy connections of whole organizations (§1.10)', () => {
     await installation.restart();
     expect(await waiting()).to.deep.equal([]);
     expect(await status(await installation.signIn('ben'))).to.equal('connected');
+  });
+
+  it('are of the first project while a key of another one is used, and work again with the first key', async () => {
+    await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com') }]);
+    await installation.restart();
+
+    installation.environment.APPCONNECT_API_KEY = otherProjectKey;
+    await installation.restart();
+    expect(await ada.invoke('acme-assistant', read)).to.include({ code: 'reconnect_needed' });
+    expect(await status(ada)).to.equal('other_project');
+
+    delete installation.environment.APPCONNECT_API_KEY;
+    await installation.restart();
+    expect(await status(ada)).to.equal('connected');
+    expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
+  });
+
+  it('keep their project where the key is forgotten, and those of two projects are saved in turn', async () => {
+    await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com') }]);
+    await installation.restart();
+
+    await ada.delete('/v1/appconnect/settings/api-key');
+    await installation.saveKey(ada, otherProjectKey);
+    expect(await status(ada)).to.equal('other_project');
+    await installation.saveKey(ada);
+
+    expect(await status(ada)).to.equal('connected');
+    expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
   });
 
   it('never replace a connection of the admin’s own, and are then removed at the provider', async () => {

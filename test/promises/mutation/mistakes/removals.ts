@@ -3,6 +3,7 @@ import type { Mistake } from '../mistake.js';
 const revocations = ['revocation-service', 'uncompleted-sign-ins'].map(
   (name) => `test/component/services/accounts/${name}.test.ts`,
 );
+const unknownProjects = ['test/component/services/accounts/accounts-of-no-known-project.test.ts'];
 const grants = ['test/component/services/accounts/grant-use-service.test.ts'];
 const offboarding = ['test/component/services/maintenance/offboarding-service.test.ts'];
 
@@ -27,6 +28,27 @@ export const removalMistakes: Mistake[] = [
     find: 'if (!belongsToOtherProject(item, await this.findProjectIdOf(key))) return key;',
     replace: 'if (item) return key;',
     caughtBy: ['test/component/services/accounts/accounts-during-key-changes.test.ts'],
+  },
+  {
+    name: 'a connection is marked as deleted, though its account may be of another project',
+    file: 'src/services/accounts/connection-health-service.ts',
+    find: "if (other === undefined) return 'deleted';",
+    replace: "if (other !== '') return 'deleted';",
+    caughtBy: unknownProjects,
+  },
+  {
+    name: 'an account is taken off the list of revocations, though it may be of another project',
+    file: 'src/services/accounts/account-removal-service.ts',
+    find: "(await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project'",
+    replace: "'gone'",
+    caughtBy: unknownProjects,
+  },
+  {
+    name: 'connections without a project are given to one of several',
+    file: 'src/services/provider-project/provider-project-service.ts',
+    find: 'if (projectId === undefined || projectId === newProjectId || others.length > 0) return;',
+    replace: 'if (projectId === undefined || others.length > 9) return;',
+    caughtBy: unknownProjects,
   },
   {
     name: 'an account is removed while a connection uses it',

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { useServices } from '../../../support/services.js';
+import { listRevocations } from '../../../support/stores/store-records.js';
+
+/** Connections from before members had their own come without a project. */
+describe('An account of which the project is not known', () => {
+  const services = useServices();
+  const { provider, find, connected, callOn, send } = actionSenderFixture(services);
+  const fakes = () => services().fakes;
+  const announced = () => fakes().events.payloadsOf('appconnect.connection.changed');
+
+  const knowProject = (projectId: string) =>
+    services().get<ProviderProjectStore>(ProviderProjectStore).saveProjectId(`key of ${projectId}`, projectId);
+
+  async function useKey(key: string): Promise<void> {
+    await fakes().keys.save(key);
+    await services().get(ProviderStatusService).discoverProjectId();
+  }
+
+  /** With the key of another project the provider does not find it. */
+  async function connectedElsewhere() {
+    const connection = await connected();
+    provider().accounts.delete(connection.accountId);
+    return connection;
+  }
+
+  async function addRevocation() {
+    const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada' };
+    await services().get<RevocationStore>(RevocationStore).add(services().get(RevocationService).dueNow(account));
+    return account;
+  }
+
+  const attempt = (account: Awaited<ReturnType<typeof addRevocation>>) =>
+    services().get(RevocationService).attemptNow(account);
+
+  beforeEach(async () => {
+    provider().keys.set('ak_other_project_key', 'pr_other');
+    await useKey('ak_fake_project_key');
+  });
+
+  it('is of the only project so far, once a second one is in use', async () => {
+    await connected();
+    await addRevocation();
+
+    await useKey('ak_other_project_key');
+
+    expect((await find())?.projectId).to.equal('pr_fake');
+    expect((await listRevocations(fakes().client))[0]?.projectId).to.equal('pr_fake');
+  });
+
+  it('is of no project while several are known, and none has found it', async () => {
+    await useKey('ak_other_project_key');
+    await connected();
+    await addRevocation();
+    provider().keys.set('ak_third_project_key', 'pr_third');
+
+    await useKey('ak_third_project_key');
+
+    expect((await find())?.projectId).to.equal(undefined);
+    expect((await listRevocations(fakes().client))[0]?.projectId).to.equal(undefined);
+  });
+
+  it('is of the project in which its session was made', async () => {
+    await send(callOn(await connected()));
+
+    expect((await find())?.projectId).to.equal('pr_fake');
+  });
+
+  it('is deleted where the only project does not find it', async () => {
+    expect(await rejectionOf(send(callOn(await connectedElsewhere())))).to.include({ code: 'reconnect_needed' });
+
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'deleted' });
+  });
+
+  it('is of the only other project where the one of the key does not find it', async () => {
+    await knowProject('pr_other');
+
+    expect(await rejectionOf(send(callOn(await connectedElsewhere())))).to.include({ code: 'reconnect_needed' });
+
+    expect(await find()).to.include({ health: 'healthy', projectId: 'pr_other' });
+    expect(announced().map(({ status }) => status)).to.deep.equal(['other_project']);
+  });
+
+  it('stays as it is where it may be of several others', async () => {
+    await knowProject('pr_other');
+    await knowProject('pr_third');
+
+    await rejectionOf(send(callOn(await connectedElsewhere())));
+
+    const connection = await find();
+    expect(connection?.health).to.equal('healthy');
+    expect(connection?.projectId).to.equal(undefined);
+  });
+
+  it('stays on the list of revocations until it is found', async () => {
+    await knowProject('pr_other');
+    const account = await addRevocation();
+    const kept = provider().accounts.get(account.accountId);
+    provider().accounts.delete(account.accountId);
+
+    expect(await attempt(account)).to.equal('other_project');
+    expect(await listRevocations(fakes().client)).to.have.length(1);
+
+    if (kept !== undefined) provider().accounts.set(account.accountId, kept);
+    expect(await attempt(account)).to.equal('revoked');
+    expect(await listRevocations(fakes().client)).to.deep.equal([]);
+  });
+
+  it('is taken off the list where the only project does not find it', async () => {
+    const account = await addRevocation();
+    provider().accounts.delete(account.accountId);
+
+    expect(await attempt(account)).to.equal('gone');
+    expect(await listRevocations(fakes().client)).to.deep.equal([]);
+  });
+});
