@@ -23,6 +23,8 @@ export interface ConnectionStore {
   clearSession(ref: ConnectionRef, sessionId: string): Promise<void>;
   /** Marks the connection as broken. Returns false when that changed nothing. */
   markBroken(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean>;
+  /** Marks a connection that is broken for that reason as healthy. Returns false when that changed nothing. */
+  markHealthy(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean>;
   /** Returns false where the connection is gone, or has another account. */
   saveLabel(ref: ConnectionRef, label: string): Promise<boolean>;
   /** Removes the connection and returns it. */
@@ -174,6 +176,13 @@ export class SqlConnectionStore implements ConnectionStore {
         if (change.reason !== 'refused_by_app') row.orWhereNot({ broken_reason: change.reason });
       })
       .update({ health: 'broken', broken_reason: change.reason, health_since: since, updated_at: change.at });
+    return changed === 1;
+  }
+
+  async markHealthy(ref: ConnectionRef, { reason, at }: { reason: BrokenReason; at: string }): Promise<boolean> {
+    const changed = await this.whereRef(ref)
+      .where({ health: 'broken', broken_reason: reason })
+      .update({ health: 'healthy', broken_reason: null, health_since: at, updated_at: at });
     return changed === 1;
   }
 

@@ -13,7 +13,7 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 const lookupTimeoutMs = 10_000;
-// Calls that fail within this time share one lookup of the account.
+// Calls within this time share one lookup of the account.
 const cachedForMs = 30_000;
 const maxCached = 10_000;
 
@@ -24,10 +24,13 @@ const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
   disabled: 'disabled',
 };
 
-/** What a lookup found: why the account is broken, or that it is of another project; undefined where it works, or is not known. */
-type Finding = BrokenReason | 'elsewhere' | undefined;
+/** States of an account that can end at the provider, without a word to us. */
+const passingReasons: readonly (BrokenReason | undefined)[] = ['disabled', 'expired', 'deleted'];
 
-/** Looks up whether the account of a failing call is broken, and stores that in the connection's status. */
+/** What a lookup found: why the account is broken, or that it may be of another project; undefined where that is not known. */
+type Finding = BrokenReason | 'active' | 'elsewhere' | undefined;
+
+/** Looks up whether the account of a failing call is broken, or works again, and stores that in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
   private readonly lookups = growingCache<string, { at: number; finding: Promise<Finding> }>(maxCached);
@@ -53,10 +56,24 @@ export class ConnectionHealthService {
   ): Promise<BrokenReason | 'changed' | undefined> {
     const found = await this.find(connection);
     if (found === 'elsewhere') return undefined;
-    const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
+    const unseen = isCertain ? 'refused_by_app' : undefined;
+    const reason = found === 'active' ? unseen : (found ?? unseen);
     if (reason === undefined || (await this.markBroken(connection, reason))) return reason;
     const current = await this.connections.find(connection);
     return current?.accountId === connection.accountId ? reason : 'changed';
+  }
+
+  /**
+   * Before a call is refused because its connection is broken: looks the account up, and marks the connection as healthy where the
+   * account is active again. Returns whether it is. A sign-in that the app refused was active all along, so that tells nothing.
+   */
+  async healIfActive(connection: Connection): Promise<boolean> {
+    const { brokenReason: reason } = connection;
+    if (reason === undefined || !passingReasons.includes(reason)) return false;
+    if ((await this.find(connection)) !== 'active') return false;
+    const isChanged = await this.connections.markHealthy(connection, { reason, at: new Date().toISOString() });
+    if (isChanged) this.announcer.connectionChanged(connection, 'connected');
+    return true;
   }
 
   /** Returns false where it was marked so already, or is no longer there. */
@@ -85,7 +102,7 @@ export class ConnectionHealthService {
       const account = await this.provider.findAccount(connection.accountId, { signal, key });
       if (account === undefined) return await this.judgeMissing(connection, key);
       await this.projects.confirmProject(connection, key);
-      return reasons[account.state];
+      return account.state === 'active' ? 'active' : reasons[account.state];
     } catch (error) {
       this.logger.warn('An account could not be looked up after a failed call.', { app: connection.app, error });
       return undefined;

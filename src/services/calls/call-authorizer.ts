@@ -4,8 +4,10 @@ import type { Action } from '../../domain/app.js';
 import type { Caller } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Member } from '../../host/directory.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
+import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { checkArguments, type MendedArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { describeExample } from '../action-arguments/valid-example.js';
@@ -14,6 +16,9 @@ import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import { accountChangedError, actingAsText, misplacedFieldsError } from '../agent-texts/call-texts.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
+
+// A provider that is slow delays a refusal by no more than this; the lookup goes on, and the next call has its result.
+const healTimeoutMs = 5_000;
 
 /**
  * A call for which every gate is open, with arguments that fit the schema: these are sent, recorded and compared. `mends` are
@@ -34,6 +39,7 @@ export class CallAuthorizer {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(NamedActionService) private readonly actions: NamedActionService,
+    @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(Telemetry) private readonly telemetry: Telemetry,
   ) {}
@@ -46,7 +52,7 @@ export class CallAuthorizer {
   ): Promise<AuthorizedCall> {
     const action = await this.actions.require(caller, call.action, signal);
     this.telemetry.describe(telemetryOf(action));
-    const access = await this.evaluate(caller, action.app);
+    const access = await this.evaluateHealed(caller, action.app, signal);
     const member = access.actingMember;
     if (access.closed !== undefined || member === undefined) throw gateClosedError(access);
     return { action, access, member, ...requireValid(action, call.arguments) };
@@ -59,6 +65,17 @@ export class CallAuthorizer {
     const isSame =
       now.actingMember?.userId === member.userId && now.connection?.accountId === access.connection?.accountId;
     if (!isSame) throw accountChangedError();
+  }
+
+  /** Looks at a broken account once more before it refuses the call, since it may work again at the provider. */
+  private async evaluateHealed(caller: Caller, app: string, signal: AbortSignal): Promise<AppAccess> {
+    const access = await this.evaluate(caller, app);
+    const { closed, connection, status } = access;
+    if (closed?.gate !== 'connected' || connection === undefined || status !== 'reconnect_needed') return access;
+    const isHealed = await withLinkedSignal([signal, AbortSignal.timeout(healTimeoutMs)], (linked) =>
+      raceWithSignal(this.health.healIfActive(connection), linked),
+    );
+    return isHealed ? this.access.evaluate(caller, app) : access;
   }
 
   /** Finds the project of the key first if it is unknown: the provider would report an account of another project as broken. */

@@ -221,6 +221,19 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.isAccountInUse('ca_1')).to.equal(false);
     });
 
+    it('marks as healthy what is broken for that reason, and has that account still', async () => {
+      const at = minute(9);
+      await store.replace(aConnection({ health: 'broken', brokenReason: 'disabled' }));
+
+      expect(await store.markHealthy({ id: 'connection-1', accountId: 'ca_2' }, { reason: 'disabled', at })).to.equal(
+        false,
+      );
+      expect(await store.markHealthy(aConnection(), { reason: 'expired', at })).to.equal(false);
+      expect(await store.markHealthy(aConnection(), { reason: 'disabled', at })).to.equal(true);
+
+      expect(await store.find(key)).to.deep.equal(aConnection({ healthSince: at, updatedAt: at }));
+    });
+
     it('stores a project where there is none yet, of the same account only', async () => {
       await store.replace(aConnection());
       await store.saveProject({ id: 'connection-1', accountId: 'ca_2' }, 'pr_1');

@@ -65,6 +65,20 @@ export const gateMistakes: Mistake[] = [
     caughtBy: callers,
   },
   {
+    name: 'a broken connection stays so, though its account is active again',
+    file: 'src/services/calls/call-authorizer.ts',
+    find: 'return isHealed ? this.access.evaluate(caller, app) : access;',
+    replace: 'return access;',
+    caughtBy: ['test/component/services/calls/healed-connections.test.ts'],
+  },
+  {
+    name: 'a connection that the app refused heals, since the provider lists it as active',
+    file: 'src/services/accounts/connection-health-service.ts',
+    find: 'if (reason === undefined || !passingReasons.includes(reason)) return false;',
+    replace: 'if (reason === undefined) return false;',
+    caughtBy: ['test/component/services/calls/healed-connections.test.ts'],
+  },
+  {
     name: 'an account of another project counts as connected',
     file: 'src/domain/connection.ts',
     find: "if (belongsToOtherProject(connection, projectId)) return 'other_project';",
