@@ -67,6 +67,11 @@ export class ProviderStatusService {
     return check;
   }
 
+  /** After another request could not reach the provider: the next reader of the badge has it asked again. */
+  forgetCheck(): void {
+    this.last = undefined;
+  }
+
   private async discoverProjectIdOf(key: ProjectKey): Promise<string | undefined> {
     const known = await this.projects.findProjectIdOf(key);
     if (known !== undefined) return known;

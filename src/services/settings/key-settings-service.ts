@@ -91,6 +91,7 @@ export class KeySettingsService {
     try {
       return await this.provider.checkKey(key.reveal(), { signal, inSession: true });
     } catch (error) {
+      if (isPluginError(error, 'provider_unreachable')) this.status.forgetCheck();
       if (isPluginError(error, 'rate_limited', 'provider_protocol')) {
         throw new PluginError('provider_unreachable', `The key could not be checked. ${error.message}`, {
           cause: error,

@@ -53,6 +53,17 @@ describe('The key of the provider', () => {
       expect(fakes().events.published).to.deep.equal([]);
     });
 
+    it('has the badge read anew once a save could not reach the provider', async () => {
+      expect((await settings().describe(root)).badge).to.include({ state: 'connected' });
+      for (let time = 0; time < 2; time += 1) {
+        fakes().provider.failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
+      }
+
+      await rejectionOf(settings().save(root, newKey, signal));
+
+      expect((await settings().describe(root)).badge).to.include({ state: 'not_reachable' });
+    });
+
     for (const code of ['rate_limited', 'provider_protocol', 'provider_unreachable'] as const) {
       it(`distinguishes a provider that cannot be asked (${code}) from one that refuses`, async () => {
         fakes().provider.failNextWith(new PluginError(code, 'Not now.'), 'checkKey');
