@@ -3,6 +3,7 @@ import type { CompletedSignIn } from '../../services/sign-ins/sign-in-summary-se
 import { unknownPage } from './error-pages.js';
 import { type Html, html } from './page.js';
 import { finalPage, note, type PageView, page, platformButton, textAndNote } from './page-parts.js';
+import type { PageWords } from './words-en.js';
 
 /** With the path of our links, relative to the page as that of the platform. */
 type PageOptions = PageView & { connectPath: string };
@@ -22,8 +23,13 @@ export function callbackPage(result: CallbackResult, options: PageOptions): Resp
     case 'unfinished':
       return unfinishedPage(options);
     default:
-      return failedPage(result.page === 'failed' ? words.failed : words.testFailed, options);
+      return failedPage(wordsOfFailure(result.page, words), options);
   }
+}
+
+function wordsOfFailure(page: 'failed' | 'not_allowed' | 'test_failed', words: PageWords) {
+  const { failed, notAllowed, testFailed } = words;
+  return { failed, not_allowed: notAllowed, test_failed: testFailed }[page];
 }
 
 function failedPage(

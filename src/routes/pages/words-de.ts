@@ -98,6 +98,12 @@ schließen.`,
     note: 'Beginnen Sie neu: in den Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.',
   },
 
+  notAllowed: {
+    title: 'Nicht verbunden',
+    text: 'Die App ist für Ihre Organisation abgeschaltet worden, oder Sie gehören ihr nicht mehr an. Darum wurde nichts verbunden.',
+    note: 'Fragen Sie einen Org-Admin. Eine neue Anmeldung geht erst, wenn sich das geändert hat.',
+  },
+
   testFailed: {
     title: 'Die Anmeldung hat nicht funktioniert',
     text: 'Es wurde nichts verbunden. Was der Anbieter dazu sagt, steht dort, wo Sie begonnen haben.',

@@ -101,6 +101,12 @@ page.`,
     note: 'Start again from the control center or ask the agent for a new link.',
   },
 
+  notAllowed: {
+    title: 'Not connected',
+    text: 'The app has been switched off for your organization, or you are no longer a member of it, so nothing was connected.',
+    note: 'Ask an org admin. A new sign-in works only once that has changed.',
+  },
+
   testFailed: {
     title: 'The sign-in did not work',
     text: 'Nothing was connected. The form from which you started tells what the provider said.',

@@ -28,11 +28,11 @@ type Callback = CallbackRequest & { isFailureReported: boolean };
 
 /**
  * What the browser of a callback is shown. `unknown` stands for all cases that must look the same: never existed, expired,
- * cancelled, or replaced by a later redirect. `unfinished`: the provider has not decided yet; the page may be loaded again.
+ * cancelled, or replaced by a later redirect. `not_allowed`: the app was disabled meanwhile, or the member removed. `unfinished`: the provider has not decided yet; the page may be loaded again.
  */
 export type CallbackResult =
   | CompletedSignIn
-  | { page: 'failed' | 'test_failed' | 'unfinished' | 'unknown' }
+  | { page: 'failed' | 'not_allowed' | 'test_failed' | 'unfinished' | 'unknown' }
   | UnverifiedCallback;
 
 /** No account was connected: the browser cannot be verified as the redirected one, or another user is signed in there. */
@@ -99,6 +99,12 @@ export class SignInCallbackService {
     return (current && (await this.findResult(current, callback))) ?? { page: 'unknown' };
   }
 
+  /** The page of an attempt that has failed. Only who may connect the app is told to start again. */
+  async describeFailed(signIn: SignIn): Promise<CallbackResult> {
+    if (isTest(signIn)) return { page: 'test_failed' };
+    return { page: (await this.completion.mayConnect(signIn)) ? 'failed' : 'not_allowed' };
+  }
+
   /** Whether an attempt has this state. Changes nothing. */
   async isKnownState(state: string | undefined): Promise<boolean> {
     return (await this.find(state)) !== undefined;
@@ -116,7 +122,7 @@ export class SignInCallbackService {
     const outcome = await this.completion.complete(signIn, { signal, isImmediate: isFailureReported });
     if (outcome === undefined) return undefined;
     if (outcome.state === 'pending') return { page: isFailureReported ? 'failed' : 'unfinished' };
-    if (outcome.state === 'failed') return failedPage(signIn);
+    if (outcome.state === 'failed') return this.describeFailed(signIn);
     return this.summaries.describeCompleted({ ...signIn, ...outcome }, signal);
   }
 
@@ -138,7 +144,7 @@ export class SignInCallbackService {
     if (signIn.state === 'connected' || signIn.state === 'tested') {
       return this.summaries.describeCompleted(signIn, request.signal);
     }
-    return signIn.state === 'failed' ? failedPage(signIn) : { page: 'unknown' };
+    return signIn.state === 'failed' ? this.describeFailed(signIn) : { page: 'unknown' };
   }
 
   private async describeUnverified(signIn: SignIn, { principal }: CallbackRequest): Promise<UnverifiedCallback> {
@@ -152,10 +158,6 @@ export class SignInCallbackService {
     const restartToken = await this.attempts.addLinkForMember(signIn);
     return restartToken === undefined ? result : { ...result, restartToken };
   }
-}
-
-function failedPage(signIn: SignIn): CallbackResult {
-  return { page: isTest(signIn) ? 'test_failed' : 'failed' };
 }
 
 function unverifiedReasonOf(signIn: SignIn, principal: CallbackRequest['principal']): UnverifiedCallback['reason'] {

@@ -76,6 +76,15 @@ export class SignInCompletionService {
     }
   }
 
+  /** Whether the app is still enabled, and the member still there: without them another attempt is refused too. */
+  async mayConnect(signIn: SignIn): Promise<boolean> {
+    const [isEnabled, member] = await Promise.all([
+      this.enabledApps.isEnabled(signIn),
+      this.directory.findMember(signIn.orgId, signIn.userId),
+    ]);
+    return isEnabled && member !== undefined;
+  }
+
   /** Ends an attempt as failed. Returns false when its redirect is no longer the current one, or has ended. */
   async fail(signIn: RedirectedSignIn): Promise<boolean> {
     const { stateHash } = signIn;
@@ -133,14 +142,6 @@ export class SignInCompletionService {
       this.logger.debug('Why the test of a client failed could not be read.', { app, error });
       return undefined;
     }
-  }
-
-  private async mayConnect(signIn: SignIn): Promise<boolean> {
-    const [isEnabled, member] = await Promise.all([
-      this.enabledApps.isEnabled(signIn),
-      this.directory.findMember(signIn.orgId, signIn.userId),
-    ]);
-    return isEnabled && member !== undefined;
   }
 
   private async checkAccount(signIn: SignIn, signal: AbortSignal): Promise<CheckResult> {

@@ -118,7 +118,8 @@ export class VerifierCallbackService {
     const results = await Promise.all(own.map((signIn) => this.completion.check(signIn, options)));
     const failed = own.filter((_, index) => results[index]?.state !== 'pending');
     const ended = await Promise.all(failed.map((signIn) => this.completion.fail(signIn)));
-    return { page: ended.includes(true) ? 'failed' : 'unknown' };
+    const shown = failed[ended.indexOf(true)];
+    return shown === undefined ? { page: 'unknown' } : this.callbacks.describeFailed(shown);
   }
 
   /** The provider may refuse because another replica has just redeemed the same `session_uri`. */

@@ -153,7 +153,7 @@ describe('Transitions (§3)', () => {
       const back = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
       await ada.delete(`${app}/enablement`);
 
-      expect((await cleo.get(back)).body).to.contain('Not connected');
+      expect((await cleo.get(back)).body).to.contain('switched off for your organization');
       await ada.put(`${app}/enablement`);
 
       expect(await status(cleo)).to.equal('not_connected');

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { useVerifierFlow } from '../../../support/sign-ins/verifier-flow.js';
 
@@ -64,6 +65,18 @@ describe('VerifierCallbackService, by what the provider answers', () => {
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.deep.equal({ page: 'failed' });
     expect([await stateOf(browser), await accountAt('gmail')]).to.deep.equal(['failed', undefined]);
     await isRemoved(browser.accountId);
+  });
+
+  it('tells nobody to start again where the app was disabled meanwhile', async () => {
+    const browser = await flow.start();
+    const sessionUri = sessionUriOf(browser);
+    provider().signIns.losesCompletionAnswer = true;
+    await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] });
+    await services().get<EnabledAppStore>(EnabledAppStore).disable({ orgId: 'acme', app: 'gmail' });
+
+    expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.deep.equal({
+      page: 'not_allowed',
+    });
   });
 
   it('uses the newest of several members of one browser, and ends what can no longer complete', async () => {
