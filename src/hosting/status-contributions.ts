@@ -22,9 +22,12 @@ export class StatusContributions implements StatusRegistry {
     return this.systemStatus.add(check);
   }
 
-  /** The report for `/health`. `plugin` is in it as it is. */
-  reportHealth(plugin: ReportedState): Promise<Record<string, unknown>> {
-    return this.report(this.health.list(), healthTimeoutMs, plugin);
+  /**
+   * The report for `/health`. `plugin` is in it as it is. `appconnectAvailable` is in it also while no plugin is active that
+   * says so.
+   */
+  async reportHealth(plugin: ReportedState): Promise<Record<string, unknown>> {
+    return { ...(await this.report(this.health.list(), healthTimeoutMs, plugin)), appconnectAvailable: false };
   }
 
   /** The report for `/v1/system/status`. */

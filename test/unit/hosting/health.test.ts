@@ -52,6 +52,7 @@ describe('The reports of a PluginHost', () => {
     await host.stop();
 
     expect(await statusOf('/health')).to.equal(503);
+    expect(await (await test.ask(host, '/health')).json()).to.include({ appconnectAvailable: false });
     expect(await statusOf('/v1/system/status')).to.equal(200);
   });
 

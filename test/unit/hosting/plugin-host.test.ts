@@ -24,7 +24,7 @@ describe('A host that uses PluginHost', () => {
 
     expect([answer.status, health.status]).to.deep.equal([503, 503]);
     const report = { status: 'degraded', plugin: { state: 'closed', task: 'tables' } };
-    expect(await health.json()).to.deep.equal(report);
+    expect(await health.json()).to.deep.equal({ ...report, appconnectAvailable: false });
     expect(await (await test.ask(host, '/v1/system/status')).json()).to.deep.equal(report);
     expect(test.logger.lines.map(({ fields }) => fields?.error)).to.have.nested.property('[0].message', 'secret words');
     expect(host.listElements()).to.deep.equal([]);

@@ -13,7 +13,7 @@ describe('Reports of a host whose plugin contributes nothing', () => {
       const report = await new StatusContributions(createQuietLogger()).reportHealth(open);
       await reportThatIsLate();
 
-      expect(report).to.deep.equal({ status: 'ok', plugin: open });
+      expect(report).to.deep.equal({ status: 'ok', plugin: open, appconnectAvailable: false });
       expect(rejections).to.deep.equal([]);
     } finally {
       process.removeListener('unhandledRejection', listen);
