@@ -131,7 +131,7 @@ export class CatalogService {
     const catalog = await this.repository.readCached(projectId);
     const snapshot =
       catalog === undefined
-        ? snapshotWithout(projectId === undefined ? this.cached?.snapshot : undefined)
+        ? snapshotWithout(this.cached?.snapshot)
         : toCatalogSnapshot(catalog, { source: 'last_good', isComplete: true });
     // Another caller may have read it meanwhile, and begun to refresh it.
     if (this.cached !== undefined && this.cached.projectId === projectId) return this.cached;

@@ -49,7 +49,7 @@ const emptySnapshot: CatalogSnapshot = {
   search: new AppSearch([]),
 };
 
-/** No list, since no key is saved: the apps that are in use keep the names that they had in the list before. */
+/** No list, since no key is saved, or that of its project was not read yet: the apps that are in use keep the names that they had in the list before. */
 export function snapshotWithout(before: CatalogSnapshot | undefined): CatalogSnapshot {
   return before === undefined ? emptySnapshot : { ...emptySnapshot, formerBySlug: bySlugOf(formerOf(before, [])) };
 }

@@ -28,6 +28,16 @@ describe('The catalog when the key is of another project', () => {
     expect((await catalog().fetchFresh()).apps).to.have.length(5);
   });
 
+  it('keeps the names of apps until it is read', async () => {
+    await catalog().fetchFresh();
+    provider().keys.set('ak_other_key_01', 'pr_other');
+    await services().fakes.keys.save('ak_other_key_01');
+    await services().get(ProviderStatusService).discoverProjectId();
+    provider().failNextWith(outage, 'listApps');
+
+    expect((await catalog().findCachedApp('gmail'))?.name).to.equal('Gmail');
+  });
+
   it('is fetched again at once after a new key', async () => {
     await catalog().fetchFresh();
 
