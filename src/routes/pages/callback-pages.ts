@@ -27,9 +27,9 @@ export function callbackPage(result: CallbackResult, options: PageOptions): Resp
   }
 }
 
-function wordsOfFailure(page: 'failed' | 'not_allowed' | 'test_failed', words: PageWords) {
-  const { failed, notAllowed, testFailed } = words;
-  return { failed, not_allowed: notAllowed, test_failed: testFailed }[page];
+function wordsOfFailure(page: 'failed' | 'key_replaced' | 'not_allowed' | 'test_failed', words: PageWords) {
+  const { failed, keyReplaced, notAllowed, testFailed } = words;
+  return { failed, key_replaced: keyReplaced, not_allowed: notAllowed, test_failed: testFailed }[page];
 }
 
 function failedPage(

@@ -98,6 +98,12 @@ schließen.`,
     note: 'Beginnen Sie neu: in den Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.',
   },
 
+  keyReplaced: {
+    title: 'Nicht verbunden',
+    text: 'Während Sie sich anmeldeten, hat ein Admin den Projektschlüssel dieser Plattform ersetzt. Darum lässt sich die Anmeldung jetzt nicht abschließen.',
+    note: 'Beginnen Sie neu: in den Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.',
+  },
+
   notAllowed: {
     title: 'Nicht verbunden',
     text: 'Die App ist für Ihre Organisation abgeschaltet worden, oder Sie gehören ihr nicht mehr an. Darum wurde nichts verbunden.',

@@ -101,6 +101,12 @@ page.`,
     note: 'Start again from the control center or ask the agent for a new link.',
   },
 
+  keyReplaced: {
+    title: 'Not connected',
+    text: 'While you signed in, an admin replaced the project key of this platform, so the sign-in cannot be completed now.',
+    note: 'Start again from the control center or ask the agent for a new link.',
+  },
+
   notAllowed: {
     title: 'Not connected',
     text: 'The app has been switched off for your organization, or you are no longer a member of it, so nothing was connected.',

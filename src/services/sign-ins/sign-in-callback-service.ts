@@ -28,11 +28,12 @@ type Callback = CallbackRequest & { isFailureReported: boolean };
 
 /**
  * What the browser of a callback is shown. `unknown` stands for all cases that must look the same: never existed, expired,
- * cancelled, or replaced by a later redirect. `not_allowed`: the app was disabled meanwhile, or the member removed. `unfinished`: the provider has not decided yet; the page may be loaded again.
+ * cancelled, or replaced by a later redirect. `not_allowed`: the app was disabled meanwhile, or the member removed. `key_replaced`:
+ * the key is of another project now. `unfinished`: the provider has not decided yet; the page may be loaded again.
  */
 export type CallbackResult =
   | CompletedSignIn
-  | { page: 'failed' | 'not_allowed' | 'test_failed' | 'unfinished' | 'unknown' }
+  | { page: 'failed' | 'key_replaced' | 'not_allowed' | 'test_failed' | 'unfinished' | 'unknown' }
   | UnverifiedCallback;
 
 /** No account was connected: the browser cannot be verified as the redirected one, or another user is signed in there. */
@@ -99,6 +100,11 @@ export class SignInCallbackService {
     return (current && (await this.findResult(current, callback))) ?? { page: 'unknown' };
   }
 
+  /** The page of an attempt that is not decided yet. */
+  async describePending(signIn: SignIn): Promise<CallbackResult> {
+    return { page: (await this.completion.isOfOtherProject(signIn)) ? 'key_replaced' : 'unfinished' };
+  }
+
   /** The page of an attempt that has failed. Only who may connect the app is told to start again. */
   async describeFailed(signIn: SignIn): Promise<CallbackResult> {
     if (isTest(signIn)) return { page: 'test_failed' };
@@ -121,7 +127,7 @@ export class SignInCallbackService {
   ): Promise<CallbackResult | undefined> {
     const outcome = await this.completion.complete(signIn, { signal, isImmediate: isFailureReported });
     if (outcome === undefined) return undefined;
-    if (outcome.state === 'pending') return { page: isFailureReported ? 'failed' : 'unfinished' };
+    if (outcome.state === 'pending') return isFailureReported ? { page: 'failed' } : this.describePending(signIn);
     if (outcome.state === 'failed') return this.describeFailed(signIn);
     return this.summaries.describeCompleted({ ...signIn, ...outcome }, signal);
   }

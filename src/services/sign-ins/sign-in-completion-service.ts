@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { belongsToOtherProject } from '../../domain/connection.js';
 import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -83,6 +84,11 @@ export class SignInCompletionService {
       this.directory.findMember(signIn.orgId, signIn.userId),
     ]);
     return isEnabled && member !== undefined;
+  }
+
+  /** Whether the key was replaced by one of another project, under which the attempt stays pending until its time is up. */
+  async isOfOtherProject(signIn: SignIn): Promise<boolean> {
+    return belongsToOtherProject(signIn, await this.projects.findProjectId());
   }
 
   /** Ends an attempt as failed. Returns false when its redirect is no longer the current one, or has ended. */

@@ -57,7 +57,7 @@ export class VerifierCallbackService {
     const [newest] = own;
     if (newest === undefined) return unverified(pending[0]);
     const redemption = await this.redeem(sessionUri, newest);
-    if (redemption === 'in_doubt') return { page: 'unfinished' };
+    if (redemption === 'in_doubt') return this.callbacks.describePending(newest);
     if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);
     const returned = own.find(({ accountId }) => accountId === redemption.accountId);
     if (returned === undefined) return this.handleUnexpectedAccount(redemption.accountId, newest, request);

@@ -55,6 +55,7 @@ function callbackPages(): SignInPages {
     tested: { page: 'tested', summary: test, account },
     'tested, nothing known': { page: 'tested' },
     failed: { page: 'failed' },
+    'key replaced': { page: 'key_replaced' },
     'not allowed': { page: 'not_allowed' },
     'test failed': { page: 'test_failed' },
     unfinished: { page: 'unfinished' },

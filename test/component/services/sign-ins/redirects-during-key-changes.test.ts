@@ -68,11 +68,11 @@ describe('A callback under the key of another project', () => {
     return result;
   };
 
-  it('ends no sign-in, which is completed once the key is back', async () => {
+  it('says so, and ends no sign-in, which is completed once the key is back', async () => {
     const browser = await flow.start();
     flow.allow(browser);
 
-    expect(await underAnotherKey(() => flow.handleCallback(browser))).to.deep.equal({ page: 'unfinished' });
+    expect(await underAnotherKey(() => flow.handleCallback(browser))).to.deep.equal({ page: 'key_replaced' });
     expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
   });
 
@@ -81,7 +81,7 @@ describe('A callback under the key of another project', () => {
     const sessionUri = provider().answerToVerifier(browser.accountId);
     const callBack = () => flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] });
 
-    expect(await underAnotherKey(callBack)).to.deep.equal({ page: 'unfinished' });
+    expect(await underAnotherKey(callBack)).to.deep.equal({ page: 'key_replaced' });
     expect(provider().inputsOf('completeSignIn')).to.deep.equal([]);
     expect(await callBack()).to.include({ page: 'connected' });
   });

@@ -44,7 +44,7 @@ export async function comeBack(world: World, index: number, { departure, cookies
       const page = result.state === 'answered' ? result.value.page : undefined;
       end?.(isFirst && page === 'connected');
       if (page === 'connected') history.everConnected.add(accountId);
-      if (page === 'unfinished' && isFirst) departure.isTried = false;
+      if ((page === 'unfinished' || page === 'key_replaced') && isFirst) departure.isTried = false;
       if (result.state === 'answered' && !isRightful) noteLeaks(world, departure, result.value, visitor);
     },
   );
