@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
+import { closedPage, isPageLoad } from './closed-page.js';
 
 type FieldFault = { field: string; message: string };
 
@@ -76,12 +77,17 @@ export function problemOf(error: unknown): HostProblem | undefined {
  */
 export function toErrorResponse(
   error: unknown,
-  { requestId, request, logger }: { requestId: string; request: Pick<Request, 'method' | 'url'>; logger: Logger },
+  {
+    requestId,
+    request,
+    logger,
+  }: { requestId: string; request: Pick<Request, 'method' | 'url' | 'headers'>; logger: Logger },
 ): Response {
   const problem = problemOf(error);
   if (!problem || error instanceof HostFailure) {
     const path = new URL(request.url).pathname;
     logger.error('a request failed', { requestId, method: request.method, path, error });
   }
+  if (problem?.code === 'plugin_closed' && isPageLoad(request)) return closedPage(problem.status);
   return toProblemResponse(problem ?? new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
 }

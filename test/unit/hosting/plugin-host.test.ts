@@ -30,6 +30,22 @@ describe('A host that uses PluginHost', () => {
     expect(host.listElements()).to.deep.equal([]);
   });
 
+  it('shows a page that looks again to a browser that comes back while the plugin is closed', async () => {
+    const host = await test.start({}, fail);
+    const callback = '/v1/appconnect/oauth/callback?state=x';
+
+    const page = await test.ask(host, callback, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    const text = await page.text();
+
+    expect([page.status, page.headers.get('content-type')]).to.deep.equal([503, 'text/html; charset=utf-8']);
+    expect(text)
+      .to.contain('<meta http-equiv="refresh"')
+      .and.to.contain('This page looks again')
+      .and.to.contain('lang="de"');
+    const problem = await test.ask(host, callback, { headers: { accept: 'application/json' } });
+    expect(await problem.json()).to.include({ code: 'plugin_closed' });
+  });
+
   it('answers 503 where nobody knows the routes of a plugin that does not activate', async () => {
     const host = await test.start({}, fail);
 
