@@ -24,6 +24,8 @@ export type Revocation = {
  */
 export type RevocationOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
+export type ClaimLimits = { until: string; farthest: string; projectId?: string };
+
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface RevocationStore {
   /** Adds an account. Changes nothing where the account is on the list already. */
@@ -31,9 +33,9 @@ export interface RevocationStore {
   /**
    * Claims, until `until`, an account that is due and not claimed by another replica. Organizations take turns, and so do the
    * members of each; the one with the shorter list comes first. A due time or a claim after `farthest` was written by a wrong
-   * clock and is ignored.
+   * clock and is ignored. With a `projectId`, accounts of other projects are left out, whose key is not in use.
    */
-  claimDue(now: string, limits: { until: string; farthest: string }): Promise<Revocation | undefined>;
+  claimDue(now: string, limits: ClaimLimits): Promise<Revocation | undefined>;
   /**
    * Stores the app's first answer, before the account is deleted and the app cannot be asked again; before it, that the grant was
    * kept.
@@ -65,7 +67,8 @@ type Row = {
 };
 
 const isFree = `(due_at <= :now or due_at > :farthest)
-  and (claimed_until is null or claimed_until <= :now or claimed_until > :farthest)`;
+  and (claimed_until is null or claimed_until <= :now or claimed_until > :farthest)
+  and (project_id is null or project_id = coalesce(:projectId, project_id))`;
 const isTaken = 'claimed_until > :now and claimed_until <= :farthest';
 const members = `
   select org_id, user_id, min(due_at) as oldest,
@@ -106,8 +109,8 @@ export class SqlRevocationStore implements RevocationStore {
       .ignore();
   }
 
-  async claimDue(now: string, limits: { until: string; farthest: string }): Promise<Revocation | undefined> {
-    const [row] = await rawRows<Row>(this.client, claimNext, { now, ...limits });
+  async claimDue(now: string, { projectId, ...limits }: ClaimLimits): Promise<Revocation | undefined> {
+    const [row] = await rawRows<Row>(this.client, claimNext, { now, ...limits, projectId: projectId ?? null });
     return row && toRevocation(row);
   }
 

@@ -5,12 +5,14 @@ import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { fromNow } from '../../lib/time.js';
+import { fromNow, isYoungerThan } from '../../lib/time.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
+import { RemovalFailures } from './removal-failures.js';
 import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
 
 /** An account at the provider, with the member and the project that it belongs to. */
@@ -33,6 +35,7 @@ const skewMs = 5 * 60 * 1000;
 export class RevocationService {
   private readonly running = new Set<Promise<void>>();
   private readonly removals = new SingleFlight<AccountRemovalResult>();
+  private pause = { since: 0, forMs: 0 };
   private readonly task = new BackgroundTask({
     run: () => this.attemptDue(),
     onFailure: (error) => this.logger.error('The list of revocations could not be read.', { error }),
@@ -41,6 +44,7 @@ export class RevocationService {
   constructor(
     @inject(RevocationStore) private readonly store: RevocationStore,
     @inject(AccountRemovalService) private readonly accounts: AccountRemovalService,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -62,10 +66,13 @@ export class RevocationService {
   /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
   async attemptNow(account: AccountRef): Promise<AccountRemovalResult> {
     if (this.task.signal.aborted) return 'waiting';
-    return this.attempt({ ...this.dueNow(account), attempts: 0 });
+    const failures = new RemovalFailures();
+    const result = await this.attempt({ ...this.dueNow(account), attempts: 0 }, failures);
+    failures.logTo(this.logger);
+    return result;
   }
 
-  /** Processes what is due, in the background. */
+  /** Processes what is due, in the background. After a failure that the next account would have too, it pauses. */
   wake(): void {
     this.task.wake();
   }
@@ -78,47 +85,55 @@ export class RevocationService {
 
   /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
   private async attemptDue(): Promise<void> {
+    if (isYoungerThan(this.pause.forMs, this.pause.since)) return;
+    const failures = new RemovalFailures();
     for (let due = await this.claimNext(); due !== undefined; due = await this.claimNext()) {
-      const attempt = this.attemptInBackground(due).finally(() => this.running.delete(attempt));
+      const attempt = this.attemptInBackground(due, failures).finally(() => this.running.delete(attempt));
       this.running.add(attempt);
       if (this.running.size >= maxConcurrent) await Promise.race(this.running);
+      if (failures.pauseMs === 0) continue;
+      this.pause = { since: Date.now(), forMs: failures.pauseMs };
+      break;
     }
+    void Promise.all(this.running).then(() => failures.logTo(this.logger));
   }
 
   private async claimNext(): Promise<Revocation | undefined> {
     if (this.task.signal.aborted) return undefined;
-    return this.store.claimDue(fromNow(0), claimLimits(skewMs));
+    const projectId = await this.projects.findProjectId();
+    return this.store.claimDue(fromNow(0), { ...claimLimits(skewMs), projectId });
   }
 
-  private async attemptInBackground(revocation: Revocation): Promise<void> {
+  private async attemptInBackground(revocation: Revocation, failures: RemovalFailures): Promise<void> {
     try {
-      await this.attempt(revocation);
+      await this.attempt(revocation, failures);
     } catch (error) {
       this.logger.error('The removal of an account could not be written down; it is tried again.', { error });
     }
   }
 
   /** Concurrent callers share one attempt per account and its result. */
-  private attempt(revocation: Revocation): Promise<AccountRemovalResult> {
-    return this.removals.run(revocation.accountId, () => this.remove(revocation));
+  private attempt(revocation: Revocation, failures: RemovalFailures): Promise<AccountRemovalResult> {
+    return this.removals.run(revocation.accountId, () => this.remove(revocation, failures));
   }
 
-  private async remove(revocation: Revocation): Promise<AccountRemovalResult> {
+  private async remove(revocation: Revocation, failures: RemovalFailures): Promise<AccountRemovalResult> {
     try {
       const removal = await withLinkedSignal([this.task.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
         this.accounts.remove(revocation, { signal }),
       );
-      if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.');
+      failures.addSuccess();
+      if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.', failures);
       else await this.settle(revocation, removal);
       return removal;
     } catch (error) {
-      await this.postpone(revocation, error);
+      await this.postpone(revocation, error, failures);
       return 'waiting';
     }
   }
 
-  private async postpone(revocation: Revocation, error: unknown): Promise<void> {
-    this.logger.warn('An account could not be removed at the provider yet.', { app: revocation.app, error });
+  private async postpone(revocation: Revocation, error: unknown, failures: RemovalFailures): Promise<void> {
+    failures.add(revocation.app, error);
     if (isRefusal(error) && revocation.attempts + 1 >= maxRefusals) {
       await this.settle(revocation, 'not_supported');
       return;

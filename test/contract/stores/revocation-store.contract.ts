@@ -76,6 +76,19 @@ export function describeRevocationStore(client: () => Knex): void {
       expect(await claimAt(0)).to.equal(undefined);
     });
 
+    it('leaves out accounts of another project, where the project of the key is known', async () => {
+      await store.add({ ...wanted, projectId: 'pr_before' });
+      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_now', dueAt: minute(1) });
+      await store.add({ ...wanted, accountId: 'ca_3', dueAt: minute(2) });
+      const claim = (projectId?: string) =>
+        store.claimDue(minute(2), { until: minute(4), farthest: minute(20), projectId });
+
+      expect((await claim('pr_now'))?.accountId).to.equal('ca_2');
+      expect((await claim('pr_now'))?.accountId).to.equal('ca_3');
+      expect(await claim('pr_now')).to.equal(undefined);
+      expect((await claim())?.accountId).to.equal('ca_1');
+    });
+
     it('leaves an account that is on the list already as it is', async () => {
       await store.add(wanted);
       await store.postpone('ca_1', { dueAt: minute(5), counts: true });

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { Services, useServices } from '../../../support/services.js';
 import { until } from '../../../support/until.js';
@@ -13,13 +14,15 @@ describe('RevocationService when it becomes idle', () => {
   const revocations = () => services().get(RevocationService);
 
   it('runs again when it is woken at that moment', async () => {
-    for (let steps = 0; steps < 10; steps += 1) {
+    for (let steps = 0; steps < 40; steps += 1) {
       const other = new Services(services().fakes);
       let reads = 0;
       const claimDue = async () => {
         reads += 1;
       };
       other.replace(RevocationStore, { claimDue });
+      // From then on it is known from memory, so that a run takes no longer than these steps.
+      await other.get(ProviderStatusService).discoverProjectId();
       other.get(RevocationService).wake();
 
       for (let step = 0; step < steps; step += 1) await undefined;

@@ -118,7 +118,7 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a removal that failed counts as done',
     file: 'src/services/accounts/revocation-service.ts',
-    find: `      await this.postpone(revocation, error);
+    find: `      await this.postpone(revocation, error, failures);
       return 'waiting';`,
     replace: `      await this.settle(revocation, 'gone');
       return 'waiting';`,

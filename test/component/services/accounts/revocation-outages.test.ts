@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { useClock } from '../../../support/clock.js';
+import { useServices } from '../../../support/services.js';
+import { listRevocations, minute } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
+
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+const refusedKey = new PluginError('key_refused', 'It refuses the key.', { details: { reason: 'key_rejected' } });
+const refusal = new PluginError('provider_protocol', 'It will not.', { details: { isFinal: true } });
+const pauseWanted = (retryAfterMs: number) =>
+  new PluginError('rate_limited', 'It asks for a pause.', { details: { retryAfterMs } });
+
+describe('Many waiting revocations', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const fakes = () => services().fakes;
+  const provider = () => fakes().provider;
+  const list = () => listRevocations(fakes().client);
+  const asked = () => provider().inputsOf('findAccount').length;
+  const lines = () => fakes().logger.lines.filter(({ level }) => level === 'warn');
+
+  async function putOnList(count: number, fields: { prefix?: string; projectId?: string } = {}): Promise<void> {
+    const { prefix = 'ca', projectId } = fields;
+    for (let number = 0; number < count; number += 1) {
+      const accountId = provider().addAccount({ accountId: `${prefix}_${number}` });
+      await services()
+        .get<RevocationStore>(RevocationStore)
+        .add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada', projectId, dueAt: minute(0) });
+    }
+  }
+
+  /** Wakes the service, and waits for the line about what failed. */
+  async function run(): Promise<void> {
+    const { length } = lines();
+    services().get(RevocationService).wake();
+    await until('the run is told of', () => lines().length > length);
+  }
+
+  for (const [what, error] of [
+    ['the provider does not answer', outage],
+    ['the key is refused', refusedKey],
+    ['the provider asks for a pause', pauseWanted(30_000)],
+  ] as const) {
+    it(`are left alone, and told of in one line, after the first failures where ${what}`, async () => {
+      await putOnList(40);
+      provider().failNextWith(error, 'findAccount', { times: 40 });
+
+      await run();
+
+      expect(asked()).to.be.below(10);
+      expect(lines()).to.deep.equal([
+        {
+          level: 'warn',
+          message: 'Accounts could not be removed at the provider yet.',
+          fields: { accounts: asked(), app: 'gmail', error },
+        },
+      ]);
+      expect((await list()).filter(({ attempts }) => attempts > 0)).to.have.length(asked());
+    });
+  }
+
+  it('are left alone for as long as the provider asks, however often the list is looked at', async () => {
+    const clock = startClock('date');
+    await putOnList(40);
+    provider().failNextWith(pauseWanted(60_000), 'findAccount', { times: 40 });
+    await run();
+    const before = asked();
+    provider().clearFailures();
+
+    clock.tick(59_000);
+    services().get(RevocationService).wake();
+    await services().get(RevocationService).close();
+
+    expect(asked()).to.equal(before);
+  });
+
+  it('are gone on with once the pause is over', async () => {
+    const clock = startClock('date');
+    await putOnList(10);
+    provider().failNextWith(pauseWanted(60_000), 'findAccount', { times: 10 });
+    await run();
+    provider().clearFailures();
+
+    clock.tick(60_000);
+    services().get(RevocationService).wake();
+
+    await until('the list is empty', async () => (await list()).length === 0);
+  });
+
+  it('are worked off beside some whose requests hang or are refused, with one line about those', async () => {
+    await putOnList(20);
+    for (let time = 0; time < 3; time += 1) provider().failNextWith(outage, 'findAccount');
+    for (let time = 0; time < 3; time += 1) provider().failNextWith(refusal, 'findAccount');
+
+    await run();
+
+    expect(await list()).to.have.length(6);
+    expect(lines().map(({ fields }) => fields)).to.deep.equal([{ accounts: 6, app: 'gmail', error: outage }]);
+  });
+
+  it('of another project wait untouched, while those of this one are removed', async () => {
+    await services().get(ProviderStatusService).discoverProjectId();
+    await putOnList(20, { prefix: 'old', projectId: 'pr_before' });
+    await putOnList(5, { prefix: 'new', projectId: 'pr_fake' });
+
+    services().get(RevocationService).wake();
+    await until('the others are removed', async () => (await list()).length === 20);
+    await services().get(RevocationService).close();
+
+    expect((await list()).every(({ attempts, dueAt }) => attempts === 0 && dueAt === minute(0))).to.equal(true);
+    expect(lines()).to.deep.equal([]);
+  });
+});
