@@ -6,6 +6,7 @@ import { AccountRemovalService } from './accounts/account-removal-service.js';
 import { ConnectionHealthService } from './accounts/connection-health-service.js';
 import { GrantUseService } from './accounts/grant-use-service.js';
 import { ProviderSessionService } from './accounts/provider-session-service.js';
+import { RemovalLimitService } from './accounts/removal-limit-service.js';
 import { RevocationService } from './accounts/revocation-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
 import { NamedActionService } from './actions/named-action-service.js';
@@ -122,6 +123,7 @@ export const allServices: readonly ServiceClass[] = [
   GrantUseService,
   ConnectionService,
   ProviderSessionService,
+  RemovalLimitService,
   RevocationService,
   AddressCheck,
   DatabaseChecks,

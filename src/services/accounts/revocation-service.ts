@@ -13,6 +13,7 @@ import { Closables } from '../closables.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 import { RemovalFailures } from './removal-failures.js';
+import { RemovalLimitService } from './removal-limit-service.js';
 import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
 
 /** An account at the provider, with the member and the project that it belongs to. */
@@ -44,6 +45,7 @@ export class RevocationService {
   constructor(
     @inject(RevocationStore) private readonly store: RevocationStore,
     @inject(AccountRemovalService) private readonly accounts: AccountRemovalService,
+    @inject(RemovalLimitService) private readonly limits: RemovalLimitService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AuditService) private readonly audit: AuditService,
@@ -88,14 +90,29 @@ export class RevocationService {
     if (isYoungerThan(this.pause.forMs, this.pause.since)) return;
     const failures = new RemovalFailures();
     for (let due = await this.claimNext(); due !== undefined; due = await this.claimNext()) {
+      const waitMs = await this.limits.admit();
+      if (waitMs > 0) {
+        await this.giveBack(due);
+        this.pauseFor(waitMs);
+        break;
+      }
       const attempt = this.attemptInBackground(due, failures).finally(() => this.running.delete(attempt));
       this.running.add(attempt);
       if (this.running.size >= maxConcurrent) await Promise.race(this.running);
       if (failures.pauseMs === 0) continue;
-      this.pause = { since: Date.now(), forMs: failures.pauseMs };
+      this.pauseFor(failures.pauseMs);
       break;
     }
     void Promise.all(this.running).then(() => failures.logTo(this.logger));
+  }
+
+  private pauseFor(forMs: number): void {
+    this.pause = { since: Date.now(), forMs };
+  }
+
+  /** Ends the claim of an account that was not attempted, so that it keeps its place on the list. */
+  private async giveBack({ accountId, dueAt }: Revocation): Promise<void> {
+    await this.store.postpone(accountId, { dueAt, counts: false });
   }
 
   private async claimNext(): Promise<Revocation | undefined> {

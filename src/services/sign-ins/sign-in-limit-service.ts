@@ -4,12 +4,10 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { fromNow } from '../../lib/time.js';
 import { StartCountStore } from '../../stores/start-count-store.js';
+import { countWithinMinute, limitWindowMs } from '../minute-count.js';
 
 /** The operations that are counted. A redirect creates a link at the provider. The names are part of the stored counters. */
 type LimitedOperation = 'starts' | 'departures';
-
-/** Long enough for many people to start at the same moment, short enough for a person to wait for the next window. */
-export const limitWindowMs = 60_000;
 
 /** The maximum of each operation within one window. `docs/limits.md` tells operators the same. */
 export const signInLimits = {
@@ -32,9 +30,6 @@ export const signInLimits = {
 export type LimitScope = keyof typeof signInLimits;
 
 type Counter = { scope: LimitScope; name: string };
-
-// A shorter time would be shown as zero seconds.
-const minRetryAfterMs = 1_000;
 
 const refusals: Record<LimitScope, string> = {
   member: 'Too many sign-ins were started within a minute. Wait a little.',
@@ -70,12 +65,8 @@ export class SignInLimitService {
   }
 
   private async increment(operation: LimitedOperation, { scope, name }: Counter): Promise<void> {
-    // Clocks of replicas differ a little, so a window may begin in the future, but not by more than its own length.
-    const window = { now: fromNow(0), oldest: fromNow(-limitWindowMs), latest: fromNow(limitWindowMs) };
-    const { count, beganAt } = await this.counts.increment(`${operation}/${name}`, window);
+    const { count, retryAfterMs } = await countWithinMinute(this.counts, `${operation}/${name}`);
     if (count <= signInLimits[scope]) return;
-    const waitMs = Date.parse(beganAt) + limitWindowMs - Date.now();
-    const retryAfterMs = Math.min(Math.max(waitMs, minRetryAfterMs), limitWindowMs);
     throw new PluginError('rate_limited', refusals[scope], { details: { retryAfterMs } });
   }
 }

@@ -1,11 +1,8 @@
 import { expect } from 'chai';
 import type { Requester } from '../../../../src/domain/caller.js';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
-import {
-  limitWindowMs,
-  SignInLimitService,
-  signInLimits,
-} from '../../../../src/services/sign-ins/sign-in-limit-service.js';
+import { limitWindowMs } from '../../../../src/services/minute-count.js';
+import { SignInLimitService, signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
