@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database/database-client.js';
+import { inTurns, type WaitingMember } from './revocation-turns.js';
 
 /** An account to be removed: first its grant is revoked at the app, then it is deleted at the provider. */
 export type Revocation = {
@@ -24,18 +25,19 @@ export type Revocation = {
  */
 export type RevocationOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
-export type ClaimLimits = { until: string; farthest: string; projectId?: string };
+/** `count`: how many at most. With a `projectId`, accounts of other projects are left out, whose key is not in use. */
+export type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface RevocationStore {
   /** Adds an account. Changes nothing where the account is on the list already. */
   add(revocation: Omit<Revocation, 'attempts' | 'outcome'>): Promise<void>;
   /**
-   * Claims, until `until`, an account that is due and not claimed by another replica. Organizations take turns, and so do the
+   * Claims, until `until`, accounts that are due and not claimed by another replica. Organizations take turns, and so do the
    * members of each; the one with the shorter list comes first. A due time or a claim after `farthest` was written by a wrong
-   * clock and is ignored. With a `projectId`, accounts of other projects are left out, whose key is not in use.
+   * clock and is ignored.
    */
-  claimDue(now: string, limits: ClaimLimits): Promise<Revocation | undefined>;
+  claimDue(now: string, limits: ClaimLimits): Promise<Revocation[]>;
   /**
    * Stores the app's first answer, before the account is deleted and the app cannot be asked again; before it, that the grant was
    * kept.
@@ -66,6 +68,17 @@ type Row = {
   outcome: RevocationOutcome | null;
 };
 
+type OwnerRow = Pick<Row, 'account_id' | 'org_id' | 'user_id'>;
+
+type MemberRow = Pick<Row, 'org_id' | 'user_id'> & {
+  taken: number;
+  free: number;
+  taken_of_org: number;
+  free_of_org: number;
+};
+
+type Bindings = { now: string; until: string; farthest: string; count: number; projectId: string | null };
+
 const isFree = `(due_at <= :now or due_at > :farthest)
   and (claimed_until is null or claimed_until <= :now or claimed_until > :farthest)
   and (project_id is null or project_id = coalesce(:projectId, project_id))`;
@@ -74,20 +87,23 @@ const members = `
   select org_id, user_id, min(due_at) as oldest,
     sum(case when ${isTaken} then 1 else 0 end) as taken, sum(case when ${isTaken} then 0 else 1 end) as free
   from ${table} where (${isFree}) or (${isTaken}) group by org_id, user_id`;
-// First the organization with the fewest claims, then the one with the shortest list; the same among its members.
-const nextMember = `
-  select org_id, user_id from (
-    select members.*, sum(taken) over (partition by org_id) as of_org_taken, sum(free) over (partition by org_id) as of_org_free
+// Reads the whole list, once for several claims. Whoever is not among these has no turn before `:count` others had theirs.
+const nextMembers = `
+  select org_id, user_id, taken, free, taken_of_org, free_of_org from (
+    select members.*, sum(taken) over (partition by org_id) as taken_of_org, sum(free) over (partition by org_id) as free_of_org,
+      row_number() over (
+        partition by org_id order by case when free > 0 then 0 else 1 end, taken, free, oldest, user_id
+      ) as place
     from (${members}) as members
   ) as candidates
-  where free > 0 order by of_org_taken, of_org_free, taken, free, oldest, org_id, user_id limit 1`;
-// The outer condition is repeated: when two replicas choose the same row, the second one finds it claimed.
-const claimNext = `
-  update ${table} set claimed_until = :until where account_id = (
-    select listed.account_id from ${table} as listed
-    join (${nextMember}) as next on next.org_id = listed.org_id and next.user_id = listed.user_id
-    where ${isFree} order by listed.due_at, listed.account_id limit 1
-  ) and ${isFree} returning *`;
+  where free > 0 and place <= :count
+  order by taken_of_org + place, free_of_org, taken, free, oldest, org_id, user_id limit :count`;
+const firstOfMembers = (owners: string) => `
+  select account_id, org_id, user_id from (
+    select listed.*, row_number() over (partition by org_id, user_id order by due_at, account_id) as place
+    from ${table} as listed where (org_id, user_id) in (values ${owners}) and ${isFree}
+  ) as ranked
+  where place <= :count order by place`;
 
 @injectable()
 export class SqlRevocationStore implements RevocationStore {
@@ -109,9 +125,17 @@ export class SqlRevocationStore implements RevocationStore {
       .ignore();
   }
 
-  async claimDue(now: string, { projectId, ...limits }: ClaimLimits): Promise<Revocation | undefined> {
-    const [row] = await rawRows<Row>(this.client, claimNext, { now, ...limits, projectId: projectId ?? null });
-    return row && toRevocation(row);
+  async claimDue(now: string, { projectId, ...limits }: ClaimLimits): Promise<Revocation[]> {
+    const bindings = { now, ...limits, projectId: projectId ?? null };
+    const members = await rawRows<MemberRow>(this.client, nextMembers, bindings);
+    if (members.length === 0) return [];
+    const first = await this.listFirstOf(members, bindings);
+    const accountIds = inTurns(
+      members.map((member) => toWaitingMember(member, first)),
+      limits.count,
+    );
+    const claimed = (await this.claim(accountIds, bindings)).map(toRevocation);
+    return claimed.sort((one, other) => accountIds.indexOf(one.accountId) - accountIds.indexOf(other.accountId));
   }
 
   async saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void> {
@@ -140,9 +164,40 @@ export class SqlRevocationStore implements RevocationStore {
     await this.rows().whereNull('project_id').update({ project_id: projectId });
   }
 
+  private listFirstOf(members: readonly MemberRow[], bindings: Bindings): Promise<OwnerRow[]> {
+    const owners = members.map((_, index) => `(:org${index}, :user${index})`);
+    const ids = members.flatMap((member, index) => [
+      [`org${index}`, member.org_id],
+      [`user${index}`, member.user_id],
+    ]);
+    return rawRows(this.client, firstOfMembers(`${owners}`), { ...bindings, ...Object.fromEntries(ids) });
+  }
+
+  /** The condition is repeated: when two replicas choose the same account, the second one finds it claimed. */
+  private async claim(accountIds: readonly string[], bindings: Bindings): Promise<Row[]> {
+    if (accountIds.length === 0) return [];
+    const names = accountIds.map((_, index) => `:id${index}`);
+    const ids = Object.fromEntries(accountIds.map((accountId, index) => [`id${index}`, accountId]));
+    const sql = `update ${table} set claimed_until = :until where account_id in (${names}) and ${isFree} returning *`;
+    return rawRows<Row>(this.client, sql, { ...bindings, ...ids });
+  }
+
   private rows() {
     return this.client<Row>(table);
   }
+}
+
+function toWaitingMember(member: MemberRow, first: readonly OwnerRow[]): WaitingMember {
+  const own = first.filter((row) => row.org_id === member.org_id && row.user_id === member.user_id);
+  return {
+    orgId: member.org_id,
+    // PostgreSQL gives sums as text.
+    taken: Number(member.taken),
+    free: Number(member.free),
+    takenOfOrg: Number(member.taken_of_org),
+    freeOfOrg: Number(member.free_of_org),
+    accountIds: own.map(({ account_id: accountId }) => accountId),
+  };
 }
 
 export function toRevocation(row: Row): Revocation {

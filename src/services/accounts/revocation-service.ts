@@ -29,6 +29,8 @@ const maxCountedOutages = 5;
 const timeoutMs = 15_000;
 // So that an account whose removal hangs does not delay the others, and the provider does not get too many requests.
 const maxConcurrent = 4;
+// An account waits for those before it no longer than until its claim would end.
+const maxPerClaim = 3 * maxConcurrent;
 const skewMs = 5 * 60 * 1000;
 
 /** Removes accounts from a stored list: revokes each at the app, then deletes it at the provider, and retries until it works. */
@@ -87,27 +89,42 @@ export class RevocationService {
 
   /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
   private async attemptDue(): Promise<void> {
-    if (isYoungerThan(this.pause.forMs, this.pause.since)) return;
     const failures = new RemovalFailures();
-    for (let due = await this.claimNext(); due !== undefined; due = await this.claimNext()) {
-      const waitMs = await this.limits.admit();
-      if (waitMs > 0) {
-        await this.giveBack(due);
-        this.pauseFor(waitMs);
-        break;
+    try {
+      while (this.mayGoOn) {
+        const due = await this.claimDue();
+        if (due.length === 0) break;
+        await this.attemptAll(due, failures);
       }
-      const attempt = this.attemptInBackground(due, failures).finally(() => this.running.delete(attempt));
-      this.running.add(attempt);
-      if (this.running.size >= maxConcurrent) await Promise.race(this.running);
-      if (failures.pauseMs === 0) continue;
-      this.pauseFor(failures.pauseMs);
-      break;
+    } finally {
+      void Promise.all(this.running).then(() => failures.logTo(this.logger));
     }
-    void Promise.all(this.running).then(() => failures.logTo(this.logger));
+  }
+
+  private async attemptAll(due: Revocation[], failures: RemovalFailures): Promise<void> {
+    for (const revocation of due) {
+      if (this.mayGoOn) this.pauseFor(await this.limits.admit());
+      if (this.mayGoOn) await this.startAttempt(revocation, failures);
+      else await this.giveBack(revocation);
+    }
+  }
+
+  /** Waits until another attempt may be started. */
+  private async startAttempt(revocation: Revocation, failures: RemovalFailures): Promise<void> {
+    const attempt = this.attemptInBackground(revocation, failures).finally(() => {
+      this.running.delete(attempt);
+      this.pauseFor(failures.pauseMs);
+    });
+    this.running.add(attempt);
+    if (this.running.size >= maxConcurrent) await Promise.race(this.running);
+  }
+
+  private get mayGoOn(): boolean {
+    return !this.task.signal.aborted && !isYoungerThan(this.pause.forMs, this.pause.since);
   }
 
   private pauseFor(forMs: number): void {
-    this.pause = { since: Date.now(), forMs };
+    if (forMs > 0) this.pause = { since: Date.now(), forMs };
   }
 
   /** Ends the claim of an account that was not attempted, so that it keeps its place on the list. */
@@ -115,10 +132,9 @@ export class RevocationService {
     await this.store.postpone(accountId, { dueAt, counts: false });
   }
 
-  private async claimNext(): Promise<Revocation | undefined> {
-    if (this.task.signal.aborted) return undefined;
+  private async claimDue(): Promise<Revocation[]> {
     const projectId = await this.projects.findProjectId();
-    return this.store.claimDue(fromNow(0), { ...claimLimits(skewMs), projectId });
+    return this.store.claimDue(fromNow(0), { ...claimLimits(skewMs), count: maxPerClaim, projectId });
   }
 
   private async attemptInBackground(revocation: Revocation, failures: RemovalFailures): Promise<void> {

@@ -22,7 +22,8 @@ export function describeRevocationTurns(client: () => Knex): void {
       for (let turn = 0; turn < count; turn += 1) owners.push((await claim())?.userId);
       return owners;
     };
-    const claim = () => store.claimDue(minute(10), { until: minute(11), farthest: minute(30) });
+    const claimAll = (count: number) => store.claimDue(minute(10), { until: minute(11), farthest: minute(30), count });
+    const claim = async () => (await claimAll(1))[0];
     /** One after the other: each is off the list before the next is taken. */
     const turnsInARow = async (count: number) => {
       const owners: (string | undefined)[] = [];
@@ -53,6 +54,26 @@ export function describeRevocationTurns(client: () => Knex): void {
       await addFor({ orgId: 'globex', userId: 'leaver' }, 2, minute(9));
 
       expect((await turns(4)).filter((owner) => owner === 'leaver')).to.have.length(2);
+    });
+
+    it('gives several at once in the same turns as one by one', async () => {
+      await addFor({ orgId: 'acme', userId: 'flooder' }, 30, minute(0));
+      for (const userId of ['a', 'b', 'c']) await addFor({ orgId: 'acme', userId }, 2, minute(5));
+      await addFor({ orgId: 'globex', userId: 'leaver' }, 4, minute(9));
+      await addFor({ orgId: 'initech', userId: 'late' }, 3, minute(11));
+      const idsOf = (claimed: readonly { accountId: string }[]) => claimed.map(({ accountId }) => accountId);
+      const oneByOne: string[] = [];
+      while (oneByOne.length < 12) oneByOne.push(...idsOf(await claimAll(1)));
+      await client()('appconnect_revocations').update({ claimed_until: null });
+
+      expect(idsOf(await claimAll(12))).to.deep.equal(oneByOne);
+    });
+
+    it('gives a lone member several at once, longest due first', async () => {
+      const ada = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+      for (const age of [1, 3, 2, 4]) await store.add({ ...ada, accountId: `ca_${age}`, dueAt: minute(9 - age) });
+
+      expect((await claimAll(3)).map(({ accountId }) => accountId)).to.deep.equal(['ca_4', 'ca_3', 'ca_2']);
     });
   });
 }

@@ -19,6 +19,7 @@ describe('RevocationService when it becomes idle', () => {
       let reads = 0;
       const claimDue = async () => {
         reads += 1;
+        return [];
       };
       other.replace(RevocationStore, { claimDue });
       // From then on it is known from memory, so that a run takes no longer than these steps.
@@ -39,7 +40,7 @@ describe('RevocationService when it becomes idle', () => {
     let reads = 0;
     const claimDue = async () => {
       reads += 1;
-      if (reads > 1) return;
+      if (reads > 1) return [];
       await turn();
       other.get(RevocationService).wake();
       throw new Error('The database is busy.');
