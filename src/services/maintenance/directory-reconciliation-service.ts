@@ -9,12 +9,17 @@ import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { PendingRemovals } from '../access/pending-removals.js';
 import { OffboardingService } from './offboarding-service.js';
 
+// One has a fault of its own. Then the directory answers nobody, and each would be waited for in vain.
+const maxFailedInARow = 2;
+
 /**
  * Compares what is stored with the directory, and removes what belongs to members, agents and organizations whose events were
  * missed. The directory must confirm a removal twice: its list is not empty and lacks them, and it does not find them by id.
  */
 @injectable()
 export class DirectoryReconciliationService {
+  private readonly open = new Set<string>();
+
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -26,29 +31,54 @@ export class DirectoryReconciliationService {
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
   ) {}
 
-  /** Stops before the next organization once the signal aborts. Throws after the last organization when one of them failed. */
-  async run(signal?: AbortSignal): Promise<void> {
-    const listed = await this.directory.listOrganizations();
+  /** Has everything compared in the next run. */
+  async requestAll(): Promise<void> {
     const stores = [this.connections, this.legacy, this.enabledApps, this.assignments];
     const stored = (await Promise.all(stores.map((store) => store.listOrganizations()))).flat();
-    const orgIds = new Set([...stored, ...this.pendingRemovals.list().map(({ orgId }) => orgId)]);
-    const directoryIds = listed.map(({ id }) => id);
-    const removed = missingFrom(directoryIds, orgIds);
+    for (const orgId of stored) this.request(orgId);
+  }
+
+  /** Has an organization compared in the next run, such as where an event and the directory disagree. */
+  request(orgId: string): void {
+    this.open.add(orgId);
+  }
+
+  /**
+   * Compares the organizations for which that was requested, or has failed. Stops before the next one once the signal aborts. Throws
+   * where one stays open.
+   */
+  async run(signal?: AbortSignal): Promise<void> {
+    for (const { orgId } of this.pendingRemovals.list()) this.request(orgId);
+    if (this.open.size === 0) return;
+    const removed = missingFrom(
+      (await this.directory.listOrganizations()).map(({ id }) => id),
+      this.open,
+    );
     const failures: unknown[] = [];
-    for (const orgId of orgIds) {
-      if (signal?.aborted) break;
-      try {
-        if (removed.has(orgId)) await this.offboarding.removeOrganization(orgId);
-        else await this.reconcileOrganization(orgId);
-        await this.offboarding.finishPending(orgId);
-      } catch (error) {
-        // A failure in one organization does not stop the others.
-        this.logger.error('An organization could not be held against the directory.', { orgId, error });
-        failures.push(error);
-      }
+    let failedInARow = 0;
+    for (const orgId of [...this.open]) {
+      if (signal?.aborted || failedInARow >= maxFailedInARow) break;
+      const failure = await this.compare(orgId, removed.has(orgId));
+      failedInARow = failure === undefined ? 0 : failedInARow + 1;
+      if (failure !== undefined) failures.push(failure.error);
     }
     if (failures.length > 0)
       throw new AggregateError(failures, 'Not every organization was held against the directory.');
+  }
+
+  private async compare(orgId: string, isRemoved: boolean): Promise<{ error: unknown } | undefined> {
+    // One that fails comes last the next time, so that it does not keep others from their turn.
+    this.open.delete(orgId);
+    try {
+      if (isRemoved) await this.offboarding.removeOrganization(orgId);
+      else await this.reconcileOrganization(orgId);
+      await this.offboarding.finishPending(orgId);
+      return undefined;
+    } catch (error) {
+      this.request(orgId);
+      this.logger.error('An organization could not be held against the directory.', { orgId, error });
+      return { error };
+    }
   }
 
   private async reconcileOrganization(orgId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { Closables } from '../closables.js';
-import { DailyMaintenance } from './daily-maintenance.js';
+import { DirectoryReconciliationService } from './directory-reconciliation-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 // Less than the time that the whole plugin has to close, so that a directory that never answers does not delay that.
@@ -24,7 +24,7 @@ export class EventReactionService {
   constructor(
     @inject(HostPorts.events) private readonly events: EventBus,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
-    @inject(DailyMaintenance) private readonly daily: DailyMaintenance,
+    @inject(DirectoryReconciliationService) private readonly reconciliation: DirectoryReconciliationService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
@@ -35,9 +35,11 @@ export class EventReactionService {
   }
 
   start(): void {
-    this.on('member.removed', (member) => this.handleRemoval(this.offboarding.removeMember(member)));
-    this.on('agent.deleted', (agent) => this.handleRemoval(this.offboarding.removeAgent(agent)));
-    this.on('organization.deleted', ({ orgId }) => this.handleRemoval(this.offboarding.removeOrganization(orgId)));
+    this.on('member.removed', (member) => this.handleRemoval(member.orgId, this.offboarding.removeMember(member)));
+    this.on('agent.deleted', (agent) => this.handleRemoval(agent.orgId, this.offboarding.removeAgent(agent)));
+    this.on('organization.deleted', ({ orgId }) =>
+      this.handleRemoval(orgId, this.offboarding.removeOrganization(orgId)),
+    );
     this.on('appconnect.settings.changed', async () => this.catalog.expire());
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
     // Needs no reaction. Like every event it counts as a change, so that pending calls are evaluated again.
@@ -66,13 +68,13 @@ export class EventReactionService {
     this.subscriptions.push(this.events.subscribe(name, listener));
   }
 
-  /** Requests a daily run where the directory still has what the event reports as removed, or does not answer. */
-  private async handleRemoval(removal: Promise<boolean>): Promise<void> {
+  /** Has the organization compared again where the directory still has what the event reports as removed, or does not answer. */
+  private async handleRemoval(orgId: string, removal: Promise<boolean>): Promise<void> {
     let isRemoved = false;
     try {
       isRemoved = await removal;
     } finally {
-      if (!isRemoved) this.daily.requestRun();
+      if (!isRemoved) this.reconciliation.request(orgId);
     }
   }
 

@@ -12,6 +12,7 @@ import { OwnClientService } from '../sign-ins/own-client-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { DailyMaintenance } from './daily-maintenance.js';
+import { runAll } from './run-all.js';
 
 const intervalMs = 15_000;
 // Less than the time that the whole plugin has to close, so that a directory that never answers does not delay that.
@@ -42,24 +43,38 @@ export class MaintenanceService {
   /** Does nothing after `close`: a plugin may be stopped while it is still starting. */
   start(): void {
     if (this.closing.signal.aborted) return;
-    this.timer = setInterval(() => this.wake(), intervalMs).unref();
-    this.wake();
+    this.timer = setInterval(() => void this.run(), intervalMs).unref();
+    void this.run();
   }
 
-  /** One run; the timer starts the others. Never throws. */
+  /**
+   * One run; the timer starts the others. What is still running from the one before goes on, and keeps nothing else waiting: a
+   * directory that hangs holds up the daily part for minutes. Never throws.
+   */
   async run(): Promise<void> {
+    const round = () => this.runLogged(() => this.runRound());
+    const daily = () => this.runLogged(() => this.daily.runIfDue(this.closing.signal));
+    await Promise.all([this.runs.run('round', round), this.runs.run('daily', daily)]);
+  }
+
+  private runRound(): Promise<void> {
+    this.orphans.wake();
+    this.revocations.wake();
+    return runAll([
+      () => this.endings.expireOverdue(),
+      () => this.endings.prune(),
+      () => this.calls.run(),
+      () => this.limits.prune(),
+      () => this.defaultAgents.assignAwaitingApps(),
+      () => this.ownClients.runMaintenance(),
+    ]);
+  }
+
+  private async runLogged(work: () => Promise<void>): Promise<void> {
     try {
-      await this.endings.expireOverdue();
-      await this.endings.prune();
-      this.orphans.wake();
-      await this.calls.run();
-      this.revocations.wake();
-      await this.limits.prune();
-      await this.daily.runIfDue(this.closing.signal);
-      await this.defaultAgents.assignAwaitingApps();
-      await this.ownClients.runMaintenance();
+      await work();
     } catch (error) {
-      this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
+      this.logger.warn('A round of maintenance did not finish; the next one goes on.', { error });
     }
   }
 
@@ -68,10 +83,5 @@ export class MaintenanceService {
     this.closing.abort();
     clearInterval(this.timer);
     await raceWithSignal(this.runs.settled(), AbortSignal.timeout(closingTimeoutMs));
-  }
-
-  /** Does nothing while a run is in progress. */
-  private wake(): void {
-    void this.runs.run('maintenance', () => this.run());
   }
 }

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Member } from '../../../../src/host/directory.js';
+import { ActivityCountService } from '../../../../src/services/maintenance/activity-count-service.js';
+import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { SignInEndingService } from '../../../../src/services/sign-ins/sign-in-ending-service.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
@@ -47,6 +50,41 @@ describe('The lifecycle of MaintenanceService', () => {
 
     await closing;
     release([]);
+  });
+
+  it('goes on with everything else while the directory hangs', async () => {
+    const clock = startClock('timers');
+    const { directory, client } = services().fakes;
+    await enable('acme');
+    let answer: (members: Member[]) => void = () => {};
+    const listMembers = sinon.stub(directory, 'listMembers').returns(new Promise((resolve) => (answer = resolve)));
+    maintenance().start();
+    await until('the directory is read', () => listMembers.callCount === 1);
+    await client('appconnect_start_counts').insert({ name: 'old', began_at: minute(-10), count: 1 });
+
+    await clock.tickAsync(15_000);
+
+    await until('old counts are gone', async () => (await client('appconnect_start_counts')).length === 0);
+    expect(listMembers.callCount).to.equal(1);
+    answer([]);
+  });
+
+  it('goes on with the parts after one that fails, and tells of each round in one line', async () => {
+    const { client, logger } = services().fakes;
+    await client('appconnect_start_counts').insert({ name: 'old', began_at: minute(0), count: 1 });
+    const error = new Error('It cannot be read.');
+    sinon.stub(services().get(SignInEndingService), 'expireOverdue').rejects(error);
+    sinon.stub(services().get(ActivityCountService), 'run').rejects(error);
+    const compare = sinon.spy(services().get(DirectoryReconciliationService), 'run');
+
+    await maintenance().run();
+
+    expect(await client('appconnect_start_counts')).to.deep.equal([]);
+    expect(compare.callCount).to.equal(1);
+    expect(logger.messages('warn')).to.deep.equal([
+      'A round of maintenance did not finish; the next one goes on.',
+      'A round of maintenance did not finish; the next one goes on.',
+    ]);
   });
 
   it('starts no further organization once it is closed', async () => {

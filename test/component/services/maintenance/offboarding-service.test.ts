@@ -16,7 +16,10 @@ describe('OffboardingService', () => {
   const flow = new SignInFlow(services);
   const fakes = () => services().fakes;
   const offboarding = () => services().get(OffboardingService);
-  const reconcile = () => services().get(DirectoryReconciliationService).run();
+  const reconcile = async () => {
+    await services().get(DirectoryReconciliationService).requestAll();
+    await services().get(DirectoryReconciliationService).run();
+  };
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
 

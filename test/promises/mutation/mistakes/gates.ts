@@ -101,8 +101,8 @@ export const gateMistakes: Mistake[] = [
   },
   {
     name: 'the removal of an agent that failed is not tried again',
-    file: 'src/services/maintenance/daily-maintenance.ts',
-    find: 'if (this.pendingRemovals.list().length > 0) this.requestRun();',
+    file: 'src/services/maintenance/directory-reconciliation-service.ts',
+    find: 'for (const { orgId } of this.pendingRemovals.list()) this.request(orgId);',
     replace: '',
     caughtBy: ['test/component/services/apps/removed-agents.test.ts'],
   },
