@@ -79,6 +79,19 @@ export function isPluginError<Code extends ErrorCode = ErrorCode>(
   return codes.length === 0 || codes.includes((error as PluginError<Code>).code);
 }
 
+const codesOfKeyOrPlan: readonly ErrorCode[] = [
+  'key_refused',
+  'wrong_key_type',
+  'key_misconfigured',
+  'not_configured',
+  'rate_limited',
+];
+
+/** Whether other requests to the provider would fail as well at this moment: it is the key, or the provider asks for a pause. */
+export function concernsEveryRequest(error: unknown): boolean {
+  return isPluginError(error, ...codesOfKeyOrPlan);
+}
+
 const checkFirst = 'It may have happened. Look it up in the app first, and tell an admin the request id.';
 
 /** What an agent should do about an error. If the request may have had an effect, it checks that before it repeats it. */

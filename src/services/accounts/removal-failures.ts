@@ -1,15 +1,7 @@
-import type { ErrorCode } from '../../contract/error-table.js';
-import { isPluginError } from '../../domain/plugin-error.js';
+import { concernsEveryRequest, isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
+import { CountedFailures } from '../counted-failures.js';
 
-/** Failures that the next account would have too. */
-const codesForAll: readonly ErrorCode[] = [
-  'key_refused',
-  'wrong_key_type',
-  'key_misconfigured',
-  'not_configured',
-  'rate_limited',
-];
 // One alone may be due to its app or account, for which a request hangs as it does where nobody answers.
 const maxUnansweredInARow = 4;
 // Less than the time between two runs of maintenance, so that each of them finds out whether the provider is back.
@@ -18,17 +10,15 @@ const maxPauseMs = 15 * 60 * 1000;
 
 /** What failed of the removals that were attempted in one go. */
 export class RemovalFailures {
-  private accounts = 0;
-  private first?: { app: string; error: unknown };
+  private readonly counted = new CountedFailures();
   private unansweredInARow = 0;
   /** How long to attempt no other, since it would fail as well; 0: not at all. */
   pauseMs = 0;
 
   add(app: string, error: unknown): void {
-    this.accounts += 1;
-    this.first ??= { app, error };
+    this.counted.add(app, error);
     this.unansweredInARow = isPluginError(error, 'provider_unreachable') ? this.unansweredInARow + 1 : 0;
-    if (isPluginError(error, ...codesForAll) || this.unansweredInARow >= maxUnansweredInARow) this.pauseFor(error);
+    if (concernsEveryRequest(error) || this.unansweredInARow >= maxUnansweredInARow) this.pauseFor(error);
   }
 
   addSuccess(): void {
@@ -37,9 +27,8 @@ export class RemovalFailures {
 
   /** One line about all of them. */
   logTo(logger: Logger): void {
-    if (this.first === undefined) return;
-    const fields = { accounts: this.accounts, ...this.first };
-    logger.warn('Accounts could not be removed at the provider yet.', fields);
+    const { fields } = this.counted;
+    if (fields !== undefined) logger.warn('Accounts could not be removed at the provider yet.', fields);
   }
 
   private pauseFor(error: unknown): void {

@@ -11,6 +11,7 @@ import { wordsOfIdentifier } from '../action-search/vocabulary/words.js';
 import { Closables } from '../closables.js';
 import { ActionListRepository } from './action-list-repository.js';
 import { CatalogService } from './catalog-service.js';
+import { LoadFailures } from './load-failures.js';
 
 // Actions change with the provider's releases, about daily. Stale ones are used until refreshed; no call waits for that.
 const freshForMs = 6 * 60 * 60 * 1000;
@@ -57,7 +58,7 @@ export class ActionCatalogService {
     const timeout = AbortSignal.timeout(maxWaitMs);
     await withLinkedSignal([signal, timeout], (either) => raceWithSignal(this.loadAll(missing), either));
     if (timeout.aborted) for (const app of missing) if (this.isLoadable(app)) this.slowApps.add(app);
-    for (const app of apps) if (this.isStale(app)) void this.refresh(app);
+    void this.refreshAll(apps);
     return apps.filter((app) => !this.loaded.has(app));
   }
 
@@ -72,7 +73,7 @@ export class ActionCatalogService {
 
   /** Loads the actions of an app in the background, so that its first search need not wait. */
   preload(app: string): void {
-    if (!this.loaded.has(app)) void this.load(app);
+    if (!this.loaded.has(app)) void this.forAll([app], (one, failures) => this.load(one, failures));
   }
 
   /** Frees the memory of an app that no organization uses any more. Its copy on disk stays. */
@@ -127,31 +128,48 @@ export class ActionCatalogService {
     return isYoungerThan(Math.min(minRetryDelayMs * 2 ** (failure.times - 1), maxRetryDelayMs), failure.at);
   }
 
-  /** Loads a few at a time, so that an agent with many apps does not request all of them from the provider at once. Never rejects. */
-  private async loadAll(apps: string[]): Promise<void> {
-    const waiting = [...apps];
-    const work = async () => {
-      for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
-        await this.load(app);
-        this.slowApps.delete(app);
-      }
-    };
-    await Promise.all(Array.from({ length: maxConcurrentLoads }, work));
-  }
-
-  private load(app: string): Promise<void> {
-    return this.loadOnce(app, async () => {
-      const saved = await this.lists.readCached(app);
-      await (saved === undefined ? this.fetchAndSave(app) : this.addToIndex(saved));
+  // What waits its turn may be loaded for another search meanwhile, or fail.
+  private loadAll(apps: readonly string[]): Promise<void> {
+    return this.forAll(apps, async (app, failures) => {
+      if (this.isLoadable(app)) await this.load(app, failures);
     });
   }
 
-  private refresh(app: string): Promise<void> {
-    return this.loadOnce(app, () => this.fetchAndSave(app));
+  private refreshAll(apps: readonly string[]): Promise<void> {
+    return this.forAll(apps, async (app, failures) => {
+      if (this.isStale(app)) await this.refresh(app, failures);
+    });
+  }
+
+  /** Runs a few at a time, so that an agent with many apps does not request all of them from the provider at once. Never rejects. */
+  private async forAll(
+    apps: readonly string[],
+    run: (app: string, failures: LoadFailures) => Promise<void>,
+  ): Promise<void> {
+    const failures = new LoadFailures();
+    const waiting = [...apps];
+    const work = async () => {
+      for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
+        await run(app, failures);
+      }
+    };
+    await Promise.all(Array.from({ length: maxConcurrentLoads }, work));
+    failures.logTo(this.logger);
+  }
+
+  private load(app: string, failures: LoadFailures): Promise<void> {
+    return this.loadOnce(app, failures, async () => {
+      const saved = await this.lists.readCached(app);
+      await (saved === undefined ? this.fetchAndSave(app, failures) : this.addToIndex(saved));
+    });
+  }
+
+  private refresh(app: string, failures: LoadFailures): Promise<void> {
+    return this.loadOnce(app, failures, () => this.fetchAndSave(app, failures));
   }
 
   /** Callers share one load of an app, which continues when they stop waiting. Never rejects. */
-  private loadOnce(app: string, read: () => Promise<void>): Promise<void> {
+  private loadOnce(app: string, failures: LoadFailures, read: () => Promise<void>): Promise<void> {
     return this.loads.run(app, async () => {
       try {
         await read();
@@ -159,12 +177,15 @@ export class ActionCatalogService {
       } catch (error) {
         if (this.closing.signal.aborted) return;
         this.failures.set(app, { at: Date.now(), times: (this.failures.get(app)?.times ?? 0) + 1, error });
-        this.logger.warn('The actions of an app could not be read.', { app, error });
+        failures.add(app, error);
+      } finally {
+        this.slowApps.delete(app);
       }
     });
   }
 
-  private async fetchAndSave(app: string): Promise<void> {
+  private async fetchAndSave(app: string, failures: LoadFailures): Promise<void> {
+    failures.throwObstacle();
     const actions = await this.lists.fetchFresh(app, { signal: this.closing.signal });
     // An empty list after a full one is nearly always an error of the provider.
     if (actions.actions.length === 0 && this.loaded.has(app)) throw new Error('The provider lists no action any more.');

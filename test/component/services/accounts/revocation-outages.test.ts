@@ -56,7 +56,7 @@ describe('Many waiting revocations', () => {
         {
           level: 'warn',
           message: 'Accounts could not be removed at the provider yet.',
-          fields: { accounts: asked(), app: 'gmail', error },
+          fields: { count: asked(), app: 'gmail', error },
         },
       ]);
       expect((await list()).filter(({ attempts }) => attempts > 0)).to.have.length(asked());
@@ -99,7 +99,7 @@ describe('Many waiting revocations', () => {
     await run();
 
     expect(await list()).to.have.length(6);
-    expect(lines().map(({ fields }) => fields)).to.deep.equal([{ accounts: 6, app: 'gmail', error: outage }]);
+    expect(lines().map(({ fields }) => fields)).to.deep.equal([{ count: 6, app: 'gmail', error: outage }]);
   });
 
   it('of another project wait untouched, while those of this one are removed', async () => {

@@ -57,6 +57,34 @@ describe('ActionCatalogService', () => {
     expect(read.callCount).to.equal(1);
   });
 
+  describe('with many apps of which none was loaded', () => {
+    const apps = Array.from({ length: 30 }, (_, number) => `app_${number}`);
+    const lines = () => services().fakes.logger.lines.filter(({ level }) => level === 'warn');
+    const refusedKey = new PluginError('key_refused', 'It refuses the key.', { details: { reason: 'key_rejected' } });
+
+    it('asks no further with a key that is refused, and tells of it in one line', async () => {
+      await onDisk('GMAIL_KEPT', Date.now());
+      provider().failNextWith(refusedKey, 'listActions', { times: 30 });
+
+      expect(await actions().prepare([...apps, 'gmail'], signal)).to.deep.equal(apps);
+      expect(await actions().prepare(apps, signal)).to.deep.equal(apps);
+
+      expect(asked().length).to.be.below(10);
+      expect(lines().map(({ fields }) => fields)).to.deep.equal([{ count: 30, app: 'app_0', error: refusedKey }]);
+      expect(actions().findFailure(['app_29'])).to.equal(refusedKey);
+      expect(findAction('GMAIL_KEPT')?.app).to.equal('gmail');
+    });
+
+    it('tells of an outage in one line, also where several search at once', async () => {
+      provider().failNextWith(outage, 'listActions', { times: 60 });
+
+      await Promise.all([actions().prepare(apps, signal), actions().prepare(apps, signal)]);
+
+      expect(asked()).to.have.length(30);
+      expect(lines().map(({ fields }) => fields)).to.deep.equal([{ count: 30, app: 'app_0', error: outage }]);
+    });
+  });
+
   it('survives a failing database, and tries again after a minute', async () => {
     const clock = startClock('date');
     await onDisk('GMAIL_KEPT');
