@@ -13,6 +13,8 @@ export interface ConnectionStore {
   /** The connections of one member in one organization. */
   listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]>;
   listOfOrganization(orgId: string): Promise<Connection[]>;
+  /** The members of the organization that have any connection. */
+  listMembers(orgId: string): Promise<string[]>;
   /** Counts over all organizations: what would stop working without the key. */
   countAll(): Promise<{ connections: number; members: number; apps: number }>;
   /** Stores the connection in place of the member's earlier one to that app, and returns the account id of the earlier one. */
@@ -134,6 +136,10 @@ export class SqlConnectionStore implements ConnectionStore {
   async listOfOrganization(orgId: string): Promise<Connection[]> {
     const rows = await this.rows().where({ org_id: orgId }).orderBy(['created_at', 'id']);
     return rows.map(toConnection);
+  }
+
+  async listMembers(orgId: string): Promise<string[]> {
+    return this.rows().where({ org_id: orgId }).distinct('user_id').orderBy('user_id').pluck('user_id');
   }
 
   async countAll(): Promise<{ connections: number; members: number; apps: number }> {

@@ -82,7 +82,7 @@ export class DirectoryReconciliationService {
   }
 
   private async reconcileOrganization(orgId: string): Promise<void> {
-    const owners = new Set((await this.connections.listOfOrganization(orgId)).map(({ userId }) => userId));
+    const owners = await this.connections.listMembers(orgId);
     const members = (await this.directory.listMembers(orgId)).map(({ userId }) => userId);
     for (const userId of missingFrom(members, owners)) await this.offboarding.removeMember({ orgId, userId });
     const agents = (await this.directory.listAgents(orgId)).map(({ id }) => id);

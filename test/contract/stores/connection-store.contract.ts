@@ -70,7 +70,7 @@ export function describeConnectionStore(client: () => Knex): void {
       expect([...replaced, kept?.accountId].sort()).to.deep.equal(accounts.sort());
     });
 
-    it('lists the connections of a member and of an organization', async () => {
+    it('lists the connections of a member and of an organization, and who has any there', async () => {
       const ofAda = aConnection();
       const alsoOfAda = aConnection({ id: 'connection-2', app: 'slack', createdAt: minute(1) });
       const ofBen = aConnection({ id: 'connection-3', userId: 'ben', createdAt: minute(2) });
@@ -79,6 +79,7 @@ export function describeConnectionStore(client: () => Knex): void {
 
       expect(await store.listOfMember({ orgId: 'acme', userId: 'ada' })).to.deep.equal([ofAda, alsoOfAda]);
       expect(await store.listOfOrganization('acme')).to.deep.equal([ofAda, alsoOfAda, ofBen]);
+      expect(await store.listMembers('acme')).to.deep.equal(['ada', 'ben']);
     });
 
     it('lists what a person is connected with at an app, and colleagues with the same address', async () => {

@@ -168,6 +168,19 @@ describe('OffboardingService', () => {
       expect(accounts()).to.deep.equal(['ca_of_c2']);
     });
 
+    it('reads who has connections, and not every connection', async () => {
+      await connect('c1');
+      const queries: string[] = [];
+      const collect = ({ sql }: { sql: string }) => queries.push(sql);
+      fakes().client.on('query', collect);
+
+      await reconcile();
+      fakes().client.removeListener('query', collect);
+
+      const readWhole = queries.filter((sql) => /select \*.*appconnect_user_connections/.test(sql));
+      expect(readWhole).to.deep.equal([]);
+    });
+
     it('removes agents whose event was missed, also in organizations without a connection', async () => {
       await assign('acme-assistant');
       await assign('acme-gone');
