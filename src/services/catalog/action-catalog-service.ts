@@ -3,6 +3,7 @@ import type { Action, AppActions } from '../../domain/app.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { aFewAtOnce } from '../../lib/a-few-at-once.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
@@ -147,13 +148,7 @@ export class ActionCatalogService {
     run: (app: string, failures: LoadFailures) => Promise<void>,
   ): Promise<void> {
     const failures = new LoadFailures();
-    const waiting = [...apps];
-    const work = async () => {
-      for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
-        await run(app, failures);
-      }
-    };
-    await Promise.all(Array.from({ length: maxConcurrentLoads }, work));
+    await aFewAtOnce(apps, maxConcurrentLoads, (app) => run(app, failures));
     failures.logTo(this.logger);
   }
 

@@ -3,6 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import { type Connection, type ConnectionKey, statusOfConnection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
+import { aFewAtOnce } from '../../lib/a-few-at-once.js';
 import { fromNow } from '../../lib/time.js';
 import { type SignInEnd, SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -14,7 +15,10 @@ import { type AuditEntry, AuditService, auditEventOf } from '../activity/audit-s
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 const keptForMs = 24 * 60 * 60 * 1000;
-const maxPerRun = 100;
+// More than may be started between two runs of maintenance.
+const maxPerRun = 400;
+// So that a directory that hangs, which is asked for the name of each member, does not hold up one after the other.
+const maxExpiredAtOnce = 20;
 
 /** Ends a sign-in attempt exactly once, even under concurrent callbacks: with a connection, or with its account removed. */
 @injectable()
@@ -131,13 +135,16 @@ export class SignInEndingService {
     }
   }
 
-  /** Ends up to 100 attempts that have expired, and records each in the activity. */
+  /** Ends up to 400 attempts that have expired, and records each in the activity. */
   async expireOverdue(): Promise<void> {
-    for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), maxPerRun)) {
-      const actingAs = await this.audit.personOf(signIn);
-      const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
-      await this.abandon(signIn, { to: 'expired' }, { action, outcome: 'failed', actingAs, app: signIn.app });
-    }
+    const overdue = await this.signIns.listOverdue(new Date().toISOString(), maxPerRun);
+    await aFewAtOnce(overdue, maxExpiredAtOnce, (signIn) => this.expire(signIn));
+  }
+
+  private async expire(signIn: SignIn): Promise<void> {
+    const actingAs = await this.audit.personOf(signIn);
+    const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
+    await this.abandon(signIn, { to: 'expired' }, { action, outcome: 'failed', actingAs, app: signIn.app });
   }
 
   private count({ app }: SignIn, outcome: string): void {

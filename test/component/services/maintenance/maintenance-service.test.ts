@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { LegacyMigrationService } from '../../../../src/services/maintenance/legacy-migration-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { signInLimits } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
@@ -147,6 +148,33 @@ describe('Maintenance', () => {
       expect(fakes().provider.inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
       expect(await flow.handleCallback(browser)).to.deep.equal({ page: 'unknown' });
       expect((await events()).map(({ action }) => action)).to.include('sign_in.expired');
+    });
+
+    it('ends as many sign-ins in one run as may be started before the next', async () => {
+      const signIns = services().get<SignInStore>(SignInStore);
+      const startedMeanwhile = (signInLimits.installation * 15) / 60;
+      for (let number = 0; number < startedMeanwhile; number += 1) {
+        await signIns.create(aSignIn({ id: `sign-in-${number}`, userId: `user-${number}`, expiresAt: minute(-1) }));
+      }
+
+      await maintenance().run();
+
+      expect(await signIns.listOverdue(new Date().toISOString(), 1)).to.deep.equal([]);
+    });
+
+    it('asks a directory that hangs for several names at once', async () => {
+      const signIns = services().get<SignInStore>(SignInStore);
+      for (const userId of ['ada', 'ben', 'cleo']) {
+        await signIns.create(aSignIn({ id: `of-${userId}`, userId, expiresAt: minute(-1) }));
+      }
+      let answer = () => {};
+      const hanging = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
+      const findMember = sinon.stub(fakes().directory, 'findMember').returns(hanging);
+      const run = maintenance().run();
+
+      await until('it is asked for all', () => findMember.callCount === 3);
+      answer();
+      await run;
     });
 
     it('does not end sign-ins that have not expired', async () => {
