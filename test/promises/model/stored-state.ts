@@ -16,8 +16,8 @@ const parts: [kind: string, table: string, columns: string[], where?: string][] 
     'event',
     'appconnect_audit_events',
     ['org_id', 'call_id', 'outcome', "coalesce(actor_user_id, '') || '/' || coalesce(acting_as_user_id, '')"],
-    // The public address serves every organization, so the activity of each says who saved it.
-    "action <> 'public_address.saved'",
+    // Key and public address serve every organization, so the activity of each says who saved them.
+    "action not in ('public_address.saved', 'key.saved', 'key.forgotten')",
   ],
 ];
 

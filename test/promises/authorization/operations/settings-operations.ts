@@ -11,8 +11,14 @@ export const settingsOperations: readonly OperationRow[] = [
     may: 'settings of everybody',
     body: { apiKey: 'ak_sandbox_project_key' },
     changes: [audit, 'appconnect_provider_projects', 'appconnect_user_connections'],
+    everyOrganization: true,
   },
-  { operation: 'DELETE /v1/appconnect/settings/api-key', may: 'settings of everybody', changes: [audit] },
+  {
+    operation: 'DELETE /v1/appconnect/settings/api-key',
+    may: 'settings of everybody',
+    changes: [audit],
+    everyOrganization: true,
+  },
   { operation: 'GET /v1/appconnect/settings/public-address', may: 'any admin' },
   {
     operation: 'PUT /v1/appconnect/settings/public-address',
