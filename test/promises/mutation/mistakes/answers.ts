@@ -176,8 +176,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'an app that gave the provider no answer counts as one that refused',
     file: 'src/provider/actions/action-result.ts',
-    find: "if (proof === 'refused' || (proof === 'nothing' && isRead)) return",
-    replace: 'return',
+    find: "proof === 'refused' || (proof === 'nothing' && isRead)",
+    replace: "proof !== 'nothing' || isRead",
     caughtBy: ['test/unit/provider/actions/unanswered.test.ts', 'test/integration/tools/at-most-once.test.ts'],
   },
   {
