@@ -4,6 +4,7 @@ const noticedAfterMs = 100;
 /** What an element tells screen readers, after what they are reading. */
 export class LiveRegion {
   private readonly region = document.createElement('div');
+  private readonly waiting = new Set<string>();
   private timer: number | undefined;
 
   constructor(private readonly root: HTMLElement | DocumentFragment) {
@@ -11,19 +12,35 @@ export class LiveRegion {
     this.region.setAttribute('role', 'status');
   }
 
+  /** An empty text takes back what was said, and what still waits. */
   announce(text: string): void {
-    this.moveTo(this.root.querySelector('dialog[open]') ?? this.root);
+    if (text === '') this.waiting.clear();
+    else this.waiting.add(text);
+    // Otherwise a text that is said again would change nothing, and not be read.
+    this.region.textContent = '';
+    this.tellSoon();
+  }
+
+  private tellSoon(): void {
+    const { parent } = this;
+    // What follows the first template is Lit's to remove when another template replaces it.
+    if (this.region.parentNode !== parent) parent.prepend(this.region);
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.region.textContent = text;
-    }, noticedAfterMs);
+    this.timer = window.setTimeout(() => this.tell(), noticedAfterMs);
+  }
+
+  private tell(): void {
+    // A dialog may have opened or closed meanwhile.
+    if (this.region.parentNode !== this.parent) {
+      this.tellSoon();
+      return;
+    }
+    this.region.textContent = [...this.waiting].join(' ');
+    this.waiting.clear();
   }
 
   /** An open dialog makes everything around it inert, for screen readers too. */
-  private moveTo(place: ParentNode & Node): void {
-    if (this.region.parentNode === place) return;
-    this.region.textContent = '';
-    // What follows the first template is Lit's to remove when another template replaces it.
-    place.prepend(this.region);
+  private get parent(): ParentNode & Node {
+    return this.root.querySelector('dialog[open]') ?? this.root;
   }
 }
