@@ -122,6 +122,32 @@ describe('EventStream', () => {
     expect(notices).to.deep.equal([{ name: 'refetch' }, { name: 'refetch' }]);
   });
 
+  it('tries again soon where that connection fails too, however long it could not be reached before', () => {
+    for (let failure = 0; failure < 5; failure += 1) {
+      latest().fail({ forGood: true });
+      clock.tick(16_000);
+    }
+    const { length } = FakeSource.all;
+    window.dispatchEvent(new Event('online'));
+
+    latest().fail({ forGood: true });
+    clock.tick(1_000);
+
+    expect(FakeSource.all).to.have.length(length + 2);
+  });
+
+  it('stays disconnected in a tab that is hidden when the browser is online again', () => {
+    setVisibility('hidden');
+    clock.tick(30_000);
+
+    sinon.define(document, 'visibilityState', 'hidden');
+    window.dispatchEvent(new Event('online'));
+    Reflect.deleteProperty(document, 'visibilityState');
+
+    expect(FakeSource.all).to.have.length(1);
+    expect(notices).to.deep.equal([]);
+  });
+
   it('sends a refetch notice once a change was refused, since the person may do less than the page shows', () => {
     window.dispatchEvent(new ForbiddenEvent());
 

@@ -103,7 +103,10 @@ export class EventStream {
    * that the service can be reached.
    */
   private handleOnline = (): void => {
+    // A hidden tab that closed its stream opens it when it is looked at again.
+    if (this.source === undefined && document.visibilityState === 'hidden') return;
     this.wasLost = true;
+    this.delayMs = firstDelayMs;
     this.open();
     this.handleReturn();
   };
