@@ -36,6 +36,8 @@ describe('With text of up to twice the size (WCAG 1.4.4)', () => {
           await shown.locator(content).first().waitFor();
 
           expect(await shown.evaluate(cutOffPx), `${name}, ${locale}`).to.equal(0);
+          const ofChoices = await shown.locator('.choice label').evaluateAll(mostCutOffPx);
+          expect(ofChoices, `the choices of ${name}, ${locale}`).to.equal(0);
           const title = await shown.locator('h1').evaluate((heading) => getComputedStyle(heading).fontSize);
           expect(Number.parseFloat(title), 'the title grows too').to.be.above(textPx);
         }
@@ -71,6 +73,11 @@ function setTextSize(px: number): void {
 /** Runs in the page: how far its content reaches beyond it, where nobody can scroll to. */
 function cutOffPx(page: Element): number {
   return page.scrollWidth - page.clientWidth;
+}
+
+/** Runs in the page: how far the text of any of them reaches into what is beside it. */
+function mostCutOffPx(labels: Element[]): number {
+  return Math.max(0, ...labels.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
 }
 
 /** Runs in the page. */

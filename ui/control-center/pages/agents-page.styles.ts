@@ -75,7 +75,12 @@ export const agentsPageStyles = css`
   @media (max-width: 559px) {
     .choice {
       display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      /* Two columns, or one where the text is large. */
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr));
+    }
+
+    .choice label {
+      overflow-wrap: anywhere;
     }
 
     .choice label:last-child:nth-child(odd) {
