@@ -232,6 +232,22 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.announced).to.equal(undefined);
   });
 
+  it('shows no failure of another app while it reads the agents of the new one', async () => {
+    api.failNext('listAgents', 'provider_unreachable');
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    await until('the failure', () => picker.text.includes('does not answer'));
+    const release = api.hold('listAgents');
+
+    picker.element.app = 'slack';
+    await picker.element.updateComplete;
+
+    expect(picker.text).to.include('Loading');
+    release();
+    await until('the agents', () => picker.agents.length === 2);
+    expect(picker.text).not.to.include('does not answer');
+  });
+
   it('searches agents by name without regard to accents, once there are many', async () => {
     api.agents = manyAgents();
     const picker = await PickerHarness.show(api);

@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -135,7 +135,7 @@ export class ProfilesPicker extends AppConnectElement {
 
   private renderBody() {
     const { apps, common } = this.words;
-    if (this.agentsTask.error !== undefined && this.agents === undefined) {
+    if (this.agentsTask.status === TaskStatus.ERROR && this.agents === undefined) {
       return html`<div class="note error" role="alert">
         <p>${errorText(this.words, toApiError(this.agentsTask.error))}</p>
         <button @click=${() => this.agentsTask.run()}>${common.tryAgain}</button>
