@@ -63,6 +63,39 @@ describe('With text of up to twice the size (WCAG 1.4.4)', () => {
     await dialog.getByLabel('Client ID').waitFor();
     expect(await dialog.evaluate(cutOffPx)).to.equal(0);
   });
+
+  it('the client of an app and the list of keys keep to their width in German: 32 px in a window of 320 px', async () => {
+    const installation = await install({ apps: ['gmail'] });
+    const options = { viewport: { width: 320, height: 900 }, locale: 'de-DE' };
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, options);
+    const { page } = controlCenter;
+    await page.evaluate(setTextSize, 32);
+    const dialog = page.getByRole('dialog');
+
+    await controlCenter.button('Gmail', /einrichten/).click();
+    await dialog.getByLabel('Client-ID').waitFor();
+    expect(await dialog.evaluate(cutOffPx)).to.equal(0);
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('?');
+    await dialog.getByText('Ctrl K').waitFor();
+    expect(await dialog.evaluate(cutOffPx)).to.equal(0);
+    expect(await dialog.locator('dt').evaluateAll(mostCutOffPx), 'keys that reach into their meaning').to.equal(0);
+  });
+
+  it('the menu of the account is above the catalog, into which it reaches: 32 px in a window of 768 px', async () => {
+    const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
+    const options = { viewport: { width: 768, height: 900 } };
+    const controlCenter = await ControlCenterPage.open(browser(), installation.url, ada, options);
+    const { page } = controlCenter;
+    await page.evaluate(setTextSize, 32);
+    await controlCenter.row('Slack').evaluate((row) => row.scrollIntoView());
+    await page.locator('account-menu button').first().click();
+
+    const panel = page.locator('account-menu .panel');
+    const { width } = (await panel.boundingBox()) ?? { width: 0 };
+    await panel.click({ position: { x: width - 8, y: 40 }, trial: true, timeout: 5_000 });
+  });
 });
 
 /** Runs in the page. */

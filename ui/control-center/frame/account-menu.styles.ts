@@ -66,7 +66,8 @@ export const accountMenuStyles = css`
     position: absolute;
     inset-block-end: calc(100% + 8px);
     inset-inline-start: 0;
-    z-index: 2;
+    /* Above the search field of the catalog, which stays at the top of the pane. */
+    z-index: 3;
     display: grid;
     gap: 12px;
     inline-size: min(16.5rem, 100vw - 32px);

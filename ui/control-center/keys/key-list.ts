@@ -25,12 +25,13 @@ export class KeyList extends LitElement {
 
       div {
         display: grid;
-        grid-template-columns: 72px minmax(0, 1fr);
+        grid-template-columns: minmax(72px, 3.75rem) minmax(0, 1fr);
         gap: 16px;
       }
 
       dd {
         margin: 0;
+        overflow-wrap: anywhere;
       }
 
       kbd {

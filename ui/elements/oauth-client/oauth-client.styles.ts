@@ -50,6 +50,7 @@ export const oauthClientStyles = css`
   }
   label {
     font-weight: 500;
+    overflow-wrap: anywhere;
   }
   .line {
     display: flex;
