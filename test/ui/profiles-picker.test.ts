@@ -224,9 +224,13 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.agents).to.deep.equal([]);
     releaseList();
     await until('the agents of the new one', () => picker.agents.length === 2);
-    release();
-    await api.listAgents('slack');
+    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
+      release();
+      await api.listAgents('slack');
+    });
     await picker.element.updateComplete;
+
+    expect(detail).to.deep.equal({ app: 'gmail', agent: 'researcher', assigned: true, agentCount: 2 });
 
     expect(picker.agents.join()).not.to.include('Sav');
     expect(picker.announced).to.equal(undefined);

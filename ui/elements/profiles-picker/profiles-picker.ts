@@ -198,11 +198,13 @@ export class ProfilesPicker extends AppConnectElement {
       return;
     }
     const assigned = box.checked;
-    const { app } = this;
     this.setTick(agent.agent, assigned, 'saving');
+    const { app, agents } = this;
     try {
       await (assigned ? this.api.assignAgent(app, agent.agent) : this.api.unassignAgent(app, agent.agent));
       if (app === this.app) this.finishTick(agent, assigned);
+      const agentCount = app === this.app ? this.agentCount : countOf(agents);
+      this.dispatchEvent(new AgentsChangedEvent({ app, agent: agent.agent, assigned, agentCount: agentCount ?? 0 }));
     } catch (error) {
       if (app !== this.app) return;
       const failure = errorText(this.words, toApiError(error));
@@ -215,15 +217,17 @@ export class ProfilesPicker extends AppConnectElement {
     this.setTick(agent, assigned, 'saved');
     const { mayUse, mayNotUse } = this.words.apps.announce;
     this.announce((assigned ? mayUse : mayNotUse)(name, this.name));
-    const agentCount = this.agents?.filter((each) => each.assigned).length ?? this.agentCount ?? 0;
-    this.agentCount = agentCount;
-    this.dispatchEvent(new AgentsChangedEvent({ app: this.app, agent, assigned, agentCount }));
+    this.agentCount = countOf(this.agents) ?? this.agentCount;
   }
 
   private setTick(agent: string, assigned: boolean, progress: Progress): void {
     this.progress = new Map(this.progress).set(agent, progress);
     this.agents = this.agents?.map((each) => (each.agent === agent ? { ...each, assigned } : each));
   }
+}
+
+function countOf(agents: readonly Agent[] | undefined): number | undefined {
+  return agents?.filter(({ assigned }) => assigned).length;
 }
 
 /** Removes case and accents, so that a search ignores them. */
