@@ -14,8 +14,10 @@ type BatchContext = { secret: string; isOfProvider?: boolean };
  */
 export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchContext): ActionOutcome | undefined {
   const given = batchStepsIn(data);
-  if (given.failed.length === 0) return given.notReturned.length > 0 ? answerNotReturned() : undefined;
-  const facts = factsOfAll(given.failed, { isOfProvider });
+  const { failed, notReturned, unknown } = given;
+  if (failed.length === 0 && notReturned.length === 0) return undefined;
+  if (failed.length === 0 && unknown.length === 0) return answerNotReturned();
+  const facts = factsOfAll(failed, { isOfProvider });
   const isOpen = facts.map(({ proof }) => proof !== 'refused');
   const steps = withOpen(given, isOpen);
   const message = batchMessage(steps, secret);

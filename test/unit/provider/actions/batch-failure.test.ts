@@ -137,6 +137,16 @@ describe('A batch with failed steps', () => {
     expect(outcomeOf([good, bad('Upstream_PayloadTooLarge')])).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 
+  it('is not told as done where another step may not have been', () => {
+    const outcome = outcomeOf([good, bad('Upstream_PayloadTooLarge'), { tool_slug: 'A', response: null }]);
+
+    expect(outcome).to.deep.equal({
+      outcome: 'unknown',
+      isTooLarge: true,
+      message: `1 of 3 steps were done. Done, with answers that are larger than the provider gives back: step 2. Not known whether they were done: step 3. ${quotations}`,
+    });
+  });
+
   it('is none of a read, which may list calls of others', () => {
     const data = {
       results: [
