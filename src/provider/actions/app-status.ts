@@ -6,6 +6,8 @@ import { saysNoAnswer } from './no-answer.js';
 const maxHead = 200;
 const maxParsed = 20_000;
 const maxDepth = 6;
+/** An error of an app has a few, and each takes long to read where it is a text. */
+const maxParts = 30;
 const maxPhrase = 40;
 
 /**
@@ -37,17 +39,26 @@ function phrases(): string {
   return known.map(([, phrase = '']) => phrase.replace(/[^a-z ]/gi, '.')).join('|');
 }
 
+/** `levels`: how much deeper is looked; `parts.left`: at how many more parts, however they are nested. */
+type Search = { levels: number; parts: { left: number } };
+
 /** The status with which the app answered: the one at the beginning, since what follows may be words that were sent to it. */
-export function statusOfApp(failure: unknown, levels = maxDepth): number | undefined {
-  if (levels === 0) return undefined;
-  if (typeof failure === 'string') return statusInText(failure.slice(0, maxParsed), levels);
-  if (Array.isArray(failure)) return statusOfApp(failure[0], levels - 1);
-  if (!isJsonObject(failure)) return toStatus(failure);
-  const own = statusFields.map((field) => toStatus(failure[field])).find(isKnown);
-  return own ?? fieldsWithin.map((field) => statusOfApp(failure[field], levels - 1)).find(isKnown);
+export function statusOfApp(failure: unknown): number | undefined {
+  return statusIn(failure, { levels: maxDepth, parts: { left: maxParts } });
 }
 
-function statusInText(text: string, levels: number): number | undefined {
+function statusIn(failure: unknown, { levels, parts }: Search): number | undefined {
+  if (failure === undefined || levels === 0 || parts.left === 0) return undefined;
+  parts.left -= 1;
+  const inside = { levels: levels - 1, parts };
+  if (typeof failure === 'string') return statusInText(failure.slice(0, maxParsed), inside);
+  if (Array.isArray(failure)) return statusIn(failure[0], inside);
+  if (!isJsonObject(failure)) return toStatus(failure);
+  const own = statusFields.map((field) => toStatus(failure[field])).find(isKnown);
+  return own ?? fieldsWithin.map((field) => statusIn(failure[field], inside)).find(isKnown);
+}
+
+function statusInText(text: string, inside: Search): number | undefined {
   const title = titleOfPage.exec(text)?.[1];
   const start = title === undefined ? text.search(startOfJson) : -1;
   const head = title ?? text.slice(0, start === -1 ? maxHead : Math.min(start, maxHead));
@@ -55,7 +66,7 @@ function statusInText(text: string, levels: number): number | undefined {
   // Once it is said that nobody answered, a status further on is of something else.
   if (status !== undefined && isRefusal(status) && saysNoAnswer(head.slice(0, index))) return undefined;
   if (status !== undefined || start === -1 || saysNoAnswer(head) || announcedRequest.test(head)) return status;
-  return statusOfApp(parsed(text.slice(start)), levels - 1);
+  return statusIn(parsed(text.slice(start)), inside);
 }
 
 /** The first, and where its digits are. */

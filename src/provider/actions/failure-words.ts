@@ -4,12 +4,15 @@ export const maxSearchedCharacters = 4_000;
 /** A text in plain words, also where it has codes: `request_timeout`, `InternalServerError`, `504 Gateway Time-out`. */
 export function toWords(text: string): string {
   // What follows a backslash may be the next line, or a name: words end there in either case.
-  return withoutEscapes(text.slice(0, maxSearchedCharacters).replace(/\\+(?=[a-z])/gi, ' \\'))
+  return withoutEscapes(text.slice(0, maxSearchedCharacters).replace(/(?<!\\)\\+(?=[a-z])/gi, ' \\'))
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ');
 }
 
-/** A name may follow a backslash, `App\\notFound`, so that not every `n` after one is a line break. */
+/**
+ * A name may follow a backslash, `App\\notFound`, so that not every `n` after one is a line break. Looked for at the first backslash
+ * of a row only, since there may be thousands.
+ */
 export function withoutEscapes(text: string): string {
-  return text.replace(/\\+[nr](?![a-z])/g, '\n').replaceAll('\\', '');
+  return text.replace(/(?<!\\)\\+[nr](?![a-z])/g, '\n').replaceAll('\\', '');
 }

@@ -61,12 +61,25 @@ function textOfPart(part: unknown): string {
   return typeof text === 'string' || isJsonObject(text) ? reasonText(text) : '';
 }
 
-/** A copy that can be serialized: what is too deep, too long or too much is left out. */
-function truncatedCopy(value: unknown, levels: number): unknown {
-  if (typeof value === 'string') return value.slice(0, maxLength);
+/**
+ * A copy that can be serialized: what is too deep or too much is left out, as is what comes after the first `room.left` characters,
+ * since copying takes long.
+ */
+function truncatedCopy(value: unknown, levels: number, room = { left: maxLength }): unknown {
+  if (room.left <= 0) return undefined;
+  if (typeof value === 'string') return takeFrom(room, value);
+  room.left -= 1;
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return '…';
-  if (Array.isArray(value)) return value.slice(0, maxParts).map((item) => truncatedCopy(item, levels - 1));
+  if (Array.isArray(value)) return value.slice(0, maxParts).map((item) => truncatedCopy(item, levels - 1, room));
   const fields = Object.entries(value).slice(0, maxParts);
-  return Object.fromEntries(fields.map(([name, inner]) => [name, truncatedCopy(inner, levels - 1)]));
+  return Object.fromEntries(
+    fields.map(([name, inner]) => [takeFrom(room, name), truncatedCopy(inner, levels - 1, room)]),
+  );
+}
+
+function takeFrom(room: { left: number }, text: string): string {
+  const taken = text.slice(0, Math.max(0, room.left));
+  room.left -= taken.length;
+  return taken;
 }

@@ -16,6 +16,7 @@ const filling = 10_000_000;
 
 const forms = ['text', 'texts', 'content', 'structured', 'result', 'batch', 'error', 'rest', 'bare'] as const;
 type Form = (typeof forms)[number];
+const insideText: readonly Form[] = ['text', 'texts', 'batch', 'error'];
 type AnswerShape = {
   kind: 'answer';
   form: Form;
@@ -49,7 +50,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     isCompressed: fc.boolean(),
     data: jsonShapes,
   }),
-  known: [...known('text', knownData()), ...known('error', knownReasons())],
+  known: [...known('text', knownData()), ...known('error', knownReasons()), ...known('batch', knownSteps())],
   build,
   open: () => provider.open(),
   close: () => provider.close(),
@@ -72,7 +73,7 @@ function known(form: Form, shapes: JsonShape[]): AnswerShape[] {
 
 function build({ form, lines, isCompressed, data }: AnswerShape): ScriptedAnswer[] {
   // A text inside JSON takes more room than the JSON that it holds.
-  const json = toJson(data, form === 'text' || form === 'texts' || form === 'error' ? maxLength / 2 : maxLength);
+  const json = toJson(data, insideText.includes(form) ? maxLength / 2 : maxLength);
   const framed =
     lines === ''
       ? { body: bodyOf(form, json) }
@@ -122,6 +123,18 @@ function knownReasons(): JsonShape[] {
     kind: 'text',
     unit,
     length: filling,
+  }));
+}
+
+/** Batches with as many reasons as are read: rows of backslashes, and errors within errors in every field that may have a status. */
+function knownSteps(): JsonShape[] {
+  const fields = ['http_error', 'error', 'errors', 'message', 'response', 'body', 'fault', 'meta', 'detail'];
+  const nested = (levels: number): unknown =>
+    levels === 0 ? 'x {"a":1}' : Object.fromEntries(fields.map((field) => [field, nested(levels - 1)]));
+  return ['\\'.repeat(4_000), nested(3), nested(4)].map((error) => ({
+    kind: 'list',
+    count: 200,
+    item: { kind: 'literal', json: JSON.stringify({ tool_slug: 'A', error }) },
   }));
 }
 
