@@ -65,7 +65,7 @@ function toStatusOutcome(fault: ProviderFault): ActionOutcome {
   const { status = 0, form } = fault.refusal;
   const verdict = callVerdictOf(fault.refusal);
   if (verdict === 'failed') return toFailed(fault);
-  if (verdict === 'too_large' && form === 'own') return answerNotReturned(fault);
+  if (verdict === 'too_large' && form === 'own') return answerNotReturned(withoutMessage(fault));
   if (verdict === 'too_large') return toUnknown(fault, { text: tooLargeMessage, isTooLarge: true });
   if (verdict === 'unknown')
     return toUnknown(fault, { text: status >= 500 ? serverFaultMessage : unknownMessages.status });

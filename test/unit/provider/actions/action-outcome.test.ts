@@ -102,6 +102,10 @@ describe('The outcome of a failed call', () => {
         expect(logged.refusal).to.deep.equal({ status: 500 });
       }
     }
+    const tooLarge = { status: 413, form: 'own', code: 1613, slug: 'Upstream_PayloadTooLarge' } as const;
+    const outcome = toCallOutcome(new ProviderFault('status', '', { refusal: { ...tooLarge, message: 'To Bob' } }));
+    expect(outcome).to.have.property('wasDone', true);
+    expect(outcome).to.have.property('cause').that.deep.include({ refusal: tooLarge });
   });
 
   it('tells an answer that is too large from one that never came', () => {
