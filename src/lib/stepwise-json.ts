@@ -76,7 +76,7 @@ class ListSplitter {
       const mark = this.text.charCodeAt(at);
       if (mark === quote) at = endOfString(this.text, at);
       else if (mark === openObject || mark === openList) this.open(mark, at);
-      else if (mark === closeObject || mark === closeList) this.close(at);
+      else if (mark === closeObject || mark === closeList) this.close(mark, at);
       else if (mark === comma && this.isInList && this.depth === 2) this.endItem(at);
     }
     return at;
@@ -96,9 +96,10 @@ class ListSplitter {
     this.start = at + 1;
   }
 
-  private close(at: number): void {
+  private close(mark: number, at: number): void {
     this.depth -= 1;
     if (!this.isInList || this.depth !== 1) return;
+    if (mark !== closeList) throw new SyntaxError('A list ends as an object.');
     const isEmpty = this.lists.at(-1)?.length === 0 && this.text.slice(this.start, at).trim() === '';
     if (!isEmpty) this.endItem(at);
     this.isInList = false;

@@ -34,7 +34,17 @@ describe('JSON in steps', () => {
     expect(await decodeInSteps(await encodeInSteps(document))).to.equal(JSON.stringify(document));
   });
 
-  for (const broken of ['{"a":[1,]}', '{"a":[,1]}', '{"a":[1 2]}', '{"a":[1', '{"a":[{]}', '{"a":[1]}}', '[1,2', '']) {
+  for (const broken of [
+    '{"a":[1,]}',
+    '{"a":[,1]}',
+    '{"a":[1 2]}',
+    '{"a":[1',
+    '{"a":[{]}',
+    '{"a":[1]}}',
+    '{"a":[1}}',
+    '[1,2',
+    '',
+  ]) {
     it(`refuses ${JSON.stringify(broken)}`, async () => {
       expect(await rejectionOf(parseInSteps(`${filling}${broken}`, { maxItems: 10 }))).to.be.instanceOf(SyntaxError);
     });
