@@ -30,10 +30,13 @@ const passingReasons: readonly (BrokenReason | undefined)[] = ['disabled', 'expi
 /** What a lookup found: why the account is broken, or that it may be of another project; undefined where that is not known. */
 type Finding = BrokenReason | 'active' | 'elsewhere' | undefined;
 
+/** `found`: set once it is known. */
+type Lookup = { at: number; finding: Promise<Finding>; found?: Finding };
+
 /** Looks up whether the account of a failing call is broken, or works again, and stores that in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly lookups = growingCache<string, { at: number; finding: Promise<Finding> }>(maxCached);
+  private readonly lookups = growingCache<string, Lookup>(maxCached);
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -70,6 +73,8 @@ export class ConnectionHealthService {
   async healIfActive(connection: Connection): Promise<boolean> {
     const { brokenReason: reason } = connection;
     if (reason === undefined || !passingReasons.includes(reason)) return false;
+    // It was marked as broken after it was found active, as by another replica.
+    if (this.lookups.get(connection.accountId)?.found === 'active') this.lookups.delete(connection.accountId);
     if ((await this.find(connection)) !== 'active') return false;
     const isChanged = await this.connections.markHealthy(connection, { reason, at: new Date().toISOString() });
     if (isChanged) this.announcer.connectionChanged(connection, 'connected');
@@ -90,9 +95,12 @@ export class ConnectionHealthService {
   private find(connection: Connection): Promise<Finding> {
     const cached = this.lookups.get(connection.accountId);
     if (cached !== undefined && isYoungerThan(cachedForMs, cached.at)) return cached.finding;
-    const finding = this.lookUp(connection);
-    this.lookups.set(connection.accountId, { at: Date.now(), finding });
-    return finding;
+    const lookup: Lookup = { at: Date.now(), finding: this.lookUp(connection) };
+    this.lookups.set(connection.accountId, lookup);
+    return lookup.finding.then((found) => {
+      lookup.found = found;
+      return found;
+    });
   }
 
   private async lookUp(connection: Connection): Promise<Finding> {

@@ -6,6 +6,7 @@ import { ToolCallService } from '../../../../src/services/calls/tool-call-servic
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { failedOutcome } from '../../../support/agents/action-sender-fixture.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
@@ -77,6 +78,22 @@ describe('A call on a broken connection whose account is active again at the pro
     expect(await rejectionOf(invoke())).to.include({ code: 'reconnect_needed' });
     expect(lookups()).to.equal(2);
     expect(announced()).to.deep.equal([]);
+  });
+
+  it('is looked up anew where another replica has found it broken since this one found it active', async () => {
+    const accountId = provider().addAccount();
+    const connection = aConnection({ accountId });
+    await connections().replace(connection);
+    provider().answerNextCallWith(failedOutcome('possible'));
+    expect(await rejectionOf(invoke())).to.include({ code: 'action_failed' });
+    expect(lookups()).to.equal(1);
+    provider().setState(accountId, 'disabled');
+    await connections().markBroken(connection, { reason: 'disabled', at: minute(1) });
+
+    expect(await rejectionOf(invoke())).to.include({ code: 'reconnect_needed' });
+
+    expect(lookups()).to.equal(2);
+    expect(await find()).to.include({ health: 'broken', brokenReason: 'disabled' });
   });
 
   it('is refused while the provider does not answer', async () => {
