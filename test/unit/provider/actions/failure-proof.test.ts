@@ -33,6 +33,22 @@ describe('What the failure of a call with effects proves', () => {
       expect(proofOf(error, {}), error).not.to.equal('refused');
   });
 
+  it('is no refusal where the app may have done a part of it', () => {
+    for (const error of [
+      'Partial success: invalid recipient eve@example.com',
+      'The rows were partially created: duplicate key',
+      '1 of 3 recipients was rejected: invalid address',
+      '2 out of the 10 messages have failed: not found',
+    ])
+      expect(proofOf(error, {}), error).to.equal('unanswered');
+    for (const error of [
+      '3 of 3 rows failed: duplicate key',
+      '0 of 3 rows failed validation',
+      '1 of 3 fields is invalid',
+    ])
+      expect(proofOf(error, {}), error).to.equal('refused');
+  });
+
   it('is a refusal where the app says that it refused, whatever it says besides', () => {
     for (const error of ['The app refused.', 'The server rejects this sender', 'Precondition failed'])
       expect(proofOf(error, {}), error).to.equal('refused');
