@@ -14,8 +14,8 @@ const maxFields = 100;
 export type ParsedInput<Input> = { input: Input; mends: Mend[] };
 
 /**
- * Parses the arguments of a tool; `null` counts as absent, also for all of them, since models leave out what is empty. Throws `invalid_arguments`, with errors in the same form as for
- * the arguments of an action.
+ * Parses the arguments of a tool; `null` counts as absent, also for all of them, since models leave out what is empty. Throws
+ * `invalid_arguments`, with errors in the same form as for the arguments of an action.
  */
 export function parseInput<Schema extends ZodType>(
   { inputSchema }: ResolvedTool['definition'],

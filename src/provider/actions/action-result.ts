@@ -25,8 +25,7 @@ export type ReadingContext = { secret: string; isRead: boolean };
 
 /**
  * Reads the result of a call. The provider reports most failures within a success: `{ data, successful, error }` as text.
- * Never throws: the call was sent, so an answer that cannot be read makes its
- * outcome unknown.
+ * Never throws: the call was sent, so an answer that cannot be read makes its outcome unknown.
  */
 export function toResultOutcome(result: ActionAnswer, context: ReadingContext): ActionOutcome {
   return parseResult(result, context)();

@@ -11,8 +11,8 @@ const maxParts = 30;
 const maxPhrase = 40;
 
 /**
- * A time that ran out at the app, connections that were closed before it answered (nginx, AWS), and 413: the provider says that also of
- * an answer.
+ * A time that ran out at the app, connections that were closed before it answered (nginx, AWS), and 413, which the provider also
+ * says of an answer.
  */
 const unansweredOf4xx = [408, 413, 444, 460, 499];
 /** Not implemented, a version that is not supported, no storage left. */

@@ -10,8 +10,8 @@ export function toWords(text: string): string {
 }
 
 /**
- * A name may follow a backslash, `App\\notFound`, so that not every `n` after one is a line break. Looked for at the first backslash
- * of a row only, since there may be thousands.
+ * A name may follow a backslash, `App\\notFound`, so that not every `n` after one is a line break. Looked for at the first
+ * backslash of a row only, since there may be thousands.
  */
 export function withoutEscapes(text: string): string {
   return text.replace(/(?<!\\)\\+[nr](?![a-z])/g, '\n').replaceAll('\\', '');

@@ -6,7 +6,7 @@ const ofCall =
 const ownRequest = String.raw`(?<!\b(?:access|change|feature|join|merge|pull|service) )`;
 const howItEnded = 'aborted|broken|cancell?ed|closed|dropped|interrupted|killed|lost|reset|terminated';
 
-/** Of a time that ran out, of a connection that broke, of an app that broke down, and of a provider that did not understand it. */
+/** Of a time that ran out, a connection that broke, an app that broke down, and a provider that did not understand it. */
 const words: readonly RegExp[] = [
   /\btimed? ?out\b(?= (?:after|error|exceeded|exception|expired|failure|occurred|of \d|reached|when|while|waiting))/i,
   /^\W*(?:error\W+)?(?:i\/o )?timed? ?out\W*$/i,

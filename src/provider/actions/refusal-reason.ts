@@ -62,8 +62,8 @@ function textOfPart(part: unknown): string {
 }
 
 /**
- * A copy that can be serialized: what is too deep or too much is left out, as is what comes after the first `room.left` characters,
- * since copying takes long.
+ * A copy that can be serialized: what is too deep or too much is left out, as is what comes after the first `room.left`
+ * characters, since copying takes long.
  */
 function truncatedCopy(value: unknown, levels: number, room = { left: maxLength }): unknown {
   if (room.left <= 0) return undefined;

@@ -66,8 +66,8 @@ export type ActionOutcome =
       cause?: unknown;
     }
   /**
-   * `isTooLarge`: the answer, or the call itself, is too large. `wasDone`: it ran, and only its answer is missing. `retryAfterMs`: the
-   * wait that the provider asks for.
+   * `isTooLarge`: the answer, or the call itself, is too large. `wasDone`: it ran, and only its answer is missing.
+   * `retryAfterMs`: the wait that the provider asks for.
    */
   | {
       outcome: 'unknown';

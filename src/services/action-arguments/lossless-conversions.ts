@@ -64,7 +64,7 @@ function mayBeSeveral(text: string): boolean {
   return separators.test(text) || /\s/.test(text.slice(text.indexOf('@'), text.lastIndexOf('@')));
 }
 
-/** The value of a JSON text; undefined for other texts, where it has a number or a name that is lost when it is parsed, and for a large one. */
+/** The value of a JSON text; undefined for any other, for a large one, and where parsing it loses a number or a name. */
 function parseWithoutLoss(text: string): unknown {
   if (text.length > maxJsonLength) return undefined;
   const value = tryParse(text);

@@ -10,8 +10,9 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 
 /**
  * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
- * arguments, whether a default, or a null that stands for none, is given or left out, at any depth, whether `é` is written as one character or as two, and whatever is
- * beside the fields that the schema knows: most apps ignore it, and with it a lost call would go out again.
+ * arguments, whether a default, or a null that stands for none, is given or left out, at any depth, whether `é` is written as one
+ * character or as two, and whatever is beside the fields that the schema knows: most apps ignore it, and with it a lost call would
+ * go out again.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
@@ -46,7 +47,7 @@ function ignoredBy(form: JsonSchema): (name: string) => boolean {
   return (name) => known.size > 0 && !known.has(name);
 }
 
-/** Its default, or a null where no default is stated. That of a required field is never left out, so it makes no two calls equal. */
+/** Its default, or a null where none is stated. That of a required field is never left out, so it makes no two calls equal. */
 function isAsLeftOut(value: unknown, schema: unknown): boolean {
   if (!isJsonObject(schema)) return false;
   return 'default' in schema ? isDeepStrictEqual(value, schema.default) : value === null && namesNull(schema);

@@ -126,7 +126,7 @@ function knownReasons(): JsonShape[] {
   }));
 }
 
-/** Batches with as many reasons as are read: rows of backslashes, and errors within errors in every field that may have a status. */
+/** Batches with as many reasons as are read: rows of backslashes, and errors within errors in all fields that are read. */
 function knownSteps(): JsonShape[] {
   const fields = ['http_error', 'error', 'errors', 'message', 'response', 'body', 'fault', 'meta', 'detail'];
   const nested = (levels: number): unknown =>
