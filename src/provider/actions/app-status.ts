@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isJsonObject } from '../../lib/json.js';
+import { beforeRequest } from './failure-words.js';
 import { saysNoAnswer } from './no-answer.js';
 
 /** Longer ones say their status at the beginning, and what follows may repeat what was sent. */
@@ -28,8 +29,7 @@ const endOfNumber = /^\s?(?:$|[-:;,.{[(<"')\]/]|client error|server error|when r
 const startOfJson = /\{|\[\s{0,9}[{"[]/;
 /** Of a page: it begins with a tag. */
 const titleOfPage = /^\s{0,99}<[\s\S]{0,2000}?<title[^>]{0,100}>([^<]{0,200})/i;
-const announcedRequest =
-  /\b(?:(?:(?<!bad )request|payload|body|params|parameters|arguments|args|input|data|sent)\W{0,3}|(?:POST|PUT|PATCH|DELETE) \S{0,200}\s{0,3})$/i;
+const endsBeforeRequest = new RegExp(`${beforeRequest}$`, 'i');
 
 const statusFields = ['status_code', 'statusCode', 'http_status', 'status', 'code', 'error_code', 'errorCode'];
 const fieldsWithin = ['http_error', 'error', 'errors', 'message', 'response', 'body', 'fault', 'meta', 'detail'];
@@ -65,7 +65,7 @@ function statusInText(text: string, inside: Search): number | undefined {
   const { index = head.length, status } = statusInHead(head) ?? {};
   // Once it is said that nobody answered, a status further on is of something else.
   if (status !== undefined && isRefusal(status) && saysNoAnswer(head.slice(0, index))) return undefined;
-  if (status !== undefined || start === -1 || saysNoAnswer(head) || announcedRequest.test(head)) return status;
+  if (status !== undefined || start === -1 || saysNoAnswer(head) || endsBeforeRequest.test(head)) return status;
   return statusIn(parsed(text.slice(start)), inside);
 }
 

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../lib/json.js';
 import type { AccountFault } from '../port/call-outcome.js';
+import { maxSearchedCharacters } from './failure-words.js';
 
 // Codes and slugs of the provider, then phrases that apps use when they refuse an expired sign-in.
 const suspectCodes = new Set([1803, 1810, 1820, 4302]);
@@ -19,9 +20,6 @@ const suspectPhrases = [
 const endedGrantCodes = 'invalid_grant|token_revoked|token_expired|expired_token|account_inactive';
 const endedGrantCode = new RegExp(`^(?:${endedGrantCodes})$`, 'i');
 const mentionsEndedGrant = new RegExp(`\\b(?:${endedGrantCodes})\\b`, 'i');
-
-/** Only the beginning of a text is searched; the reason comes first. */
-const maxSearchedCharacters = 4_000;
 
 /**
  * Whether a refusal is the account's fault. `code` is a field of a structured error, a number of the provider or a word of the

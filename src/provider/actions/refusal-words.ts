@@ -1,4 +1,4 @@
-import { toWords } from './failure-words.js';
+import { beforeRequest, toWords } from './failure-words.js';
 
 /** What an app, or who checks what is sent to it, says to be wrong with a request, or to forbid it. */
 const words: readonly RegExp[] = [
@@ -19,9 +19,7 @@ const words: readonly RegExp[] = [
   /\bECONNREFUSED\b|\bENOTFOUND\b|\bEAI AGAIN\b|\bname ?resolution\b|\bname or service not known\b/i,
 ];
 
-/** What follows was sent, and its words are not the app's. */
-const announcedRequest =
-  /\b(?:(?:(?<!bad )request|payload|body|params|arguments|args|input|sent)(?: (?:body|data|payload|was))?\W{0,3}|(?:POST|PUT|PATCH|DELETE) \S{0,200}\s{0,3})[{[]/i;
+const announcedRequest = new RegExp(`${beforeRequest}[{[]`, 'i');
 
 /** Whether a text says what keeps the app from doing it. */
 export function saysRefusal(text: string): boolean {

@@ -49,6 +49,12 @@ describe('What the failure of a call with effects proves', () => {
       expect(proofOf(error, {}), error).to.equal('refused');
   });
 
+  it('is not read from what was sent, whatever that is called', () => {
+    for (const name of ['Request', 'Request body', 'payload', 'Parameters', 'data', 'input was'])
+      for (const sent of ['{"text":"access denied"}', '{"code":404}'])
+        expect(proofOf(`It failed. ${name}: ${sent}`, {}), name).to.equal('nothing');
+  });
+
   it('is a refusal where the app says that it refused, whatever it says besides', () => {
     for (const error of ['The app refused.', 'The server rejects this sender', 'Precondition failed'])
       expect(proofOf(error, {}), error).to.equal('refused');
