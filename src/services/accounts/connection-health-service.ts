@@ -112,7 +112,7 @@ export class ConnectionHealthService {
       await this.projects.confirmProject(connection, key);
       return account.state === 'active' ? 'active' : reasons[account.state];
     } catch (error) {
-      this.logger.warn('An account could not be looked up after a failed call.', { app: connection.app, error });
+      this.logger.warn('An account that may be broken could not be looked up.', { app: connection.app, error });
       return undefined;
     }
   }
