@@ -60,7 +60,7 @@ export class ToolCallService {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access, mends = [], unknown = [] } = authorized;
-    const confirm = () => permit.renew(() => this.authorizer.confirm(caller, authorized));
+    const confirm = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
@@ -70,13 +70,9 @@ export class ToolCallService {
     }
   }
 
-  /** Only for as long as the caller waits: the directory of a host may be silent. */
   private async authorize(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<AuthorizedCall> {
     if (signal.aborted) throw callerGoneError();
-    const authorizing = this.authorizer.authorize(caller, call, signal);
-    const authorized = await raceWithSignal(authorizing, signal).catch(throwAsNotSent);
-    if (authorized === undefined) throw callerGoneError();
-    return authorized;
+    return whileWaitedFor(this.authorizer.authorize(caller, call, signal), signal).catch(throwAsNotSent);
   }
 
   /** With the account of the call, unless the error is about another one, and with what helps. */
@@ -91,4 +87,14 @@ export class ToolCallService {
     const reader = this.actions.findRelatedRead(action)?.slug;
     return howToCheckOutcome(access.appName, reader);
   }
+}
+
+/** The result of looking at the gates, while the caller waits for it: the directory of a host may be silent. */
+async function whileWaitedFor<Result>(look: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const looked = await raceWithSignal(
+    look.then((result) => ({ result })),
+    signal,
+  );
+  if (looked === undefined) throw callerGoneError();
+  return looked.result;
 }

@@ -216,6 +216,32 @@ describe('A call during changes', () => {
       expect(provider().executions).to.deep.equal([]);
     });
 
+    it('is not waited for either where the directory falls silent before the last look at the gates', async () => {
+      const caller = new AbortController();
+      const { directory } = fakes();
+      const find = directory.findMember.bind(directory);
+      let isNoted = false;
+      const store = openCalls();
+      const open = store.open.bind(store);
+      store.open = async (call) => {
+        isNoted = true;
+        return open(call);
+      };
+      directory.findMember = (...member) => {
+        if (!isNoted) return find(...member);
+        caller.abort();
+        return new Promise<never>(() => {});
+      };
+
+      const error = await rejectionOf(invoke({ by: caller.signal }));
+
+      expect(isNoted).to.equal(true);
+      expect(error).to.include({ code: 'caller_gone' });
+      expect(error.details).to.include({ mayHaveHappened: false });
+      expect(provider().executions).to.deep.equal([]);
+      await until('its note is gone', async () => (await openRows()).length === 0);
+    }).timeout(5_000);
+
     for (const action of [write, read]) {
       it(`is not sent when the caller disconnected before: ${action}`, async () => {
         const error = await rejectionOf(invoke({ action, by: AbortSignal.abort() }));
