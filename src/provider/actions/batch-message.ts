@@ -15,7 +15,7 @@ export function batchMessage(
   const others = total - failed.length - notReturned.length - unknown.length;
   return [
     failed.length > 0 && `${failed.length} of ${total} steps failed.`,
-    failed.length > 0 && others > 0 && 'The others were done: repeat only the steps that failed.',
+    failed.length > 0 && others > 0 && `${doneText(others, total - failed.length)}: repeat only the steps that failed.`,
     failed.length === 0 && others > 0 && `${others} of ${total} steps were done.`,
     notReturned.length > 0 &&
       `Done, with answers that are larger than the provider gives back: ${lowerSteps(notReturned)}.`,
@@ -25,6 +25,11 @@ export function batchMessage(
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');
+}
+
+function doneText(done: number, others: number): string {
+  if (done === others) return 'The others were done';
+  return `Of the others, ${done} ${done === 1 ? 'was' : 'were'} done`;
 }
 
 function reasonsOf(failed: readonly FailedStep[], secret: string | undefined): string[] {
