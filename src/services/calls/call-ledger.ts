@@ -146,7 +146,7 @@ export class CallLedger {
 /** The sender of an earlier call, where its account is another one than the call would use; undefined where that is not known. */
 function formerSenderOf({ account }: OpenCall, { account: current, caller }: NewOpenCall): FormerSender | undefined {
   if (account === undefined || account.id === current?.id) return undefined;
-  // Who signs in anew with the same account has another id for it.
-  const isSameAtApp = account.label !== undefined && account.label === current?.label;
+  // Who signs in anew with the same account has another id for it, and some apps spell an address as it was typed.
+  const isSameAtApp = account.label !== undefined && account.label.toLowerCase() === current?.label?.toLowerCase();
   return isSameAtApp ? undefined : { name: caller.actingAs?.name ?? 'the member', label: account.label };
 }

@@ -108,15 +108,17 @@ describe('A lost call whose member has another account by now', () => {
     expect(error.details).to.include({ actingAs: 'Cleo' });
   });
 
-  it('is checked with an action as ever where the member has signed in anew with the same account', async () => {
-    await loseCall();
-    await connect('cleo');
+  for (const label of ['cleo@example.com', 'Cleo@Example.com']) {
+    it(`is checked with an action as ever where the member has signed in anew with the same account: ${label}`, async () => {
+      await loseCall();
+      await connect('cleo', { label });
 
-    const error = await rejectionOf(invoke());
+      const error = await rejectionOf(invoke());
 
-    expect(error.details).to.have.property('fix').that.contains('GMAIL_FETCH_EMAILS');
-    expect(error.details).to.include({ actingAs: 'Cleo (cleo@example.com)' });
-  });
+      expect(error.details).to.have.property('fix').that.contains('GMAIL_FETCH_EMAILS');
+      expect(error.details).to.include({ actingAs: `Cleo (${label})` });
+    });
+  }
 
   it('is checked so too where the version before noted no account', async () => {
     await loseCall();
