@@ -50,6 +50,13 @@ export const answerMistakes: Mistake[] = [
     caughtBy: [`${actions}/action-outcome.test.ts`],
   },
   {
+    name: 'a batch is told as done because an answer was too large, though nobody knows of another step',
+    file: 'src/provider/actions/batch-failure.ts',
+    find: 'if (failed.length === 0 && unknown.length === 0) return answerNotReturned();',
+    replace: 'if (failed.length === 0) return answerNotReturned();',
+    caughtBy: [`${actions}/batch-failure.test.ts`],
+  },
+  {
     name: 'the reason of one step of a batch is told of all',
     file: 'src/provider/actions/batch-failure.ts',
     find: 'if (numbersByRefusal.size === 1) return',

@@ -72,6 +72,20 @@ export const gateMistakes: Mistake[] = [
     caughtBy: ['test/component/services/calls/healed-connections.test.ts'],
   },
   {
+    name: 'a connection that another replica has marked as broken heals by what was found before that',
+    file: 'src/services/accounts/connection-health-service.ts',
+    find: "if (this.lookups.get(connection.accountId)?.found === 'active') this.lookups.delete(connection.accountId);",
+    replace: '',
+    caughtBy: ['test/component/services/calls/healed-connections.test.ts'],
+  },
+  {
+    name: 'a call that its caller has stopped waits for the last look at the gates',
+    file: 'src/services/calls/tool-call-service.ts',
+    find: 'permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));',
+    replace: 'permit.renew(() => this.authorizer.confirm(caller, authorized));',
+    caughtBy: ['test/component/services/calls/calls-during-gate-changes.test.ts'],
+  },
+  {
     name: 'a connection that the app refused heals, since the provider lists it as active',
     file: 'src/services/accounts/connection-health-service.ts',
     find: 'if (reason === undefined || !passingReasons.includes(reason)) return false;',
