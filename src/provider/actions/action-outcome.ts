@@ -62,10 +62,10 @@ export function toCallOutcome(error: unknown): ActionOutcome {
 }
 
 function toStatusOutcome(fault: ProviderFault): ActionOutcome {
-  const { status = 0, form } = fault.refusal;
+  const { status = 0 } = fault.refusal;
   const verdict = callVerdictOf(fault.refusal);
   if (verdict === 'failed') return toFailed(fault);
-  if (verdict === 'too_large' && form === 'own') return answerNotReturned(withoutMessage(fault));
+  if (verdict === 'not_returned') return answerNotReturned(withoutMessage(fault));
   if (verdict === 'too_large') return toUnknown(fault, { text: tooLargeMessage, isTooLarge: true });
   if (verdict === 'unknown')
     return toUnknown(fault, { text: status >= 500 ? serverFaultMessage : unknownMessages.status });

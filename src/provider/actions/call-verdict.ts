@@ -1,7 +1,17 @@
 import type { Refusal } from '../http/provider-fault.js';
 
-/** What an error response means for a call. `failed`: refused, and never run; `too_large`: it ran, but its result is not available. */
-export type CallVerdict = 'session_gone' | 'refused_key' | 'rate_limited' | 'failed' | 'too_large' | 'unknown';
+/**
+ * What an error response means for a call. `failed`: refused, and never run; `not_returned`: it ran, but its answer is too large
+ * to be returned; `too_large`: nobody knows whether that is the call or its answer.
+ */
+export type CallVerdict =
+  | 'session_gone'
+  | 'refused_key'
+  | 'rate_limited'
+  | 'failed'
+  | 'not_returned'
+  | 'too_large'
+  | 'unknown';
 
 type Row = {
   form: Refusal['form'] | 'any';
@@ -13,7 +23,7 @@ type Row = {
 // JSON-RPC: the server has no such method. An MCP server that lost the conversation answers -32001 or -32600.
 const methodNotFound = -32601;
 const lostConversationCodes = [-32001, -32600];
-const payloadTooLarge = 1613;
+const answerTooLarge = 1613;
 
 /**
  * What an error response means for a call that was sent; the first row that matches counts. Only the provider's own envelope
@@ -22,9 +32,8 @@ const payloadTooLarge = 1613;
  */
 const rows: Row[] = [
   { form: 'any', status: 408, verdict: 'unknown' },
-  // The action ran, and its result was too large to be returned.
+  { form: 'own', status: '4xx', matches: ({ code }) => code === answerTooLarge, verdict: 'not_returned' },
   { form: 'any', status: 413, verdict: 'too_large' },
-  { form: 'own', status: '4xx', matches: ({ code }) => code === payloadTooLarge, verdict: 'too_large' },
   { form: 'own', status: 404, matches: isUnknownSession, verdict: 'session_gone' },
   { form: 'json_rpc', status: 404, matches: isLostConversation, verdict: 'session_gone' },
   { form: 'json_rpc', status: 404, matches: ({ code }) => code === methodNotFound, verdict: 'failed' },

@@ -105,6 +105,8 @@ describe('The outcome of a failed call', () => {
     const tooLarge = { status: 413, form: 'own', code: 1613, slug: 'Upstream_PayloadTooLarge' } as const;
     const outcome = toCallOutcome(new ProviderFault('status', '', { refusal: { ...tooLarge, message: 'To Bob' } }));
     expect(outcome).to.have.property('wasDone', true);
+    const { code: _, ...ofCall } = { ...tooLarge, slug: 'HTTP_PayloadTooLarge' };
+    expect(toCallOutcome(new ProviderFault('status', '', { refusal: ofCall }))).not.to.have.property('wasDone');
     expect(outcome).to.have.property('cause').that.deep.include({ refusal: tooLarge });
   });
 
