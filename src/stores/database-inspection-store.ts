@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
-import { DatabaseClient, inWriteTransaction, isPostgres, rawRows } from './database/database-client.js';
+import { DatabaseClient, isPostgres, rawRows } from './database/database-client.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { appliedMigrations, migrations } from './migrations/migrate.js';
 
-/** More than the free space in the pages that a table has. */
-const trialLength = 65_536;
+/** More than the free space in the pages that a table has. Of random bytes, since PostgreSQL would press others into a part of a page. */
+const trialBytes = 49_152;
 
 /** Reads the kind, version and schema of the database, and nothing about its location; and whether it can be written to. */
 export interface DatabaseInspectionStore {
@@ -22,7 +22,7 @@ export interface DatabaseInspectionStore {
     isNewer: boolean;
     narrowEncoding?: string;
   }>;
-  /** Writes a few pages and takes them back. Throws what the driver throws where that cannot be done. */
+  /** Writes a few pages and deletes them again. Throws what the driver throws where that cannot be done. */
   tryToWrite(): Promise<void>;
 }
 
@@ -47,16 +47,12 @@ export class SqlDatabaseInspectionStore implements DatabaseInspectionStore {
     };
   }
 
+  /** In two steps: what SQLite only rolls back, it does not write to the disk. A row that a crash left is replaced, and deleted too. */
   async tryToWrite(): Promise<void> {
-    const row = { name: `trial ${randomUUID()}`, value: 'x'.repeat(trialLength) };
-    const takenBack = new Error('Taken back.');
-    const trial = inWriteTransaction(this.client, async (transaction) => {
-      await transaction('appconnect_installation').insert(row);
-      throw takenBack;
-    });
-    await trial.catch((error) => {
-      if (error !== takenBack) throw error;
-    });
+    const row = { name: 'trial', value: randomBytes(trialBytes).toString('base64') };
+    const rows = () => this.client('appconnect_installation');
+    await rows().insert(row).onConflict('name').merge();
+    await rows().where({ name: row.name }).del();
   }
 
   private async version(): Promise<string> {

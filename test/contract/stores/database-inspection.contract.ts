@@ -29,5 +29,14 @@ export function describeDatabaseInspectionStore(client: () => Knex): void {
       expect(older).to.include({ missing: 1, isNewer: false });
       expect(newer).to.include({ schema: '9999-of-tomorrow', missing: 0, isNewer: true });
     });
+
+    it('tries to write, also where another trial left its row, and leaves none', async () => {
+      const rows = () => client()('appconnect_installation');
+      await rows().insert({ name: 'trial', value: 'of a process that was killed' });
+
+      await new SqlDatabaseInspectionStore(client()).tryToWrite();
+
+      expect(await rows().where({ name: 'trial' })).to.deep.equal([]);
+    });
   });
 }

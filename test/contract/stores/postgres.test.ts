@@ -34,6 +34,20 @@ describe('The stores on PostgreSQL', () => {
     expect(JSON.stringify(found[1]?.[0])).to.include('The database is kept in LATIN1');
   });
 
+  it('are tried by a row that needs pages of its own', async () => {
+    const { client, close } = await openPostgres();
+    await migrate(client);
+    const size = async () =>
+      Number((await client.raw("select pg_total_relation_size('appconnect_installation') as bytes")).rows[0].bytes);
+    const before = await size();
+
+    await new SqlDatabaseInspectionStore(client).tryToWrite();
+    const after = await size();
+    await close();
+
+    expect(after - before).to.be.at.least(65_536);
+  });
+
   it('are given the time that an upgrade takes, which is told where one begins', async () => {
     const { client, close } = await openPostgres();
     const logger = new FakeLogger();
