@@ -35,9 +35,12 @@ async function disposeInTime(method: string, registration: Registration): Promis
 }
 
 /**
- * Takes all of them away, also where one of them cannot be.
- * @throws the first failure.
+ * Takes all of them away, also where one of them cannot be, and waits for all.
+ * @throws the failure, an AggregateError that names them where there are several.
  */
 export async function disposeAll(registrations: readonly Registration[]): Promise<void> {
-  await Promise.all(registrations.map(async (registration) => registration.dispose()));
+  const ended = await Promise.allSettled(registrations.map(async (registration) => registration.dispose()));
+  const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (failures.length > 1) throw new AggregateError(failures, [...new Set(failures.map(String))].join(' '));
+  if (failures.length === 1) throw failures[0];
 }
