@@ -1,4 +1,5 @@
 import { answerText } from './answer-text.js';
+import { toDecision } from './decision.js';
 
 const texts = {
   organization: ['id', 'name'],
@@ -62,11 +63,10 @@ export function requireRecord<Item>({ method, kind, about = {} }: Question, give
   return decisions[kind].reduce((item, field) => withDecision(item, field, method), given);
 }
 
-/** SQLite has no booleans, so that its hosts may answer with 0 and 1. */
 function withDecision<Item>(record: Item, field: string, method: string): Item {
   const given = (record as Record<string, unknown>)[field];
-  if (typeof given === 'boolean') return record;
-  if (given === 0 || given === 1) return { ...record, [field]: given === 1 };
+  const decision = toDecision(given);
+  if (decision !== undefined) return decision === given ? record : { ...record, [field]: decision };
   throw wrongAnswer(method, `a record whose ${field} is ${answerText(given)}, neither true nor false`);
 }
 

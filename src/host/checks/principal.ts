@@ -1,5 +1,6 @@
 import type { Principal, Route } from '../routes.js';
 import { answerText } from './answer-text.js';
+import { toDecision } from './decision.js';
 
 const isText = (given: unknown) => typeof given === 'string';
 
@@ -8,7 +9,7 @@ const rules: Record<keyof Principal, (given: unknown) => boolean> = {
   name: isText,
   orgId: isText,
   role: (given) => given === 'member' || given === 'org_admin',
-  isPlatformAdmin: (given) => typeof given === 'boolean',
+  isPlatformAdmin: (given) => toDecision(given) !== undefined,
 };
 
 /**
@@ -29,6 +30,9 @@ function requirePrincipal(given: Principal | undefined | null): Principal | unde
   if (given === undefined || given === null) return undefined;
   const fields = Object.keys(rules) as (keyof Principal)[];
   const wrong = fields.find((field) => !rules[field](given[field]));
-  if (wrong === undefined) return given;
-  throw new Error(`The host gave a principal whose ${wrong} is ${answerText(given[wrong])}; see Principal.`);
+  if (wrong !== undefined) {
+    throw new Error(`The host gave a principal whose ${wrong} is ${answerText(given[wrong])}; see Principal.`);
+  }
+  const isPlatformAdmin = toDecision(given.isPlatformAdmin) === true;
+  return isPlatformAdmin === given.isPlatformAdmin ? given : { ...given, isPlatformAdmin };
 }

@@ -28,8 +28,14 @@ describe('The principal that a host gives with a request', () => {
     expect(received).to.deep.equal([ada, undefined, undefined]);
   });
 
+  it('is a platform admin by 1 and none by 0, as the rows of SQLite have it', async () => {
+    for (const isPlatformAdmin of [1, 0]) await handle({ ...ada, isPlatformAdmin });
+
+    expect(received).to.deep.equal([{ ...ada, isPlatformAdmin: true }, ada]);
+  });
+
   it('never makes a platform admin of somebody by a promise or a text', async () => {
-    for (const isPlatformAdmin of [Promise.resolve(false), 'false', undefined]) {
+    for (const isPlatformAdmin of [Promise.resolve(false), 'false', undefined, 2]) {
       const refusal = await handle({ ...ada, isPlatformAdmin }).catch((error: Error) => error.message);
 
       expect(refusal).to.include('The host gave a principal whose isPlatformAdmin is ');
