@@ -3,6 +3,7 @@ import type { BrokenReason, Connection } from '../../domain/connection.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan } from '../../lib/time.js';
 import type { ProviderAccountState } from '../../provider/port/account-port.js';
@@ -13,7 +14,7 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 const lookupTimeoutMs = 10_000;
-// Calls within this time share one lookup of the account.
+// Calls within this time share one lookup of the account, while the connection is as it is.
 const cachedForMs = 30_000;
 const maxCached = 10_000;
 
@@ -30,13 +31,10 @@ const passingReasons: readonly (BrokenReason | undefined)[] = ['disabled', 'expi
 /** What a lookup found: why the account is broken, or that it may be of another project; undefined where that is not known. */
 type Finding = BrokenReason | 'active' | 'elsewhere' | undefined;
 
-/** `found`: set once it is known. */
-type Lookup = { at: number; finding: Promise<Finding>; found?: Finding };
-
 /** Looks up whether the account of a failing call is broken, or works again, and stores that in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly lookups = growingCache<string, Lookup>(maxCached);
+  private readonly lookups = growingCache<string, { at: number; finding: Promise<Finding> }>(maxCached);
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -73,8 +71,6 @@ export class ConnectionHealthService {
   async healIfActive(connection: Connection): Promise<boolean> {
     const { brokenReason: reason } = connection;
     if (reason === undefined || !passingReasons.includes(reason)) return false;
-    // It was marked as broken after it was found active, as by another replica.
-    if (this.lookups.get(connection.accountId)?.found === 'active') this.lookups.delete(connection.accountId);
     if ((await this.find(connection)) !== 'active') return false;
     const isChanged = await this.connections.markHealthy(connection, { reason, at: new Date().toISOString() });
     if (isChanged) this.announcer.connectionChanged(connection, 'connected');
@@ -93,14 +89,14 @@ export class ConnectionHealthService {
   }
 
   private find(connection: Connection): Promise<Finding> {
-    const cached = this.lookups.get(connection.accountId);
+    const { accountId, healthSince, brokenReason = '' } = connection;
+    // What was found before another replica marked it is of no use after that: it would heal what has just broken.
+    const key = compositeKey(accountId, healthSince, brokenReason);
+    const cached = this.lookups.get(key);
     if (cached !== undefined && isYoungerThan(cachedForMs, cached.at)) return cached.finding;
-    const lookup: Lookup = { at: Date.now(), finding: this.lookUp(connection) };
-    this.lookups.set(connection.accountId, lookup);
-    return lookup.finding.then((found) => {
-      lookup.found = found;
-      return found;
-    });
+    const finding = this.lookUp(connection);
+    this.lookups.set(key, { at: Date.now(), finding });
+    return finding;
   }
 
   private async lookUp(connection: Connection): Promise<Finding> {

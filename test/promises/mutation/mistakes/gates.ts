@@ -74,8 +74,8 @@ export const gateMistakes: Mistake[] = [
   {
     name: 'a connection that another replica has marked as broken heals by what was found before that',
     file: 'src/services/accounts/connection-health-service.ts',
-    find: "if (this.lookups.get(connection.accountId)?.found === 'active') this.lookups.delete(connection.accountId);",
-    replace: '',
+    find: 'compositeKey(accountId, healthSince, brokenReason)',
+    replace: 'compositeKey(accountId)',
     caughtBy: ['test/component/services/calls/healed-connections.test.ts'],
   },
   {
