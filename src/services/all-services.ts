@@ -60,6 +60,7 @@ import { BaseAddressService } from './settings/base-address-service.js';
 import { InstallationService } from './settings/installation-service.js';
 import { KeySettingsService } from './settings/key-settings-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
+import { SharedSettingService } from './settings/shared-setting-service.js';
 import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
 import { AuthorizationRedirectService } from './sign-ins/authorization-redirect-service.js';
@@ -140,6 +141,7 @@ export const allServices: readonly ServiceClass[] = [
   ProviderStatusService,
   BaseAddressService,
   PublicAddressService,
+  SharedSettingService,
   StatusReportService,
   AuthConfigService,
   ClientReadinessService,

@@ -9,12 +9,11 @@ import { SerialQueue } from '../../lib/serial-queue.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
-import { AuditService } from '../activity/audit-service.js';
 import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
-import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import { SharedSettingService } from './shared-setting-service.js';
 
 /** Shows, saves and deletes the project key, for the control center. */
 @injectable()
@@ -29,8 +28,7 @@ export class KeySettingsService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
-    @inject(AuditService) private readonly audit: AuditService,
-    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(SharedSettingService) private readonly settings: SharedSettingService,
   ) {}
 
   /** For org and platform admins; throws `forbidden` for anybody else. */
@@ -58,21 +56,20 @@ export class KeySettingsService {
   }
 
   /**
-   * Checks the key with the provider, then saves it. When the key is refused, nothing changes. Recorded for every organization, since
-   * the agents of all use the key.
+   * Checks the key with the provider, then saves it: for all organizations, whose agents use it. When it is refused, nothing changes.
    * Throws `forbidden`, `key_managed_elsewhere`, `wrong_key_type`, `key_refused`, `provider_unreachable`, `storage_damaged`.
    */
   async save(principal: Principal, text: string, signal: AbortSignal): Promise<Settings> {
     await this.requireEditor(principal);
     const key = new ProjectKey(normalizeKey(text), 'saved');
-    await this.change(principal, 'key.saved', () => this.checkAndStore(key, signal));
+    await this.settings.change(principal, 'key.saved', () => this.changes.run(() => this.checkAndStore(key, signal)));
     return this.describe(principal);
   }
 
-  /** Deletes the saved key, if there is one; recorded as above. Throws `forbidden`, `key_managed_elsewhere`, `storage_damaged`. */
+  /** Deletes the saved key, if there is one. Throws `forbidden`, `key_managed_elsewhere`, `storage_damaged`. */
   async forget(principal: Principal): Promise<Settings> {
     await this.requireEditor(principal);
-    await this.change(principal, 'key.forgotten', () => this.store.forget());
+    await this.settings.change(principal, 'key.forgotten', () => this.changes.run(() => this.store.forget()));
     return this.describe(principal);
   }
 
@@ -118,14 +115,5 @@ export class KeySettingsService {
     return (await maySetForEverybody(principal, this.directory))
       ? undefined
       : 'The key is shared by every organization, so a platform admin saves it.';
-  }
-
-  private async change(principal: Principal, action: 'key.saved' | 'key.forgotten', change: () => Promise<void>) {
-    // Read before the change, so that none is made that cannot be recorded for everybody.
-    const organizations = await this.directory.listOrganizations();
-    await this.changes.run(change);
-    const orgIds = organizations.map(({ id }) => id);
-    await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor: principal });
-    await this.announcer.settingsChanged();
   }
 }

@@ -8,9 +8,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import type { Environment } from '../../lib/environment-variables.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
-import { AuditService } from '../activity/audit-service.js';
 import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
-import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { BaseAddressService } from './base-address-service.js';
 import {
   addressOfSetting,
@@ -19,6 +17,7 @@ import {
   type PublicAddressSetting,
   readPublicAddress,
 } from './public-address-setting.js';
+import { SharedSettingService } from './shared-setting-service.js';
 
 /** The public web address at which members reach the platform. Sign-in links and callbacks are built on it. */
 @injectable()
@@ -28,8 +27,7 @@ export class PublicAddressService {
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(BaseAddressService) private readonly baseAddresses: BaseAddressService,
     @inject(PublicAddressStore) private readonly store: PublicAddressStore,
-    @inject(AuditService) private readonly audit: AuditService,
-    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(SharedSettingService) private readonly settings: SharedSettingService,
   ) {}
 
   /** Throws `forbidden` for anybody but org and platform admins, and `storage_damaged`. */
@@ -50,7 +48,7 @@ export class PublicAddressService {
   }
 
   /**
-   * Saves the address; an empty text removes it. Recorded for every organization, since the sign-ins of all use the address.
+   * Saves the address for the sign-ins of all organizations; an empty text removes it.
    * Throws `forbidden`, `address_refused`, `conflict` while the environment sets it, `storage_damaged`.
    */
   async save(principal: Principal, text: string): Promise<PublicAddress> {
@@ -58,12 +56,7 @@ export class PublicAddressService {
     const reason = await this.whyReadOnly(principal);
     if (reason !== undefined) throw this.readOnlyError(reason);
     const address = text.trim() === '' ? undefined : this.baseAddresses.complete(parsePublicAddress(text));
-    // Read before the save, so that no change is made that cannot be recorded for everybody.
-    const organizations = await this.directory.listOrganizations();
-    await this.store.save(address);
-    const orgIds = organizations.map(({ id }) => id);
-    await this.audit.recordForAll(orgIds, { action: 'public_address.saved', outcome: 'done', actor: principal });
-    await this.announcer.settingsChanged();
+    await this.settings.change(principal, 'public_address.saved', () => this.store.save(address));
     return this.describe(principal);
   }
 

@@ -211,6 +211,13 @@ describe('The key of the provider', () => {
     }
   });
 
+  it('is recorded for the organization of who saves it, where the directory lists none yet', async () => {
+    fakes().directory.listOrganizations = async () => [];
+    await settings().save(root, newKey, signal);
+
+    expect((await events(root.orgId)).map(({ action }) => action)).to.deep.equal(['key.saved']);
+  });
+
   it('stays as it is while the organizations cannot be listed, since nobody would read of the change', async () => {
     fakes().directory.failNextWith(new Error('directory down'));
     await rejectionOf(settings().forget(root));
