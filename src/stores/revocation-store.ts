@@ -47,6 +47,8 @@ export interface RevocationStore {
   settle(accountId: string): Promise<Revocation | undefined>;
   /** Makes it due again at `dueAt`, and ends its claim; `counts` adds one to the attempts. */
   postpone(accountId: string, next: { dueAt: string; counts: boolean }): Promise<void>;
+  /** Stores the project of an account that has none yet. */
+  saveProject(accountId: string, projectId: string): Promise<void>;
   /** Assigns the accounts without a project to that project. */
   adoptProject(projectId: string): Promise<void>;
 }
@@ -158,6 +160,10 @@ export class SqlRevocationStore implements RevocationStore {
         claimed_until: null,
         attempts: this.client.raw('?? + ?', ['attempts', counts ? 1 : 0]),
       });
+  }
+
+  async saveProject(accountId: string, projectId: string): Promise<void> {
+    await this.rows().where({ account_id: accountId }).whereNull('project_id').update({ project_id: projectId });
   }
 
   async adoptProject(projectId: string): Promise<void> {

@@ -37,8 +37,14 @@ export class AccountRemovalService {
     if (belongsToOtherProject(revocation, projectId)) return 'other_project';
     const options = { signal, key };
     const account = await this.findDecided(revocation.accountId, options);
-    if (account !== undefined) return this.removeAtProvider(revocation, account, options);
-    return (await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project';
+    if (account === undefined) {
+      return (await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project';
+    }
+    // Where the answer to its deletion is lost, the next attempt knows by this that it is gone, and not of another project.
+    if (revocation.projectId === undefined && projectId !== undefined) {
+      await this.store.saveProject(revocation.accountId, projectId);
+    }
+    return this.removeAtProvider(revocation, account, options);
   }
 
   private async removeAtProvider(

@@ -116,6 +116,16 @@ export function describeRevocationStore(client: () => Knex): void {
       expect((await list()).map(({ projectId }) => projectId)).to.deep.equal(['pr_1', 'pr_2']);
     });
 
+    it('stores the project of one account, where it has none yet', async () => {
+      await store.add(wanted);
+      await store.add({ ...wanted, accountId: 'ca_2' });
+
+      await store.saveProject('ca_1', 'pr_1');
+      await store.saveProject('ca_1', 'pr_2');
+
+      expect((await list()).map(({ projectId }) => projectId)).to.deep.equal(['pr_1', undefined]);
+    });
+
     it('keeps what the app said', async () => {
       await store.add(wanted);
 

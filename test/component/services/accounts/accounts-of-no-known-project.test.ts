@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { type AccountRef, RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
@@ -30,14 +31,13 @@ describe('An account of which the project is not known', () => {
     return connection;
   }
 
-  async function addRevocation() {
+  async function addRevocation(): Promise<AccountRef> {
     const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada' };
     await services().get<RevocationStore>(RevocationStore).add(services().get(RevocationService).dueNow(account));
     return account;
   }
 
-  const attempt = (account: Awaited<ReturnType<typeof addRevocation>>) =>
-    services().get(RevocationService).attemptNow(account);
+  const attempt = (account: AccountRef) => services().get(RevocationService).attemptNow(account);
 
   beforeEach(async () => {
     provider().keys.set('ak_other_project_key', 'pr_other');
@@ -109,6 +109,19 @@ describe('An account of which the project is not known', () => {
 
     if (kept !== undefined) provider().accounts.set(account.accountId, kept);
     expect(await attempt(account)).to.equal('revoked');
+    expect(await listRevocations(fakes().client)).to.deep.equal([]);
+  });
+
+  it('is taken off the list once it was found, also where the answer to its deletion was lost', async () => {
+    await knowProject('pr_other');
+    const account = await addRevocation();
+    provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'deleteAccount');
+    expect(await attempt(account)).to.equal('waiting');
+    provider().accounts.delete(account.accountId);
+
+    const [listed] = await listRevocations(fakes().client);
+
+    expect(await attempt({ ...account, projectId: listed?.projectId })).to.equal('gone');
     expect(await listRevocations(fakes().client)).to.deep.equal([]);
   });
 
