@@ -39,7 +39,7 @@ export interface ConnectionStore {
   listOrganizations(): Promise<string[]>;
   /** Stores the project of a connection that has none yet. */
   saveProject(ref: ConnectionRef, projectId: string): Promise<void>;
-  /** Assigns the connections without a project to that project. */
+  /** Assigns the connections without a project to that project: those from before members had their own, which name no auth config. */
   adoptProject(projectId: string): Promise<void>;
   /** How many connections, over all organizations, are known to be of a project other than that one. */
   countInOtherProjects(projectId: string): Promise<number>;
@@ -226,7 +226,8 @@ export class SqlConnectionStore implements ConnectionStore {
   }
 
   async adoptProject(projectId: string): Promise<void> {
-    await this.rows().whereNull('project_id').update({ project_id: projectId });
+    const where = { project_id: null, auth_config_id: null };
+    await this.rows().where(where).update({ project_id: projectId });
   }
 
   async countInOtherProjects(projectId: string): Promise<number> {

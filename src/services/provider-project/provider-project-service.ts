@@ -87,7 +87,10 @@ export class ProviderProjectService {
     return (await this.projects.listProjectIds()).filter((id) => id !== projectId);
   }
 
-  /** Accounts of no known project are of the only one that was in use, until a second one comes. */
+  /**
+   * Accounts of no known project are of the only one that was in use, until a second one comes. Not those that a member signed in to:
+   * it may have been with the new key, while the provider did not name its project.
+   */
   private async assignAccounts(newProjectId: string): Promise<void> {
     const [projectId, ...others] = await this.projects.listProjectIds();
     if (projectId === undefined || projectId === newProjectId || others.length > 0) return;

@@ -235,6 +235,17 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.find(key)).to.deep.equal(aConnection({ healthSince: at, updatedAt: at }));
     });
 
+    it('gives those without a project to one, unless a member signed in to them', async () => {
+      const signedIn = aConnection({ id: 'connection-2', app: 'slack', authConfigId: 'ac_1' });
+      const known = aConnection({ id: 'connection-3', app: 'notion', projectId: 'pr_2' });
+      for (const connection of [aConnection(), signedIn, known]) await store.replace(connection);
+
+      await store.adoptProject('pr_1');
+
+      const stored = await store.listOfMember(key);
+      expect(stored.map(({ projectId }) => projectId)).to.deep.equal(['pr_1', undefined, 'pr_2']);
+    });
+
     it('stores a project where there is none yet, of the same account only', async () => {
       await store.replace(aConnection());
       await store.saveProject({ id: 'connection-1', accountId: 'ca_2' }, 'pr_1');

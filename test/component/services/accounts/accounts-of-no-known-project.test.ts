@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { type AccountRef, RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
@@ -52,6 +53,17 @@ describe('An account of which the project is not known', () => {
 
     expect((await find())?.projectId).to.equal('pr_fake');
     expect((await listRevocations(fakes().client))[0]?.projectId).to.equal('pr_fake');
+  });
+
+  it('is of no project where a member signed in with the key of the second one, before its project was known', async () => {
+    await fakes().keys.save('ak_other_project_key');
+    await connected({ authConfigId: 'ac_1' });
+
+    await services().get(ProviderStatusService).discoverProjectId();
+    expect((await find())?.projectId).to.equal(undefined);
+
+    await send(callOn((await find()) as Connection));
+    expect((await find())?.projectId).to.equal('pr_other');
   });
 
   it('is of no project while several are known, and none has found it', async () => {
