@@ -114,6 +114,7 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
   container.register(Telemetry, { useValue: await loadTelemetry() });
   container.register(DatabaseClient, { useValue: await askForClient(host.database) });
   bindStores(container);
+  closables.add('background', () => container.resolve(DatabaseMonitor).close());
   for (const service of allServices) container.registerSingleton(service as Injectable);
   container.register(ProviderUrl, { useValue: providerUrl });
   container.register(ProjectKeySource, { useToken: ApiKeyService });

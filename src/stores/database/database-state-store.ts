@@ -89,6 +89,11 @@ export class DatabaseMonitor implements DatabaseStateStore {
     }
   }
 
+  /** The client is the host's, and outlives the plugin. */
+  close(): void {
+    this.statements.stop();
+  }
+
   private recordSuccess(operation: string, { hasWritten, hasChanged }: Effect): void {
     if (this.currentFault === undefined) return;
     const { fault, operation: failed, isTold } = this.currentFault;

@@ -117,6 +117,22 @@ describe('The plugin in a careless host', () => {
     await plugin.deactivate();
   });
 
+  it('leaves nothing at the client of the host, where the database fails until it stops', async () => {
+    const host = new RecordingHost(directory(), client());
+    const listeners = () => client().client.listenerCount('query-response');
+    const before = listeners();
+    const plugin = await activate(host);
+    await client().raw('PRAGMA query_only = ON');
+    const [prepare] = host.tasks;
+    await prepare?.().catch(() => undefined);
+    const during = listeners();
+
+    await plugin.deactivate();
+    await client().raw('PRAGMA query_only = OFF');
+
+    expect([during, listeners()]).to.deep.equal([before + 1, before]);
+  });
+
   for (const [kind, dispose] of failingDisposals) {
     it(`closes all the same where each of its subscriptions ${kind} when it is disposed, and logs it`, async () => {
       const host = new RecordingHost(directory(), client());
