@@ -4,8 +4,8 @@ import { withoutContent } from '../domain/untrusted-text.js';
 import type { Logger } from './host-platform.js';
 
 /**
- * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the answer,
- * and without content that it quotes; where no connection to the provider came about, with which one and why.
+ * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the
+ * answer, and without content that it quotes; where no connection to the provider came about, with which one and why.
  */
 export function logProblem(
   logger: Logger,

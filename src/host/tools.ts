@@ -15,8 +15,8 @@ export type ToolRequest = {
 };
 
 /**
- * The trace that a call belongs to, by W3C Trace Context: for a request of the Model Context Protocol its `_meta` as it is, for another
- * one the headers of these names. It comes from outside, so anything invalid is ignored.
+ * The trace that a call belongs to, by W3C Trace Context: for a request of the Model Context Protocol its `_meta` as it is, for
+ * another one the headers of these names. It comes from outside, so anything invalid is ignored.
  */
 export type TraceContext = {
   readonly traceparent?: unknown;
@@ -48,22 +48,26 @@ export type ResolvedTools = {
 
 export interface ToolProvider {
   /**
-   * To be called at the start of a conversation, and again whenever the tools may have changed. Quick, without network. While the database
-   * cannot be used it rejects with an error whose `code` is `storage_unavailable` or `storage_damaged`; its message may be shown.
+   * To be called at the start of a conversation, and again whenever the tools may have changed. Quick, without network. While the
+   * database cannot be used it rejects with an error whose `code` is `storage_unavailable` or `storage_damaged`; its message may
+   * be shown.
    */
   resolveTools(request: ToolRequest): Promise<ResolvedTools>;
 }
 
 /**
- * The conversations whose tools may have changed; a field that is left out means all of them. `userId`: the member whose account has
- * changed. On channels other than the web, a conversation may use the account of another member than the person talking, so there
- * all conversations are in the scope of any user.
+ * The conversations whose tools may have changed; a field that is left out means all of them. `userId`: the member whose account
+ * has changed. On channels other than the web, a conversation may use the account of another member than the person talking, so
+ * there all conversations are in the scope of any user.
  */
 export type ToolScope = { orgId: string; agentId?: string; userId?: string };
 
 /** The host's agents. */
 export interface ToolRegistry {
-  /** Several may be registered for one channel, as by several plugins: an agent gets the tools of all, in the order of registration. */
+  /**
+   * Several may be registered for one channel, as by several plugins: an agent gets the tools of all, in the order of
+   * registration.
+   */
   registerProvider(channel: Channel, provider: ToolProvider): Registration;
   /** Asks the host to resolve the tools of open conversations in that scope again, on every replica. */
   notifyChanged(scope: ToolScope): void;

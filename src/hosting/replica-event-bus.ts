@@ -20,8 +20,9 @@ export class ReplicaEventBus implements EventBus {
   }
 
   /**
-   * Connects to the other replicas that use the same PostgreSQL database, by a connection of its own to `address`; events are sent
-   * through `database`. Where that does not answer yet, it joins them once it does, and tells who subscribed with `subscribeMissed`.
+   * Connects to the other replicas that use the same PostgreSQL database, by a connection of its own to `address`; events are
+   * sent through `database`. Where that does not answer yet, it joins them once it does, and tells who subscribed with
+   * `subscribeMissed`.
    * @throws Error where it has joined them before, and without the package `pg`.
    */
   async joinReplicas(options: { address: string; database: Knex }): Promise<void> {
@@ -47,7 +48,10 @@ export class ReplicaEventBus implements EventBus {
     return this.local.subscribe(name, listener as (payload: AllEvents[Name]) => void | Promise<void>);
   }
 
-  /** Tells every replica, this one included, that the tools of that scope may have changed: `announceToolsChanged` of a `PluginHost`. */
+  /**
+   * Tells every replica, this one included, that the tools of that scope may have changed: `announceToolsChanged` of a
+   * `PluginHost`.
+   */
   publishToolsChanged(scope: ToolScope): void {
     this.announce(toolsChanged, scope);
   }

@@ -39,7 +39,10 @@ export interface ConnectionStore {
   listOrganizations(): Promise<string[]>;
   /** Stores the project of a connection that has none yet. */
   saveProject(ref: ConnectionRef, projectId: string): Promise<void>;
-  /** Assigns the connections without a project to that project: those from before members had their own, which name no auth config. */
+  /**
+   * Assigns the connections without a project to that project: those from before members had their own, which name no auth
+   * config.
+   */
   adoptProject(projectId: string): Promise<void>;
   /** How many connections, over all organizations, are known to be of a project other than that one. */
   countInOtherProjects(projectId: string): Promise<number>;

@@ -4,15 +4,18 @@ import { DatabaseClient, isPostgres, rawRows } from './database/database-client.
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { appliedMigrations, migrations } from './migrations/migrate.js';
 
-/** More than the free space in the pages that a table has. Of random bytes, since PostgreSQL would press others into a part of a page. */
+/**
+ * More than the free space in the pages that a table has. Of random bytes, since PostgreSQL would press others into a part of a
+ * page.
+ */
 const trialBytes = 49_152;
 
 /** Reads the kind, version and schema of the database, and nothing about its location; and whether it can be written to. */
 export interface DatabaseInspectionStore {
   /**
-   * `schema`: the last applied step, if any; `missing`: how many steps of this version are not applied; `isNewer`: the database has
-   * steps that this version does not know; `narrowEncoding`: that of a database which cannot hold every name. Throws what the driver
-   * throws.
+   * `schema`: the last applied step, if any; `missing`: how many steps of this version are not applied; `isNewer`: the database
+   * has steps that this version does not know; `narrowEncoding`: that of a database which cannot hold every name. Throws what the
+   * driver throws.
    */
   inspect(): Promise<{
     kind: string;
@@ -47,7 +50,10 @@ export class SqlDatabaseInspectionStore implements DatabaseInspectionStore {
     };
   }
 
-  /** In two steps: what SQLite only rolls back, it does not write to the disk. A row that a crash left is replaced, and deleted too. */
+  /**
+   * In two steps: what SQLite only rolls back, it does not write to the disk. A row that a crash left is replaced, and deleted
+   * too.
+   */
   async tryToWrite(): Promise<void> {
     const row = { name: 'trial', value: randomBytes(trialBytes).toString('base64') };
     const rows = () => this.client('appconnect_installation');

@@ -25,8 +25,8 @@ type Member = { userId: string; at: string };
 export interface LegacyConnectionStore {
   listOrganizations(): Promise<string[]>;
   /**
-   * Makes the organization's rows connections of that member, in one transaction. For an app that the member has already connected,
-   * the account is put on the list of revocations instead. Returns the apps of both kinds. A second run moves nothing.
+   * Makes the organization's rows connections of that member, in one transaction. For an app that the member has already
+   * connected, the account is put on the list of revocations instead. Returns the apps of both kinds. A second run moves nothing.
    */
   moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }>;
   /** Deletes the rows of a removed organization and puts their accounts on the list of revocations, in one transaction. */
@@ -35,7 +35,9 @@ export interface LegacyConnectionStore {
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
 
-/** A row of `appconnect_org_connections`. Older versions left columns empty, or with values of other types: ids may be numbers. */
+/**
+ * A row of `appconnect_org_connections`. Older versions left columns empty, or with values of other types: ids may be numbers.
+ */
 type LegacyRow = Record<
   'id' | 'org_id' | 'app_slug' | 'connected_account_id' | 'provider_user_id' | 'status' | 'created_at' | 'updated_at',
   unknown

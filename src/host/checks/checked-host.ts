@@ -8,8 +8,8 @@ import { withDisplayNames } from './display-names.js';
 import { requireRegistration } from './disposal.js';
 
 /**
- * The same host, whose answers are what the contract says: a host in plain JavaScript may return anything. Its registering methods throw
- * `invalid_request` where nothing could end what was registered; for its directory see `withDisplayNames`.
+ * The same host, whose answers are what the contract says: a host in plain JavaScript may return anything. Its registering
+ * methods throw `invalid_request` where nothing could end what was registered; for its directory see `withDisplayNames`.
  */
 export function withCheckedAnswers(host: HostPlatform): HostPlatform {
   const { configDirectory, environment, logger, database } = host;

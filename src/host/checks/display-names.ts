@@ -6,7 +6,10 @@ import { type Question, requireArray, requireFound, requireRecord } from './dire
 
 type Named = { name: string };
 
-/** The same directory, with answers that come in time and are what they should be, and names without characters that hide or reverse parts of a text. */
+/**
+ * The same directory, with answers that come in time and are what they should be, and names without characters that hide or
+ * reverse parts of a text.
+ */
 export function withDisplayNames(directory: Directory): Directory {
   const answer = <Answer>({ method }: Question, ask: () => Promise<Answer>) => answerInTime(`directory.${method}`, ask);
   const list = async <Item extends Named>(question: Question, ask: () => Promise<Item[]>) =>

@@ -7,8 +7,8 @@ import { answerText } from './answer-text.js';
 const disposalTimeoutMs = 500;
 
 /**
- * What a host in plain JavaScript returned from that method. Its `dispose` ends in time, and fails by the name of the method. Throws
- * `invalid_request` where it is no registration, since nothing could end it.
+ * What a host in plain JavaScript returned from that method. Its `dispose` ends in time, and fails by the name of the method.
+ * Throws `invalid_request` where it is no registration, since nothing could end it.
  */
 export function requireRegistration(method: string, given: unknown): Registration {
   if (isRegistration(given)) return { dispose: () => disposeInTime(method, given) };

@@ -4,8 +4,8 @@ import type { HostPlatform } from '../host-platform.js';
 const occupied = new WeakSet<HostPlatform>();
 
 /**
- * Marks a host as having an active plugin: a second one would register everything twice. Returns the function that ends that, which may be
- * called more than once. Throws `conflict` for a host that is marked.
+ * Marks a host as having an active plugin: a second one would register everything twice. Returns the function that ends that,
+ * which may be called more than once. Throws `conflict` for a host that is marked.
  */
 export function occupyHost(host: HostPlatform): () => void {
   if (occupied.has(host)) {

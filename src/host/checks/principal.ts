@@ -13,8 +13,8 @@ const rules: Record<keyof Principal, (given: unknown) => boolean> = {
 };
 
 /**
- * The same route for a host in plain JavaScript, which may give anything as the principal: with a promise in `isPlatformAdmin` everybody
- * would be one. Null counts as nobody. Its `handle` rejects with an Error that names what is wrong.
+ * The same route for a host in plain JavaScript, which may give anything as the principal: with a promise in `isPlatformAdmin`
+ * everybody would be one. Null counts as nobody. Its `handle` rejects with an Error that names what is wrong.
  */
 export function withCheckedPrincipal(route: Route): Route {
   return {

@@ -21,7 +21,10 @@ export function isPageLoad({ method, headers }: Pick<Request, 'method' | 'header
   return method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
 }
 
-/** What a person is shown while the plugin is closed, as while it starts: the sign-in that they come back from goes on once it is open. */
+/**
+ * What a person is shown while the plugin is closed, as while it starts: the sign-in that they come back from goes on once it is
+ * open.
+ */
 export function closedPage(status: number): Response {
   return new Response(document, { status, headers });
 }

@@ -21,8 +21,8 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
   ) {}
 
   /**
-   * Rejects with an Error without a chat or a signal; with a HostProblem, whose `status` is 404 for an agent that is not of the organization,
-   * and 503 while the plugin is closed.
+   * Rejects with an Error without a chat or a signal; with a HostProblem, whose `status` is 404 for an agent that is not of the
+   * organization, and 503 while the plugin is closed.
    */
   async resolve(chat: Chat, options: { signal: AbortSignal }): Promise<ResolvedTools> {
     requireQuestion(chat, options);

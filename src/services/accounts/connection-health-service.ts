@@ -48,8 +48,8 @@ export class ConnectionHealthService {
   /**
    * After a call that failed because of the account: looks the account up, and marks the connection when it is broken. With
    * `isCertain` it is broken even when the provider still lists it as active, or does not answer: the app reported it, or the
-   * provider refused a session. Returns why it is broken, `changed` where its member has disconnected or replaced it meanwhile, which
-   * ends it at the provider too; undefined while it works, and where it may be of another project.
+   * provider refused a session. Returns why it is broken, `changed` where its member has disconnected or replaced it meanwhile,
+   * which ends it at the provider too; undefined while it works, and where it may be of another project.
    */
   async markIfBroken(
     connection: Connection,
@@ -65,8 +65,9 @@ export class ConnectionHealthService {
   }
 
   /**
-   * Before a call is refused because its connection is broken: looks the account up, and marks the connection as healthy where the
-   * account is active again. Returns whether it is. A sign-in that the app refused was active all along, so that tells nothing.
+   * Before a call is refused because its connection is broken: looks the account up, and marks the connection as healthy where
+   * the account is active again. Returns whether it is. A sign-in that the app refused was active all along, so that tells
+   * nothing.
    */
   async healIfActive(connection: Connection): Promise<boolean> {
     const { brokenReason: reason } = connection;

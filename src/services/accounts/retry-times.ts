@@ -9,7 +9,8 @@ export const claimedForMs = 60_000;
 /**
  * The limits of a claim, for stores that hand out what is due.
  *
- * @param skewMs how far the clocks of replicas may differ; a due time after the longest wait plus this was stored by a wrong clock
+ * @param skewMs how far the clocks of replicas may differ; a due time after the longest wait plus this was stored by a wrong
+ * clock
  */
 export function claimLimits(skewMs: number): { until: string; farthest: string } {
   return { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };

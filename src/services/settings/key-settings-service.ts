@@ -56,8 +56,9 @@ export class KeySettingsService {
   }
 
   /**
-   * Checks the key with the provider, then saves it: for all organizations, whose agents use it. When it is refused, nothing changes.
-   * Throws `forbidden`, `key_managed_elsewhere`, `wrong_key_type`, `key_refused`, `provider_unreachable`, `storage_damaged`.
+   * Checks the key with the provider, then saves it: for all organizations, whose agents use it. When it is refused, nothing
+   * changes. Throws `forbidden`, `key_managed_elsewhere`, `wrong_key_type`, `key_refused`, `provider_unreachable`,
+   * `storage_damaged`.
    */
   async save(principal: Principal, text: string, signal: AbortSignal): Promise<Settings> {
     await this.requireEditor(principal);

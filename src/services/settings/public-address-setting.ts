@@ -4,8 +4,8 @@ import type { Environment } from '../../lib/environment-variables.js';
 import type { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 
 /**
- * The public web address as it is set, usable or not, and the place where it is set. Empty when nothing is set; `misplacedAt` is the
- * line of the settings file that has it in a section, or in a spelling, that is not read.
+ * The public web address as it is set, usable or not, and the place where it is set. Empty when nothing is set; `misplacedAt` is
+ * the line of the settings file that has it in a section, or in a spelling, that is not read.
  */
 export type PublicAddressSetting = { text?: string; source?: 'environment' | 'saved'; misplacedAt?: number };
 
@@ -22,7 +22,9 @@ export async function readPublicAddress(
   return misplacedAt === undefined ? {} : { misplacedAt };
 }
 
-/** A variable that is set but empty counts as set, so that a mistake in a deployment does not silently activate another address. */
+/**
+ * A variable that is set but empty counts as set, so that a mistake in a deployment does not silently activate another address.
+ */
 export function overridingAddress(environment: Environment): string | undefined {
   return environment.PLATFORM_WEB_PUBLIC_URL?.trim();
 }

@@ -28,8 +28,9 @@ type Callback = CallbackRequest & { isFailureReported: boolean };
 
 /**
  * What the browser of a callback is shown. `unknown` stands for all cases that must look the same: never existed, expired,
- * cancelled, or replaced by a later redirect. `not_allowed`: the app was disabled meanwhile, or the member removed. `key_replaced`:
- * the key is of another project now. `unfinished`: the provider has not decided yet; the page may be loaded again.
+ * cancelled, or replaced by a later redirect. `not_allowed`: the app was disabled meanwhile, or the member removed.
+ * `key_replaced`: the key is of another project now. `unfinished`: the provider has not decided yet; the page may be loaded
+ * again.
  */
 export type CallbackResult =
   | CompletedSignIn

@@ -11,8 +11,8 @@ import { type Effect, StatementWatch } from './statement-watch.js';
 /** The state of the database, by the queries of this process. */
 export interface DatabaseStateStore {
   /**
-   * Local and quick: the fault that queries met last, and for SQLite whether the file can be read within a second. PostgreSQL is not
-   * asked, since that would use the network. Never throws.
+   * Local and quick: the fault that queries met last, and for SQLite whether the file can be read within a second. PostgreSQL is
+   * not asked, since that would use the network. Never throws.
    */
   current(): Promise<'ok' | StorageFault>;
 }
@@ -23,8 +23,8 @@ export const DatabaseStateStore = Symbol('DatabaseStateStore');
 type ObservedFault = { fault: StorageFault; operation: string; isTold: boolean };
 
 /**
- * Which later success shows that a fault is over. On a full disk reads still work, and so does a write that finds no row to change; with
- * a damaged page other operations do.
+ * Which later success shows that a fault is over. On a full disk reads still work, and so does a write that finds no row to
+ * change; with a damaged page other operations do.
  */
 const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'row' | 'same'> = {
   disk_full: 'row',
@@ -41,8 +41,8 @@ const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'row' | 'sam
 const probeTimeoutMs = 800;
 const maxProbeAgeMs = 2_000;
 /**
- * Far longer than any query of a store takes that PostgreSQL answers, and within the time of a call, so that its agent reads why. SQLite
- * is no server that may be silent, and the check of a large file at the start takes its time.
+ * Far longer than any query of a store takes that PostgreSQL answers, and within the time of a call, so that its agent reads why.
+ * SQLite is no server that may be silent, and the check of a large file at the start takes its time.
  */
 const maxQueryMs = 45_000;
 /** A fault that comes and goes is logged at most once in this time. */
@@ -69,8 +69,9 @@ export class DatabaseMonitor implements DatabaseStateStore {
   }
 
   /**
-   * Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. A fault that
-   * the method has put into words of its own is remembered too. `mayTakeLong`: a server that works may need longer than for any query.
+   * Runs a method of a store. Throws `storage_unavailable` for a fault of the database, otherwise what the method throws. A fault
+   * that the method has put into words of its own is remembered too. `mayTakeLong`: a server that works may need longer than for
+   * any query.
    */
   async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
     const effect: Effect = { hasWritten: false, hasChanged: false };

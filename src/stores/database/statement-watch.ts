@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseClient } from './database-client.js';
 
-/** What a piece of work did to the database, as its driver says: whether it ran a statement that writes, and whether one changed a row. */
+/**
+ * What a piece of work did to the database, as its driver says: whether it ran a statement that writes, and whether one changed a
+ * row.
+ */
 export type Effect = { hasWritten: boolean; hasChanged: boolean };
 
 /** What Knex hands over of a statement that was answered. The drivers tell in different places how many rows it changed. */

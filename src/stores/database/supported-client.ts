@@ -19,9 +19,9 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
 }
 
 /**
- * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both off in the
- * settings of the client. Errors name no values of a query: logs print them, and a value may be the address of a session. All else is
- * the host's as it is at the time, so that a client which the host has destroyed is so here too.
+ * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both
+ * off in the settings of the client. Errors name no values of a query: logs print them, and a value may be the address of a
+ * session. All else is the host's as it is at the time, so that a client which the host has destroyed is so here too.
  */
 function withOwnSettings(given: DatabaseClient): DatabaseClient {
   const own = given.withUserParams({});
@@ -31,7 +31,10 @@ function withOwnSettings(given: DatabaseClient): DatabaseClient {
   return own;
 }
 
-/** Asks a host for its client. Throws as above, and `storage_unavailable` for a database that is away or silent, and may come back. */
+/**
+ * Asks a host for its client. Throws as above, and `storage_unavailable` for a database that is away or silent, and may come
+ * back.
+ */
 export async function askForClient(database: HostDatabase): Promise<DatabaseClient> {
   try {
     return requireSupportedClient(await answerInTime('database.getClient', () => database.getClient()));
