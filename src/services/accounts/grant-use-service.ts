@@ -15,7 +15,10 @@ type RemovedAccount = { orgId: string; userId: string; app: string; label?: stri
 
 /** Of an account whose label is not read in this time, nothing is known. */
 const labelTimeoutMs = 3_000;
-/** Such a connection has no use for its grant: only another sign-in mends it, which gives a new one. */
+/**
+ * Such a connection has no use for its grant: a sign-in mends it, which gives a new one. An expired or deleted one whose account might
+ * have come back by itself ends with the grant, too: one that is kept for it may be taken back by nobody.
+ */
 const endedReasons: readonly (BrokenReason | undefined)[] = ['deleted', 'revoked', 'failed', 'expired'];
 
 /** Finds out whether a connection would break if the grant of an account was taken back. */
