@@ -88,7 +88,7 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
     const full = knex({
       ...database.config,
       pool: { min: 0, max: 1 },
-      acquireConnectionTimeout: 50,
+      acquireConnectionTimeout: 2_000,
       log: { warn: () => undefined },
     });
     const logger = new FakeLogger();

@@ -47,7 +47,7 @@ export function aReconciliation({
     members: idsOf('user', members).map((userId) => ({ ...joined, userId, name: userId })),
     agents: idsOf('agent', agents).map((id) => ({ id, orgId, name: id, isDefault: false })),
   };
-  const owning = idsOf('user', owners).map((userId, at) => ({ userId: at % 10 === 9 ? `gone_${userId}` : userId }));
+  const owning = idsOf('user', owners).map((userId, at) => (at % 10 === 9 ? `gone_${userId}` : userId));
   const directory = {
     listOrganizations: async () => listed.organizations,
     listMembers: async (asked: string) => (asked === orgId ? listed.members : []),
@@ -55,7 +55,7 @@ export function aReconciliation({
   };
   const stored = {
     listOrganizations: async () => orgIds,
-    listOfOrganization: async (asked: string) => (asked === orgId ? owning : []),
+    listMembers: async (asked: string) => (asked === orgId ? owning : []),
     listAgents: async (asked: string) => (asked === orgId ? ['gone_agent', ...idsOf('agent', agents)] : []),
   };
   const offboarding = {
@@ -66,7 +66,11 @@ export function aReconciliation({
   };
   const parts = [withDisplayNames(directory as never), createQuietLogger(), ...Array(4).fill(stored)];
   const service = Reflect.construct(DirectoryReconciliationService, [...parts, offboarding, { list: () => [] }]);
-  return { run: () => service.run(), removed };
+  const run = async () => {
+    await service.requestAll();
+    await service.run();
+  };
+  return { run, removed };
 }
 
 function idsOf(kind: string, length: number): string[] {
