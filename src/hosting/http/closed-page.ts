@@ -2,7 +2,7 @@ const reloadAfterSeconds = 5;
 
 // In both languages at once, since the pages that know the person's language are the plugin's, and closed too.
 const document = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta http-equiv="refresh" content="${reloadAfterSeconds}"><title>One moment · Einen Moment</title></head>
 <body><main><h1>One moment</h1><p>App connections cannot be reached now. This page looks again by itself.</p>
 <section lang="de"><h1>Einen Moment</h1>
