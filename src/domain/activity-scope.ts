@@ -1,4 +1,5 @@
 import type { ActivityFilter } from '../contract/activity-contract.js';
+import { dayMs } from '../lib/time.js';
 
 /** Which events are meant, with exact times in UTC ISO 8601: `from` is the first that counts, `to` the first that does not. */
 export type ActivityScope = ActivityFilter;
@@ -6,7 +7,6 @@ export type ActivityScope = ActivityFilter;
 /** A page of the events that are meant; `cursor` is the `nextCursor` of the page before. */
 export type AuditQuery = ActivityScope & { cursor?: string | undefined; limit: number };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dayLength = '2026-11-20'.length;
 // Times are compared as text, which goes wrong beyond four digits of a year.
 const maxTimeMs = Date.parse('9999-12-31T23:59:59.999Z');

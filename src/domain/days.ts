@@ -1,6 +1,5 @@
+import { dayMs } from '../lib/time.js';
 import { fromTime } from './activity-scope.js';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A day of a calendar in UTC, `2026-11-20`. */
 export type Day = string;

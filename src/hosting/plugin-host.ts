@@ -141,16 +141,14 @@ export class PluginHost {
 
   private createDispatchers(): Dispatcher[] {
     const { options, streams } = this;
-    const sessions = { find: async (headers: Headers) => toSignedIn(await this.findSession(headers)) };
+    const find = async (headers: Headers) =>
+      toSignedIn(await answerInTime('findSession', () => options.findSession(headers)));
+    const sessions = { find };
     const common = { sessions, streams, withheldCookie: options.sessionCookie, foreign: this.foreign };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),
       new Dispatcher({ ...common, table: this.routes, checkOpen: () => this.plugin.checkOpen() }),
     ];
-  }
-
-  private findSession(headers: Headers): Promise<unknown> {
-    return answerInTime('findSession', () => this.options.findSession(headers));
   }
 
   private createOwnRoutes(): RouteTable {

@@ -5,6 +5,15 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Undefined where the text is not JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The same text for equal JSON values, whatever the order of their fields. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner) => (isJsonObject(inner) ? sortedByName(inner) : inner)) ?? '';

@@ -1,3 +1,5 @@
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /**
  * Whether less than `maxAgeMs` has passed since `at`. A time in the future, which only a wrong clock can give, never counts as
  * young: otherwise a value would be cached for as long as that clock was ahead.

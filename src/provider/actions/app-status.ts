@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject, tryParseJson } from '../../lib/json.js';
 import { beforeRequest } from './failure-words.js';
 import { saysNoAnswer } from './no-answer.js';
 
@@ -66,7 +66,8 @@ function statusInText(text: string, inside: Search): number | undefined {
   // Once it is said that nobody answered, a status further on is of something else.
   if (status !== undefined && isRefusal(status) && saysNoAnswer(head.slice(0, index))) return undefined;
   if (status !== undefined || start === -1 || saysNoAnswer(head) || endsBeforeRequest.test(head)) return status;
-  return statusIn(parsed(text.slice(start)), inside);
+  const json = text.slice(start, Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1);
+  return statusIn(tryParseJson(json), inside);
 }
 
 /** The first, and where its digits are. */
@@ -100,12 +101,4 @@ function toStatus(value: unknown): number | undefined {
 
 function isKnown(status: number | undefined): status is number {
   return status !== undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(0, Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1));
-  } catch {
-    return undefined;
-  }
 }

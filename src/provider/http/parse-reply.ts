@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../lib/json.js';
 import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
 import { Turns } from '../../lib/turns.js';
@@ -9,15 +10,6 @@ type AnswerOptions = { secret: string; isLabelled?: boolean; budget?: ParseBudge
 
 /** An item of a list that is longer is left out: the largest known one has a third of it. */
 const maxItemLength = 1024 * 1024;
-
-/** Undefined where the text is not JSON. */
-export function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Parses a body; `isLabelled` is whether its content type says JSON. Throws `ProviderFault`. */
 export function parseJson(text: string, isLabelled = true): unknown {

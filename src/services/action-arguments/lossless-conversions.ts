@@ -1,4 +1,4 @@
-import { isJsonObject, measureParts } from '../../lib/json.js';
+import { isJsonObject, measureParts, tryParseJson } from '../../lib/json.js';
 
 /** A value in another type, and how that type is called in a sentence. */
 export type Conversion = { value: unknown; as: 'a number' | 'a text' | 'a list' | 'an object' };
@@ -67,20 +67,12 @@ function mayBeSeveral(text: string): boolean {
 /** The value of a JSON text; undefined for any other, for a large one, and where parsing it loses a number or a name. */
 function parseWithoutLoss(text: string): unknown {
   if (text.length > maxJsonLength) return undefined;
-  const value = tryParse(text);
+  const value = tryParseJson(text);
   if (value === undefined || measureParts(value, maxJsonSize) === undefined) return undefined;
   const rest = text.replace(texts, '""');
   const areExact = (rest.match(numbers) ?? []).every(isExact);
   // Of two fields with the same name, one is lost.
   return areExact && rest.split(':').length - 1 === countNames(value) ? value : undefined;
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function countNames(value: unknown): number {

@@ -1,5 +1,5 @@
 import type { CatalogApp } from '../../domain/app.js';
-import { confidenceOf } from '../action-search/index/app-name-index.js';
+import { confidenceOf, maxNameWords } from '../action-search/index/app-name-index.js';
 import { isBrandName, isOrdinaryName, isVendorName, namesOfApp } from '../action-search/vocabulary/app-names.js';
 import { appPrepositions, determiners, ownWords } from '../action-search/vocabulary/grammar-words.js';
 import { isInVocabulary } from '../action-search/vocabulary/synonyms.js';
@@ -14,7 +14,6 @@ import {
 
 type NamedApp = Pick<CatalogApp, 'slug' | 'name'>;
 
-const maxNameWords = 4;
 /** "Share it with Box": a word that may be any noun names an app after one of these, if it is written as a name. */
 const prepositions = new Set(wordsIn('in on to from via using with into through at'));
 

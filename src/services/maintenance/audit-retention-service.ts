@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { dayOf } from '../../domain/days.js';
+import { dayMs } from '../../lib/time.js';
 import { ActivityDayStore } from '../../stores/activity/activity-day-store.js';
 import { AuditStore } from '../../stores/activity/audit-store.js';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const keepForMs = 400 * dayMs;
 // Normally each daily run deletes one day of activity. Where the clock is far ahead at the start, a run deletes this at most.
 const maxDeletedMs = 7 * dayMs;

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { dayMs } from '../../lib/time.js';
 import { ActivityCountService } from './activity-count-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';
 import { DirectoryReconciliationService } from './directory-reconciliation-service.js';
@@ -6,7 +7,6 @@ import { LegacyMigrationService } from './legacy-migration-service.js';
 import { RepeatedWork } from './repeated-work.js';
 import { runAll } from './run-all.js';
 
-const dayMs = 24 * 60 * 60 * 1000;
 // What failed, such as while the directory does not answer, is repeated before the next day.
 const retryAfterMs = 5 * 60 * 1000;
 

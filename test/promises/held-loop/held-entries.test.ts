@@ -6,7 +6,7 @@ const source = new URL('../../../../src/', import.meta.url);
 
 /** Calls by which text or JSON from outside is taken apart. */
 const readers =
-  /JSON\.parse\(|parseJson\(|safeParse\(|chema\.parse\(|parseAnswer\(|parseItems|createParser\(|parseCookie\(|searchParams|parse\(text|stripVTControlCharacters\(/;
+  /JSON\.parse\(|[pP]arseJson\(|safeParse\(|chema\.parse\(|parseAnswer\(|parseItems|createParser\(|parseCookie\(|searchParams|parse\(text|stripVTControlCharacters\(/;
 /**
  * What no host runs; the version of this package; what the host itself hands over; and notifications of
  * PostgreSQL, of 8,000 bytes at most.

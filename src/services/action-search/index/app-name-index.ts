@@ -10,7 +10,8 @@ export type SearchableApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
 /** The `length` words from position `at` on name these apps, each with its confidence (0 to 1). */
 export type AppMention = { at: number; length: number; apps: Map<string, number> };
 
-const maxNameWords = 4;
+/** Of the name of an app. */
+export const maxNameWords = 4;
 /** A name that is also a word of more actions than this, as "box" is, rarely means the app. */
 const commonNameFrequency = 16;
 const lowConfidence = 0.3;

@@ -1,6 +1,6 @@
 import { emptyNouns } from '../vocabulary/grammar-words.js';
 import { meansPeople } from '../vocabulary/people-nouns.js';
-import { familiesOf } from '../vocabulary/verbs.js';
+import { familiesOf, isEndingVerb } from '../vocabulary/verbs.js';
 import { isStopWord, stemOf, stemsOf } from '../vocabulary/words.js';
 
 /** What the parts of an action's name say, as stems: "Create a review comment for a pull request". */
@@ -48,7 +48,7 @@ export function readName(nameWords: string[], slugWords: string[], appWords: str
     verb: stemOf(first),
     verbs: new Set(stemsOf([first, ...head.filter((_, at) => isSecondVerb(head, at))])),
     isKnownVerb: familiesOf(first).length > 0,
-    isEnding: familiesOf(first)[0]?.effect === 'destructive',
+    isEnding: isEndingVerb(first),
     isGeneric: genericVerbs.has(stemOf(first)),
     thing: things.at(-1) ?? '',
     things: new Set(things),

@@ -1,6 +1,6 @@
 import type { AppMention } from '../index/app-name-index.js';
 import { appPrepositions, openingWords, ownWords, undoingWords } from '../vocabulary/grammar-words.js';
-import { familiesOf } from '../vocabulary/verbs.js';
+import { isEndingVerb } from '../vocabulary/verbs.js';
 import { isPastForm, isTimeWord, isValue, properNamesIn, wordsOf } from '../vocabulary/words.js';
 import type { Clauses } from './clauses.js';
 import type { Intent } from './intent.js';
@@ -64,7 +64,7 @@ export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
 
 function mayEnd({ original, readings }: Token): boolean {
   const words = [original, ...readings.map(([word]) => word)];
-  return undoingWords.has(original) || words.some((word) => familiesOf(word)[0]?.effect === 'destructive');
+  return undoingWords.has(original) || words.some(isEndingVerb);
 }
 
 /** The terms for what the request is about, and for where that is. */

@@ -10,7 +10,7 @@ import {
 } from '../vocabulary/grammar-words.js';
 import phraseTable from '../vocabulary/phrases.json' with { type: 'json' };
 import { isInVocabulary } from '../vocabulary/synonyms.js';
-import { familiesOf } from '../vocabulary/verbs.js';
+import { familiesOf, isEndingVerb } from '../vocabulary/verbs.js';
 import type { PhraseTable } from '../vocabulary/vocabulary-schema.js';
 import {
   isStopWord,
@@ -198,7 +198,7 @@ function isDone(word = ''): boolean {
 function phraseReadingsAt(clauses: Clauses, at: number): Reading[] | undefined {
   const word = clauses.words[at] ?? '';
   const following = clauses.words.slice(at + 1, endOfClause(clauses, at));
-  if (familiesOf(word)[0]?.effect === 'destructive' && isTakenOff(following)) return undefined;
+  if (isEndingVerb(word) && isTakenOff(following)) return undefined;
   if (word === 'stop' && isDone(following[0])) return endingReadings;
   const phrase = phrasesByFirstStem
     .get(stemOf(timeWords.has(word) ? 'TIME' : word))

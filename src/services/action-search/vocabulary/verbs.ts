@@ -48,6 +48,11 @@ export function familiesOf(word: string): VerbFamily[] {
   return familiesByVerb.get(word) ?? (word === stem ? undefined : familiesByStem.get(stem)) ?? [];
 }
 
+/** Whether a verb ends something, in any of its forms: remove, delete. */
+export function isEndingVerb(word: string): boolean {
+  return familiesOf(word)[0]?.effect === 'destructive';
+}
+
 /** Whether a verb is in the table, as written. */
 export function isKnownVerb(word: string): boolean {
   return familiesByVerb.has(word);

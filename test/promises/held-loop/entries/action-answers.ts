@@ -34,6 +34,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     'provider/actions/action-executor.ts',
     'provider/actions/action-result.ts',
     'provider/actions/app-status.ts',
+    'lib/json.ts',
     'provider/http/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
     'provider/mcp/mcp-transport.ts',
