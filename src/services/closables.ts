@@ -1,7 +1,7 @@
 /**
- * The phases in which the plugin closes, in order. The first three stop new work. `calls` waits for calls in flight, `lists` gives up
- * reading what later calls would need, so that this is not taken for a failure of the provider, `provider` aborts those calls that are
- * left, and `ended calls` waits until these have ended. `records` writes records that are not stored yet.
+ * The phases in which the plugin closes, in order. The first three stop new work. `calls` waits for calls in flight, `lists`
+ * gives up reading what later calls would need, so that this is not taken for a failure of the provider, `provider` aborts those
+ * calls that are left, and `ended calls` waits until these have ended. `records` writes records that are not stored yet.
  */
 const closingPhases = [
   'tools',

@@ -1,4 +1,7 @@
-/** A member with accounts on the list. `taken` and `free`: how many are claimed and how many are not, with those of the organization. */
+/**
+ * A member with accounts on the list. `taken` and `free`: how many are claimed and how many are not, with those of the
+ * organization.
+ */
 export type WaitingMember = {
   orgId: string;
   taken: number;
@@ -13,8 +16,8 @@ type Count = { taken: number; free: number };
 type Candidate = { accountIds: string[]; member: Count; organization: Count };
 
 /**
- * The accounts that are claimed next. Each is one of the organization with the fewest claims, of several the one with the shortest
- * list, and of the member in it for whom the same holds. Otherwise, members keep their order.
+ * The accounts that are claimed next. Each is one of the organization with the fewest claims, of several the one with the
+ * shortest list, and of the member in it for whom the same holds. Otherwise, members keep their order.
  */
 export function inTurns(members: readonly WaitingMember[], count: number): string[] {
   const candidates = toCandidates(members);

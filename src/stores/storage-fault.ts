@@ -1,7 +1,10 @@
 import type { StorageFault } from '../contract/refusal-reasons.js';
 import { PluginError } from '../domain/plugin-error.js';
 
-/** The cause and the remedy, for the person who asks. Without a path, and without advice to try again, since a call may have been sent. */
+/**
+ * The cause and the remedy, for the person who asks. Without a path, and without advice to try again, since a call may have been
+ * sent.
+ */
 export const storageFaultWords: Record<StorageFault, string> = {
   disk_full:
     'The disk that the platform stores its data on is full. The operator makes room on it; nothing else is needed.',
@@ -26,7 +29,10 @@ export function storageUnavailable(fault: StorageFault, cause: unknown): PluginE
   return new PluginError('storage_unavailable', storageFaultWords[fault], { cause, details: { reason: fault } });
 }
 
-/** The first pattern that matches the driver's code decides. SQLite's may have a suffix (`SQLITE_IOERR_WRITE`); PostgreSQL's are SQLSTATE. */
+/**
+ * The first pattern that matches the driver's code decides. SQLite's may have a suffix (`SQLITE_IOERR_WRITE`); PostgreSQL's are
+ * SQLSTATE.
+ */
 const codes: readonly (readonly [RegExp, StorageFault])[] = [
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'disk_full'],
   [/^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03|57014|25P0[34]|40001|40P01)/, 'database_locked'],
@@ -41,15 +47,15 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
 ];
 
 /**
- * The PostgreSQL driver has no code for a connection that ends during a query, that the server has no TLS for, or whose `query_timeout`
- * is over; neither has knex for a client that its host has destroyed.
+ * The PostgreSQL driver has no code for a connection that ends during a query, that the server has no TLS for, or whose
+ * `query_timeout` is over; neither has knex for a client that its host has destroyed.
  */
 const endedConnection =
   /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect|server does not support SSL|Query read timeout|^Unable to acquire a connection$/;
 
 /**
- * SQLite has one code for every error of a statement. It finds no table where the file was emptied or replaced, and in some damaged
- * files; with the plugin's own statements nothing else can be the cause.
+ * SQLite has one code for every error of a statement. It finds no table where the file was emptied or replaced, and in some
+ * damaged files; with the plugin's own statements nothing else can be the cause.
  */
 const missingTable = /SQLITE_ERROR: no such table: [\w.]+$/;
 

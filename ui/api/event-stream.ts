@@ -1,8 +1,8 @@
 import { type StreamEvent, streamEventNames } from '../../src/contract/event-contract.js';
 
 /**
- * `refetch`: events may have been missed, since the connection was lost or the page was hidden; or a change was refused, so that the
- * person may do less than the page shows.
+ * `refetch`: events may have been missed, since the connection was lost or the page was hidden; or a change was refused, so that
+ * the person may do less than the page shows.
  */
 export type StreamNotice = StreamEvent | { name: 'refetch' };
 export type StreamListener = (notice: StreamNotice) => void;
@@ -99,8 +99,8 @@ export class EventStream {
   private handleForbidden = (): void => this.notify({ name: 'refetch' });
 
   /**
-   * The old connection may be dead without a sign of it, and what is read at once may come too early: a new connection that opens tells
-   * that the service can be reached.
+   * The old connection may be dead without a sign of it, and what is read at once may come too early: a new connection that opens
+   * tells that the service can be reached.
    */
   private handleOnline = (): void => {
     // A hidden tab that closed its stream opens it when it is looked at again.

@@ -9,7 +9,9 @@ export interface Language {
   readonly locale: string;
   /** In which its words are read. */
   readonly direction: 'ltr' | 'rtl';
-  /** Whether the language itself is read the other way: one from right to left that has no words here, so that English stands in. */
+  /**
+   * Whether the language itself is read the other way: one from right to left that has no words here, so that English stands in.
+   */
   readonly isReversed: boolean;
   readonly words: Words;
   readonly format: Formats;

@@ -33,7 +33,8 @@ export function requireArray<Item>({ method }: Question, given: Item[]): Item[] 
 }
 
 /**
- * What a host found. Null, as drivers of databases have it, is nothing too: a removed member must never pass for one who is there.
+ * What a host found. Null, as drivers of databases have it, is nothing too: a removed member must never pass for one who is
+ * there.
  * @throws Error that names the method and what is wrong.
  */
 export function requireFound<Item>(question: Question, given: Item | undefined | null): Item | undefined {

@@ -72,8 +72,8 @@ export function problemOf(error: unknown): HostProblem | undefined {
 }
 
 /**
- * The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is one of
- * the host's own functions.
+ * The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is one
+ * of the host's own functions.
  */
 export function toErrorResponse(
   error: unknown,

@@ -5,7 +5,10 @@ import { Registrations } from '../registrations.js';
 export class ToolProviders implements ToolRegistry {
   private readonly providers = new Registrations<{ channel: Channel; provider: ToolProvider }>();
 
-  /** `notifyChanged`: tells the conversations of every replica. What it returns may be a promise, which whoever calls it looks after. */
+  /**
+   * `notifyChanged`: tells the conversations of every replica. What it returns may be a promise, which whoever calls it looks
+   * after.
+   */
   constructor(readonly notifyChanged: (scope: ToolScope) => void) {}
 
   registerProvider(channel: Channel, provider: ToolProvider): Registration {

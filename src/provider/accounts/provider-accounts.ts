@@ -31,7 +31,9 @@ const unfinishedStatuses = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
 const missingAccountSlugs = /^(?:ActionExecute_)?ConnectedAccount_?(?:Resource)?NotFound$/i;
 const missingAccountCodes = [606, 1803, 1810];
 
-/** Members' accounts at the provider, and the links that create them. Throws `ProviderFault`, or the codes that the port names. */
+/**
+ * Members' accounts at the provider, and the links that create them. Throws `ProviderFault`, or the codes that the port names.
+ */
 export class ProviderAccounts {
   constructor(
     private readonly provider: URL,

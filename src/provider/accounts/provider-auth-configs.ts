@@ -11,8 +11,8 @@ const pageSize = 200;
 const missingSlugs = /^Auth_?Config_(?:Resource)?NotFound$/i;
 
 /**
- * Auth configs: each is a way in which all members of a project sign in to an app. Throws `ProviderFault`, or the codes that the port
- * names.
+ * Auth configs: each is a way in which all members of a project sign in to an app. Throws `ProviderFault`, or the codes that the
+ * port names.
  */
 export class ProviderAuthConfigs {
   constructor(private readonly http: ProviderHttp) {}

@@ -5,9 +5,9 @@ import { proofOf } from './failure-proof.js';
 
 /**
  * The reason in an answer that the provider reports as a success, and with which the app refused, or broke down over a call with
- * effects: of Web APIs such as Slack's, `{ ok: false, error }`, and of GraphQL, `errors` without data. Undefined for any other, and
- * where the reason is none that is known: such an answer may be what was asked for, as of an action that looks whether something
- * works.
+ * effects: of Web APIs such as Slack's, `{ ok: false, error }`, and of GraphQL, `errors` without data. Undefined for any other,
+ * and where the reason is none that is known: such an answer may be what was asked for, as of an action that looks whether
+ * something works.
  */
 export function inBandReasonOf(data: unknown, { isRead }: { isRead: boolean }): object | undefined {
   // The provider puts the answers of some apps into this field.

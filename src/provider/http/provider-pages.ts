@@ -30,8 +30,8 @@ type ItemOptions<Schema extends z.ZodType, Item> = {
 };
 
 /**
- * The mapped items of a long page, in turns with other work, and the slugs of those that do not match the schema; `isOurs` filters
- * these slugs. Throws as `parseItems`.
+ * The mapped items of a long page, in turns with other work, and the slugs of those that do not match the schema; `isOurs`
+ * filters these slugs. Throws as `parseItems`.
  */
 export async function mapItems<Schema extends z.ZodType, Item>(
   page: RawPage,

@@ -16,8 +16,8 @@ type RemovedAccount = { orgId: string; userId: string; app: string; label?: stri
 /** Of an account whose label is not read in this time, nothing is known. */
 const labelTimeoutMs = 3_000;
 /**
- * Such a connection has no use for its grant: a sign-in mends it, which gives a new one. An expired or deleted one whose account might
- * have come back by itself ends with the grant, too: one that is kept for it may be taken back by nobody.
+ * Such a connection has no use for its grant: a sign-in mends it, which gives a new one. An expired or deleted one whose account
+ * might have come back by itself ends with the grant, too: one that is kept for it may be taken back by nobody.
  */
 const endedReasons: readonly (BrokenReason | undefined)[] = ['deleted', 'revoked', 'failed', 'expired'];
 
@@ -30,8 +30,8 @@ export class GrantUseService {
   ) {}
 
   /**
-   * An app often has one grant for all sign-ins of an account. So it is in use while its owner, or a colleague whose account has the
-   * same address, has a connection that may be with this account. Throws the signal's reason.
+   * An app often has one grant for all sign-ins of an account. So it is in use while its owner, or a colleague whose account has
+   * the same address, has a connection that may be with this account. Throws the signal's reason.
    */
   async findUser(removed: RemovedAccount, { signal }: { signal: AbortSignal }): Promise<GrantUser> {
     const { label } = removed;

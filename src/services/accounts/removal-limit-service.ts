@@ -8,7 +8,10 @@ import { countWithinMinute } from '../minute-count.js';
  */
 export const maxRemovalsPerMinute = 120;
 
-/** Limits how many accounts are removed in the background within a minute, so that the calls of agents keep their part of the plan. */
+/**
+ * Limits how many accounts are removed in the background within a minute, so that the calls of agents keep their part of the
+ * plan.
+ */
 @injectable()
 export class RemovalLimitService {
   constructor(@inject(StartCountStore) private readonly counts: StartCountStore) {}

@@ -87,8 +87,8 @@ function toSlugs(name: string): Slugs {
 }
 
 /**
- * Several apps may have the action, such as one that was renamed and the one that other organizations still use: an agent means that of
- * its own apps. Undefined where none has it.
+ * Several apps may have the action, such as one that was renamed and the one that other organizations still use: an agent means
+ * that of its own apps. Undefined where none has it.
  */
 function meantBy(apps: AppAccess[], found: Action[]): Action | undefined {
   const offered = slugsOf(offeredOf(apps));

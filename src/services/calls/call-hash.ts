@@ -11,8 +11,8 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
 /**
  * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
  * arguments, whether a default, or a null that stands for none, is given or left out, at any depth, whether `é` is written as one
- * character or as two, and whatever is beside the fields that the schema knows: most apps ignore it, and with it a lost call would
- * go out again.
+ * character or as two, and whatever is beside the fields that the schema knows: most apps ignore it, and with it a lost call
+ * would go out again.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.
@@ -20,7 +20,10 @@ export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCal
   return hashOf([orgId, userId, action.slug, withoutDefaults(args, getCompiledSchema(schema).schema)]);
 }
 
-/** Identifies a call by all of its arguments as they are, so that it stays the same where the provider changes the action's schema. */
+/**
+ * Identifies a call by all of its arguments as they are, so that it stays the same where the provider changes the action's
+ * schema.
+ */
 export function hashOfGivenCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   return hashOf([orgId, userId, action.slug, args]);
 }

@@ -142,7 +142,9 @@ export class ActionCatalogService {
     });
   }
 
-  /** Runs a few at a time, so that an agent with many apps does not request all of them from the provider at once. Never rejects. */
+  /**
+   * Runs a few at a time, so that an agent with many apps does not request all of them from the provider at once. Never rejects.
+   */
   private async forAll(
     apps: readonly string[],
     run: (app: string, failures: LoadFailures) => Promise<void>,

@@ -67,8 +67,8 @@ export class CatalogService {
   }
 
   /**
-   * Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had, `provider_protocol` where the list is
-   * cut; without a list why there is none: `not_configured`, the refusals of the key, or `provider_unreachable`.
+   * Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had, `provider_protocol` where the
+   * list is cut; without a list why there is none: `not_configured`, the refusals of the key, or `provider_unreachable`.
    */
   async requireApp(slug: string): Promise<CatalogApp> {
     const snapshot = await this.fetchUntilListed(slug);
@@ -179,7 +179,10 @@ export class CatalogService {
     });
   }
 
-  /** Shows the pages so far where there was no list; each time twice as many apps, since every part that is searched is indexed anew. */
+  /**
+   * Shows the pages so far where there was no list; each time twice as many apps, since every part that is searched is indexed
+   * anew.
+   */
   private showPart(cached: CachedCatalog, apps: CatalogApp[]): void {
     const { snapshot } = cached;
     if (snapshot.isComplete || apps.length === 0 || apps.length < 2 * snapshot.apps.length) return;

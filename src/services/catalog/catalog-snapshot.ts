@@ -49,7 +49,10 @@ const emptySnapshot: CatalogSnapshot = {
   search: new AppSearch([]),
 };
 
-/** No list, since no key is saved, or that of its project was not read yet: the apps that are in use keep the names that they had in the list before. */
+/**
+ * No list, since no key is saved, or that of its project was not read yet: the apps that are in use keep the names that they had
+ * in the list before.
+ */
 export function snapshotWithout(before: CatalogSnapshot | undefined): CatalogSnapshot {
   return before === undefined ? emptySnapshot : { ...emptySnapshot, formerBySlug: bySlugOf(formerOf(before, [])) };
 }
@@ -70,7 +73,9 @@ export function toCatalogSnapshot(
   };
 }
 
-/** Whether the provider still offers an app, as far as is known: with an empty or incomplete list, every app counts as offered. */
+/**
+ * Whether the provider still offers an app, as far as is known: with an empty or incomplete list, every app counts as offered.
+ */
 export function isOffered({ isComplete, bySlug, unreadable }: CatalogSnapshot, slug: string): boolean {
   return !isComplete || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
 }

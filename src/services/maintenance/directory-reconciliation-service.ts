@@ -44,8 +44,8 @@ export class DirectoryReconciliationService {
   }
 
   /**
-   * Compares the organizations for which that was requested, or has failed. Stops before the next one once the signal aborts. Throws
-   * where one stays open.
+   * Compares the organizations for which that was requested, or has failed. Stops before the next one once the signal aborts.
+   * Throws where one stays open.
    */
   async run(signal?: AbortSignal): Promise<void> {
     for (const { orgId } of this.pendingRemovals.list()) this.request(orgId);

@@ -7,7 +7,10 @@ import { IniFile } from './ini-file.js';
 export interface PublicAddressStore {
   /** The text in the file; undefined when there is none. Throws `storage_damaged`. */
   read(): Promise<string | undefined>;
-  /** The number of the first line that has the setting in a section or in another spelling, which is not read. Throws `storage_damaged`. */
+  /**
+   * The number of the first line that has the setting in a section or in another spelling, which is not read. Throws
+   * `storage_damaged`.
+   */
   findMisplaced(): Promise<number | undefined>;
   /** `undefined` removes the setting. Throws `storage_damaged`. */
   save(address: string | undefined): Promise<void>;

@@ -46,7 +46,8 @@ describe('A failing database', () => {
     const client = await lent(installation);
     const [{ page_count: pages }] = await client.raw('PRAGMA page_count');
     await client.raw(`PRAGMA max_page_count = ${pages}`);
-    // Free space in existing pages is used first. The record of the removal may be what finds none, and its row must still be gone.
+    // Free space in existing pages is used first. The record of the removal may be what finds none, and its row must still be
+    // gone.
     while ((await ada.put(enablement)).status === 200) {
       await ada.delete(enablement);
       await client('appconnect_enabled_apps').del();

@@ -63,8 +63,8 @@ function isOfSomebodyElse({ user, org }: { user: string; org: string }) {
 }
 
 /**
- * Without what changes in the background meanwhile: counts of sign-ins that are over a minute old, which the maintenance deletes on
- * a busy machine, and the count of accounts that are removed.
+ * Without what changes in the background meanwhile: counts of sign-ins that are over a minute old, which the maintenance deletes
+ * on a busy machine, and the count of accounts that are removed.
  */
 function changesBetween(before: Remembered, after: Remembered): ChangedRow[] {
   const isOfBackground = ({ table, change, row }: ChangedRow) =>

@@ -6,8 +6,8 @@ type Fault = Injection['fault'];
 /**
  * What kind of answer a fault is, which decides what may be read of it. `refused`: by the provider itself, in its own envelope;
  * `key`: it refuses the key; `pause`: it asks for a pause; `down`: it, or the way to it, fails; `unusable`: an answer that says
- * nothing; `slow`: a right answer within every limit; `app`: the app refuses, and the provider works; `silent`: the provider works, and
- * got no answer from the app.
+ * nothing; `slow`: a right answer within every limit; `app`: the app refuses, and the provider works; `silent`: the provider
+ * works, and got no answer from the app.
  */
 export const faultClasses = ['refused', 'key', 'pause', 'down', 'unusable', 'slow', 'app', 'silent'] as const;
 export type FaultClass = (typeof faultClasses)[number];

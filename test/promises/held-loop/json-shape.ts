@@ -66,7 +66,10 @@ const units = [
   ],
   ...['don’t ', 'please ', 'make sure ', '👩‍👩‍👧', 'سلام\u200c', 'کتاب', '\u202e', '401 ', 'to do '],
 ];
-/** What goes on with a match of many patterns, and what begins it or denies it at its end, so that they try from each character again. */
+/**
+ * What goes on with a match of many patterns, and what begins it or denies it at its end, so that they try from each character
+ * again.
+ */
 const pumpedUnits = [...'@ \t\n,.:;-_/\\"\'`()[]{}<>#$*?!&+|=%^~0aA\u200b', '\\"', '"\\', ',a', 'a ', '[ ', '. '];
 const pumpLeads = ['', ...'@[({<"a ', '[1', '[0.', '["', '{"a":1', '(,'];
 const pumpTails = ['', 'a', '1]', '\u0000}'];

@@ -119,7 +119,9 @@ export class Ranker {
     return this.query.people === 'named' ? weights.notOwnOfNamed : weights.notOwn;
   }
 
-  /** An action whose verb means something else is less likely, most of all where it ends what is to stay, or does what is to end. */
+  /**
+   * An action whose verb means something else is less likely, most of all where it ends what is to stay, or does what is to end.
+   */
   private verbFactor(entry: ActionEntry): number {
     if (this.isUnaskedEnd(entry)) return weights.unaskedEnd;
     const { reading } = entry;
@@ -163,7 +165,10 @@ function byScore(a: RankedAction, b: RankedAction): number {
   return b.score - a.score || (a.entry.action.slug < b.entry.action.slug ? -1 : 1);
 }
 
-/** Lowers the score of an action for each better one of the same name, so that the same action of many apps does not fill the result. */
+/**
+ * Lowers the score of an action for each better one of the same name, so that the same action of many apps does not fill the
+ * result.
+ */
 function lowerRepeatedNames(ranked: RankedAction[]): RankedAction[] {
   const seen = new Map<string, number>();
   return ranked.map(({ entry, score }) => {

@@ -28,7 +28,8 @@ export const verbTableSchema = z.record(
 
 /**
  * `phrases.json`, by the two words of a verb whose second word may stand apart ("turn the flag on"): the words that it means.
- * `TIME` stands for any word of time, `OBJECT` for what must be between the two: "get it back". Where several phrases begin alike, the first that fits counts.
+ * `TIME` stands for any word of time, `OBJECT` for what must be between the two: "get it back". Where several phrases begin
+ * alike, the first that fits counts.
  */
 export const phraseTableSchema = z.record(z.string().regex(/^(?:[a-z]+|TIME) (?:OBJECT )?[a-z0-9]+$/), wordList);
 
@@ -51,9 +52,9 @@ const name = z.string().regex(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
 const slug = z.string().regex(/^[a-z0-9_]+$/);
 
 /**
- * `app-names.json`: the slugs of apps by another name for them, names that are no other word although other tables have
- * them, names that any request may have as a word, and the names of vendors, who may be named in place of their apps: those whose name begins with `firstWord`, and
- * `others`.
+ * `app-names.json`: the slugs of apps by another name for them, names that are no other word although other tables have them,
+ * names that any request may have as a word, and the names of vendors, who may be named in place of their apps: those whose name
+ * begins with `firstWord`, and `others`.
  */
 export const appNameTableSchema = z.strictObject({
   aliases: z.record(name, slug),
