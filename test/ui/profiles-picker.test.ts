@@ -2,22 +2,16 @@ import { expect } from 'chai';
 import '../../ui/elements/profiles-picker/profiles-picker.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys, useWindowSize } from './support/browser.js';
-import { anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
-import { FakeApi } from './support/fake-api.js';
-import { PickerHarness } from './support/picker-harness.js';
+import type { FakeApi } from './support/fake-api.js';
+import { aPickerApi, PickerHarness } from './support/picker-harness.js';
 import { frame, until } from './support/until.js';
 
 describe('<appconnect-profiles-picker>', () => {
   let api: FakeApi;
 
   beforeEach(() => {
-    api = new FakeApi();
-    api.apps = [anApp()];
-    api.agents = [
-      { agent: 'assistant', name: 'Assistant', isDefault: true, assigned: true },
-      { agent: 'researcher', name: 'Researcher', isDefault: false, assigned: false },
-    ];
+    api = aPickerApi();
   });
 
   function manyAgents(): FakeApi['agents'] {
@@ -210,46 +204,6 @@ describe('<appconnect-profiles-picker>', () => {
     await until('the tick', () => picker.announced === 'Researcher may use Gmail.');
     await picker.tick('Researcher');
     await until('no tick', () => picker.announced === 'Researcher may no longer use Gmail.');
-  });
-
-  it('shows and announces nothing of another app, once its app changes', async () => {
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-    const release = api.hold('assignAgent');
-    const releaseList = api.hold('listAgents');
-    await picker.tick('Researcher');
-
-    picker.element.app = 'slack';
-    await picker.element.updateComplete;
-    expect(picker.agents).to.deep.equal([]);
-    releaseList();
-    await until('the agents of the new one', () => picker.agents.length === 2);
-    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
-      release();
-      await api.listAgents('slack');
-    });
-    await picker.element.updateComplete;
-
-    expect(detail).to.deep.equal({ app: 'gmail', agent: 'researcher', assigned: true, agentCount: 2 });
-
-    expect(picker.agents.join()).not.to.include('Sav');
-    expect(picker.announced).to.equal(undefined);
-  });
-
-  it('shows no failure of another app while it reads the agents of the new one', async () => {
-    api.failNext('listAgents', 'provider_unreachable');
-    const picker = await PickerHarness.show(api);
-    await picker.open();
-    await until('the failure', () => picker.text.includes('does not answer'));
-    const release = api.hold('listAgents');
-
-    picker.element.app = 'slack';
-    await picker.element.updateComplete;
-
-    expect(picker.text).to.include('Loading');
-    release();
-    await until('the agents', () => picker.agents.length === 2);
-    expect(picker.text).not.to.include('does not answer');
   });
 
   it('searches agents by name without regard to accents, once there are many', async () => {

@@ -3,45 +3,18 @@ import type { Knex } from 'knex';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
 import { failAtStatement } from '../../support/stores/fail-at-statement.js';
+import {
+  createLegacyTable,
+  describeTextTimes,
+  movedGmail,
+  movedNotion,
+  movedSlack,
+  legacyRows as rows,
+  legacyTable as table,
+} from '../../support/stores/legacy-records.js';
 import { aConnection, listRevocations, minute } from '../../support/stores/store-records.js';
 
-const table = 'appconnect_org_connections';
 const ada = { userId: 'ada', at: minute(60) };
-
-/** The rows of two organizations: three apps in acme, one of them broken, and one app in globex. */
-const rows = [
-  ['l1', 'acme', 'gmail', 'ca_gmail', 'platform:org:acme', 'ACTIVE'],
-  ['l2', 'acme', 'slack', 'ca_slack', 'platform:org:acme', 'EXPIRED'],
-  ['l3', 'acme', 'notion', 'ca_notion', 'platform:org:acme', 'connected'],
-  ['l4', 'globex', 'gmail', 'ca_globex', 'platform:org:globex', 'ACTIVE'],
-].map(([id, org_id, app_slug, connected_account_id, provider_user_id, status]) => ({
-  id,
-  org_id,
-  app_slug,
-  connected_account_id,
-  provider_user_id,
-  status,
-  created_at: minute(-120),
-  updated_at: minute(-60),
-}));
-
-const movedGmail = aConnection({
-  id: 'l1',
-  accountId: 'ca_gmail',
-  providerUserId: 'platform:org:acme',
-  healthSince: minute(-60),
-  createdAt: minute(-120),
-  updatedAt: minute(60),
-});
-const movedNotion = { ...movedGmail, id: 'l3', app: 'notion', accountId: 'ca_notion' };
-const movedSlack = {
-  ...movedGmail,
-  id: 'l2',
-  app: 'slack',
-  accountId: 'ca_slack',
-  health: 'broken' as const,
-  brokenReason: 'expired' as const,
-};
 
 export function describeLegacyConnectionStore(client: () => Knex): void {
   describe('LegacyConnectionStore', () => {
@@ -54,15 +27,8 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
 
     after(() => client().schema.dropTableIfExists(table));
 
-    async function createTable(describe: (builder: Knex.CreateTableBuilder) => void = describeTextTimes) {
-      await client().schema.createTable(table, (builder) => {
-        builder.text('id').primary();
-        for (const column of ['org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status']) {
-          builder.text(column);
-        }
-        describe(builder);
-      });
-    }
+    const createTable = (describe?: (builder: Knex.CreateTableBuilder) => void) =>
+      createLegacyTable(client(), describe);
 
     function readAll(orgId: string) {
       return new SqlConnectionStore(client())
@@ -296,9 +262,4 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       ]);
     });
   });
-}
-
-function describeTextTimes(builder: Knex.CreateTableBuilder): void {
-  builder.text('created_at');
-  builder.text('updated_at');
 }

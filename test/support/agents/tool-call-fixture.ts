@@ -23,8 +23,11 @@ export function toolCallFixture(services: () => Services) {
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const records = async () => (await services().get(AuditService).list('acme', { limit: 20 })).events;
 
-  function invoke(caller: Caller = onTheWeb, { action = 'GMAIL_SEND_EMAIL', sendAgain = false, args = {} } = {}) {
-    return services().get(ToolCallService).invoke(caller, { action, arguments: args, sendAgain }, signal);
+  function invoke(
+    caller: Caller = onTheWeb,
+    { action = 'GMAIL_SEND_EMAIL', sendAgain = false, args = {}, by = signal } = {},
+  ) {
+    return services().get(ToolCallService).invoke(caller, { action, arguments: args, sendAgain }, by);
   }
 
   async function connect(userId: string, fields = {}): Promise<string> {

@@ -1,8 +1,20 @@
 import type { ProfilesPicker } from '../../../ui/elements/profiles-picker/profiles-picker.js';
 import { press, typeText } from './browser.js';
-import type { FakeApi } from './fake-api.js';
+import { anApp } from './builders.js';
+import { FakeApi } from './fake-api.js';
 import { show } from './show.js';
 import { until } from './until.js';
+
+/** With two agents, of which the default one has Gmail. */
+export function aPickerApi(): FakeApi {
+  const api = new FakeApi();
+  api.apps = [anApp()];
+  api.agents = [
+    { agent: 'assistant', name: 'Assistant', isDefault: true, assigned: true },
+    { agent: 'researcher', name: 'Researcher', isDefault: false, assigned: false },
+  ];
+  return api;
+}
 
 /** Reads and operates the profiles picker as a user does. */
 export class PickerHarness {

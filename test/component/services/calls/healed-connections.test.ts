@@ -1,49 +1,30 @@
 import { expect } from 'chai';
-import type { Caller } from '../../../../src/domain/caller.js';
 import type { BrokenReason } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
-import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
-import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { failedOutcome } from '../../../support/agents/action-sender-fixture.js';
+import { onTheWeb, orgApp, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { neverAborted } from '../../../support/signals.js';
 import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
-
-const orgApp = { orgId: 'acme', app: 'gmail' };
-const change = { byUserId: 'ada', at: minute(0) };
-const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
 
 describe('A call on a broken connection whose account is active again at the provider', () => {
   const services = useServices();
   const startClock = useClock();
-  const provider = () => services().fakes.provider;
-  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const { fakes, provider, connections, ...calls } = toolCallFixture(services);
   const find = () => connections().find({ ...orgApp, userId: 'ada' });
   const lookups = () => provider().inputsOf('findAccount').length;
-  const announced = () => services().fakes.events.payloadsOf('appconnect.connection.changed');
+  const announced = () => fakes().events.payloadsOf('appconnect.connection.changed');
 
-  const invoke = (signal = neverAborted().signal) =>
-    services()
-      .get(ToolCallService)
-      .invoke(caller, { action: 'GMAIL_FETCH_EMAILS', arguments: {}, sendAgain: false }, signal);
+  const invoke = (by?: AbortSignal) =>
+    calls.invoke({ ...onTheWeb, userId: 'ada' }, { action: 'GMAIL_FETCH_EMAILS', by });
 
   async function broken(brokenReason: BrokenReason): Promise<string> {
     const accountId = provider().addAccount();
     await connections().replace(aConnection({ accountId, health: 'broken', brokenReason }));
     return accountId;
   }
-
-  beforeEach(async () => {
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
-    await services()
-      .get<AgentAssignmentStore>(AgentAssignmentStore)
-      .assign({ ...orgApp, agentId: 'acme-assistant' }, change);
-  });
 
   for (const reason of ['disabled', 'expired', 'deleted'] as const) {
     it(`is sent, and the connection is healthy from then on: ${reason}`, async () => {

@@ -5,13 +5,11 @@ import { ProviderStatusService } from '../../../../src/services/provider-project
 import { KeySettingsService } from '../../../../src/services/settings/key-settings-service.js';
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
-import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { neverAborted } from '../../../support/signals.js';
 import { aConnection } from '../../../support/stores/store-records.js';
-import { until } from '../../../support/until.js';
 
 const { signal } = neverAborted();
 const root = aPrincipal({ isPlatformAdmin: true });
@@ -19,7 +17,6 @@ const [oldKey, newKey] = ['ak_fake_project_key', 'ak_new_project_key'];
 
 describe('The key of the provider', () => {
   const services = useServices();
-  const startClock = useClock();
   const fakes = () => services().fakes;
   const settings = () => services().get(KeySettingsService);
   const status = () => services().get(ProviderStatusService);
@@ -238,64 +235,5 @@ describe('The key of the provider', () => {
 
     expect((await settings().describe(root)).inUse).to.deep.equal({ connections: 1, members: 1, apps: 1 });
     expect((await settings().describe(aPrincipal())).inUse).to.equal(undefined);
-  });
-
-  describe('badge', () => {
-    it('sends one request for many readers, and another after a few seconds', async () => {
-      const clock = startClock('date');
-
-      await Promise.all(Array.from({ length: 20 }, () => status().getBadge()));
-      clock.tick(4_999);
-      await status().getBadge();
-      expect(fakes().provider.inputsOf('checkKey')).to.have.length(1);
-
-      clock.tick(1);
-      await status().getBadge();
-      expect(fakes().provider.inputsOf('checkKey')).to.have.length(2);
-    });
-
-    it('distinguishes a provider that is down from one that refuses', async () => {
-      startClock('date');
-      fakes().provider.failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
-      expect(await status().getBadge()).to.deep.equal({
-        state: 'not_reachable',
-        reason: 'It does not answer.',
-        checkedAt: '2026-11-20T12:00:00.000Z',
-      });
-
-      await fakes().keys.save('ak_unknown_key_1');
-      expect(await status().getBadge()).to.include({ state: 'refused' });
-    });
-
-    it('does not report the provider as failing when the database fails', async () => {
-      await fakes().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
-      try {
-        expect(await status().getBadge()).to.include({ state: 'connected' });
-        await until('the failure is logged', () => fakes().logger.messages('error').length > 0);
-      } finally {
-        await fakes().client.schema.renameTable('appconnect_projects_away', 'appconnect_provider_projects');
-      }
-
-      expect(fakes().logger.messages('error')).to.deep.equal(['The project of the key could not be stored.']);
-    });
-
-    it('reports the provider while the database is locked, and keeps its project then', async () => {
-      const lock = await fakes().client.transaction();
-      try {
-        expect(await status().getBadge()).to.include({ state: 'connected' });
-      } finally {
-        await lock.rollback();
-      }
-
-      expect(await status().discoverProjectId()).to.equal('pr_fake');
-      expect(await fakes().client('appconnect_provider_projects').pluck('project_id')).to.deep.equal(['pr_fake']);
-    });
-
-    it('describes a malformed key without a request to the provider', async () => {
-      await fakes().keys.save('ck_consumer_key');
-
-      expect(await status().getBadge()).to.include({ state: 'refused' });
-      expect(fakes().provider.calls).to.deep.equal([]);
-    });
   });
 });

@@ -54,7 +54,7 @@ export const callMistakes: Mistake[] = [
     file: 'src/services/calls/recorded-sender.ts',
     find: "options.signal.aborted ? 'markDone' : 'close'",
     replace: "'close'",
-    caughtBy: [`${components}/calls-during-gate-changes.test.ts`],
+    caughtBy: [`${components}/gone-callers.test.ts`],
   },
   {
     name: 'only destructive calls are noted before they are sent',

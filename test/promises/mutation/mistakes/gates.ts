@@ -83,7 +83,7 @@ export const gateMistakes: Mistake[] = [
     file: 'src/services/calls/tool-call-service.ts',
     find: 'permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));',
     replace: 'permit.renew(() => this.authorizer.confirm(caller, authorized));',
-    caughtBy: ['test/component/services/calls/calls-during-gate-changes.test.ts'],
+    caughtBy: ['test/component/services/calls/gone-callers.test.ts'],
   },
   {
     name: 'a connection that the app refused heals, since the provider lists it as active',

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
 import { proofOf } from '../../../../src/provider/actions/failure-proof.js';
-import {
-  definiteRefusals,
-  type HeldBackFailure,
-  laterOpenFailures,
-  laterRefusals,
-  openFailures,
-} from './failures-held-back.js';
+import type { HeldBackFailure } from '../../../support/provider/failures-held-back/failure.js';
+import { laterOpenFailures } from '../../../support/provider/failures-held-back/later-open-failures.js';
+import { laterRefusals } from '../../../support/provider/failures-held-back/later-refusals.js';
+import { openFailures } from '../../../support/provider/failures-held-back/open-failures.js';
+import { refusalsOfBusiness } from '../../../support/provider/failures-held-back/refusals-of-business.js';
+import { refusalsOfWork } from '../../../support/provider/failures-held-back/refusals-of-work.js';
 
 const said = (failures: readonly HeldBackFailure[]) => failures.map(([app, error]) => `${app}: ${error}`).join('\n');
 const refused = (failures: readonly HeldBackFailure[]) =>
   failures.filter(([, error, data]) => proofOf(error, data) === 'refused');
 const open = (failures: readonly HeldBackFailure[]) =>
   failures.filter(([, error, data]) => proofOf(error, data) !== 'refused');
+const definiteRefusals = [...refusalsOfWork, ...refusalsOfBusiness];
 const leastShareRefused = 0.9;
 
 describe('What the failure of a call with effects proves', () => {

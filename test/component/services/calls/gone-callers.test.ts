@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { onTheWeb, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';
+import { rejectionOf } from '../../../support/errors.js';
+import { useServices } from '../../../support/services.js';
+import { until } from '../../../support/until.js';
+
+const write = 'GMAIL_SEND_EMAIL';
+const read = 'GMAIL_FETCH_EMAILS';
+
+describe('A call whose caller disconnects', () => {
+  const services = useServices();
+  const { fakes, provider, records, ...calls } = toolCallFixture(services);
+  const invoke = (options = {}) => calls.invoke(onTheWeb, options);
+  const openRows = () => fakes().client('appconnect_open_calls').select();
+
+  beforeEach(async () => {
+    await invoke({ action: read });
+    provider().executions.length = 0;
+  });
+
+  it('is not waited for where the directory of the host is silent', async () => {
+    const caller = new AbortController();
+    fakes().directory.findMember = () => {
+      caller.abort();
+      return new Promise<never>(() => {});
+    };
+
+    const error = await rejectionOf(invoke({ by: caller.signal }));
+
+    expect(error).to.include({ code: 'caller_gone' });
+    expect(error.details).to.include({ mayHaveHappened: false });
+    expect(provider().executions).to.deep.equal([]);
+  });
+
+  it('is not waited for either where the directory falls silent before the last look at the gates', async () => {
+    const caller = new AbortController();
+    const { directory } = fakes();
+    const find = directory.findMember.bind(directory);
+    let isNoted = false;
+    const store = services().get<OpenCallStore>(OpenCallStore);
+    const open = store.open.bind(store);
+    store.open = async (call) => {
+      isNoted = true;
+      return open(call);
+    };
+    directory.findMember = (...member) => {
+      if (!isNoted) return find(...member);
+      caller.abort();
+      return new Promise<never>(() => {});
+    };
+
+    const error = await rejectionOf(invoke({ by: caller.signal }));
+
+    expect(isNoted).to.equal(true);
+    expect(error).to.include({ code: 'caller_gone' });
+    expect(error.details).to.include({ mayHaveHappened: false });
+    expect(provider().executions).to.deep.equal([]);
+    await until('its note is gone', async () => (await openRows()).length === 0);
+  }).timeout(5_000);
+
+  for (const action of [write, read]) {
+    it(`is not sent when the caller disconnected before: ${action}`, async () => {
+      const error = await rejectionOf(invoke({ action, by: AbortSignal.abort() }));
+
+      expect(error).to.include({ code: 'caller_gone' });
+      expect(error.message).to.contain('Not sent: whoever asked had already gone');
+      expect(provider().executions).to.deep.equal([]);
+      expect(await openRows()).to.deep.equal([]);
+    });
+
+    it(`is not sent when the caller disconnects just before sending: ${action}`, async () => {
+      const caller = new AbortController();
+      const callAction = provider().callAction.bind(provider());
+      provider().callAction = (request, options) => {
+        caller.abort();
+        return callAction(request, options);
+      };
+
+      const error = await rejectionOf(invoke({ action, by: caller.signal }));
+
+      expect(error).to.include({ code: 'caller_gone' });
+      expect(error.details).to.include({ mayHaveHappened: false });
+      expect(provider().executions).to.deep.equal([]);
+      expect((await records())[0]).to.include({ outcome: 'refused', code: 'caller_gone' });
+    });
+  }
+
+  it('continues when it was sent already and has effects, and is not sent a second time', async () => {
+    const caller = new AbortController();
+    const release = provider().hold('callAction');
+    const call = invoke({ by: caller.signal });
+    await until('the call is sent', () => provider().inputsOf('callAction').length === 2);
+    caller.abort();
+    release();
+
+    expect((await call).data).to.deep.equal({ ran: write });
+    // Its answer reached nobody, so the agent is told of it when it asks again.
+    const again = await rejectionOf(invoke());
+    expect(again).to.include({ code: 'outcome_unknown' });
+    expect(again.message).to.match(/was done/);
+    expect(provider().executions).to.have.length(1);
+  });
+
+  it('is reported as sent when it was sent already and only reads', async () => {
+    const caller = new AbortController();
+    const release = provider().hold('callAction');
+    const call = rejectionOf(invoke({ action: read, by: caller.signal }));
+    await until('the call is sent', () => provider().inputsOf('callAction').length === 2);
+    caller.abort();
+    const error = await call;
+    release();
+
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(error.message).not.to.contain('cannot be reached');
+  });
+});
