@@ -2,12 +2,20 @@ import { inject, injectable } from 'tsyringe';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { AuditService } from '../activity/audit-service.js';
+import type { AuditStore } from '../../stores/activity/audit-store.js';
+import { AuditService, appendForAll } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type SharedSettingAction = 'key.saved' | 'key.forgotten' | 'public_address.saved';
+type SharedClientAction = 'oauth_client.saved' | 'oauth_client.removed';
 
-/** Changes a setting that all organizations share: it is recorded in the activity of each of them. */
+/** Records a change in the transaction that makes it. */
+export type RecordChange = (audit: AuditStore) => Promise<void>;
+
+/**
+ * Changes what all organizations share: it is recorded in the activity of each of them. They are listed first, so that no change is
+ * made that cannot be recorded for everybody.
+ */
 @injectable()
 export class SharedSettingService {
   constructor(
@@ -18,12 +26,27 @@ export class SharedSettingService {
 
   /** Throws what the change throws; nothing is recorded then. */
   async change(actor: Principal, action: SharedSettingAction, change: () => Promise<void>): Promise<void> {
-    // Read first, so that no change is made that cannot be recorded for everybody.
-    const organizations = await this.directory.listOrganizations();
+    const orgIds = await this.listOrgIds(actor);
     await change();
-    // The list is empty where the host has not read its directory yet.
-    const orgIds = new Set([actor.orgId, ...organizations.map(({ id }) => id)]);
-    await this.audit.recordForAll([...orgIds], { action, outcome: 'done', actor });
+    await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor });
     await this.announcer.settingsChanged();
+  }
+
+  /** Changes the OAuth client of an app. The change records itself, and answers whether it changed anything. Throws as it does. */
+  async changeClient(
+    actor: Principal,
+    { app, action }: { app: string; action: SharedClientAction },
+    change: (record: RecordChange) => Promise<boolean>,
+  ): Promise<void> {
+    const orgIds = await this.listOrgIds(actor);
+    const record: RecordChange = (audit) => appendForAll(audit, orgIds, { action, outcome: 'done', actor, app });
+    if (!(await change(record))) return;
+    for (const orgId of orgIds) this.announcer.appChanged({ orgId, app });
+  }
+
+  /** The list is empty where the host has not read its directory yet, so the actor's own organization is added. */
+  private async listOrgIds(actor: Principal): Promise<string[]> {
+    const organizations = await this.directory.listOrganizations();
+    return [...new Set([actor.orgId, ...organizations.map(({ id }) => id)])];
   }
 }

@@ -2,15 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { refusedFieldsError } from '../../domain/plugin-error.js';
-import type { Directory } from '../../host/directory.js';
-import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import type { SignInField, SignInForm } from '../../provider/port/auth-config-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { appendForAll } from '../activity/audit-service.js';
-import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { SharedSettingService } from '../settings/shared-setting-service.js';
 import { AuthConfigService } from './auth-config-service.js';
-import { OwnClientService, type RecordChange } from './own-client-service.js';
+import { OwnClientService } from './own-client-service.js';
 import { SignInAppService } from './sign-in-app-service.js';
 
 // Every client has these; the other fields differ from app to app.
@@ -25,12 +22,11 @@ const shownLength = 4;
 @injectable()
 export class OauthClientService {
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(SignInAppService) private readonly apps: SignInAppService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(OwnClientService) private readonly clients: OwnClientService,
-    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(SharedSettingService) private readonly settings: SharedSettingService,
   ) {}
 
   /**
@@ -48,7 +44,7 @@ export class OauthClientService {
     const form = await this.provider.readSignInForm(app.slug, { signal });
     const credentials = toCredentials(entry, appSpecificFields(form));
     const label = toShownClientId(entry.clientId);
-    await this.changeForAll(principal, app.slug, 'oauth_client.saved', (record) =>
+    await this.settings.changeClient(principal, { app: app.slug, action: 'oauth_client.saved' }, (record) =>
       this.clients.use(app, { credentials, label }, record),
     );
     return this.view(app, form, signal);
@@ -58,7 +54,7 @@ export class OauthClientService {
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
     const app = await this.apps.requireOwnClientApp(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
-    await this.changeForAll(principal, app.slug, 'oauth_client.removed', (record) =>
+    await this.settings.changeClient(principal, { app: app.slug, action: 'oauth_client.removed' }, (record) =>
       this.clients.remove(app.slug, record),
     );
     return this.view(app, form, signal);
@@ -79,19 +75,6 @@ export class OauthClientService {
       })),
       earlierConnections: await this.clients.countEarlierConnections(app.slug),
     };
-  }
-
-  /** The organizations are read first: a change that could not be announced to all of them is not made. */
-  private async changeForAll(
-    actor: Principal,
-    app: string,
-    action: 'oauth_client.saved' | 'oauth_client.removed',
-    change: (record: RecordChange) => Promise<boolean>,
-  ): Promise<void> {
-    const orgIds = (await this.directory.listOrganizations()).map(({ id }) => id);
-    const record: RecordChange = (audit) => appendForAll(audit, orgIds, { action, outcome: 'done', actor, app });
-    if (!(await change(record))) return;
-    for (const orgId of orgIds) this.announcer.appChanged({ orgId, app });
   }
 }
 

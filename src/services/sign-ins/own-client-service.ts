@@ -5,18 +5,15 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import type { AuditStore } from '../../stores/activity/audit-store.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import type { ClientIntent } from '../../stores/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import type { RecordChange } from '../settings/shared-setting-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
 import { LostClientService } from './lost-client-service.js';
 
 type OwnClientKey = AuthConfigKey & { authConfigId: string };
-
-/** Records a change, in the transaction that makes it. */
-export type RecordChange = (audit: AuditStore) => Promise<void>;
 
 const deletionTimeoutMs = 20_000;
 // No caller waits for a run, and each run sends a request for every client that could not be deleted before.

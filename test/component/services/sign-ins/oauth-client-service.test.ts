@@ -103,6 +103,16 @@ describe('OauthClientService', () => {
     }
   });
 
+  it('records a change in the activity of the person’s own organization before the host has read its directory', async () => {
+    services().fakes.directory.organizations.length = 0;
+
+    await clients().save(ada, 'gmail', entry, signal);
+
+    const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 10 });
+    expect(events.map(({ action, app }) => [action, app])).to.deep.equal([['oauth_client.saved', 'gmail']]);
+    expect(services().fakes.tools.notified).to.deep.include({ orgId: 'acme' });
+  });
+
   it('replaces a managed one, which is used again when it is removed', async () => {
     const managed = await authConfigs().ensure(gmail);
     await clients().save(ada, 'gmail', entry, signal);
