@@ -64,6 +64,7 @@ import { SharedSettingService } from './settings/shared-setting-service.js';
 import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
 import { AuthorizationRedirectService } from './sign-ins/authorization-redirect-service.js';
+import { BrowserStartService } from './sign-ins/browser-start-service.js';
 import { ClientReadinessService } from './sign-ins/client-readiness-service.js';
 import { ClientTestService } from './sign-ins/client-test-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
@@ -146,6 +147,7 @@ export const allServices: readonly ServiceClass[] = [
   AuthConfigService,
   ClientReadinessService,
   SignInAppService,
+  BrowserStartService,
   ClientTestService,
   ConnectPageService,
   OrphanedAccountService,

@@ -5,14 +5,10 @@ import type { Principal } from '../../host/routes.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ClientTestStore } from '../../stores/sign-ins/client-test-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { PublicAddressService } from '../settings/public-address-service.js';
-import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
+import type { AuthorizationRedirect } from './authorization-redirect-service.js';
+import { type BrowserStart, BrowserStartService } from './browser-start-service.js';
 import { SignInAppService } from './sign-in-app-service.js';
-import { type AttemptRequest, SignInAttemptService, type StartedLink } from './sign-in-attempt-service.js';
-import { SignInEndingService } from './sign-in-ending-service.js';
-import { SignInLimitService } from './sign-in-limit-service.js';
-
-type BrowserStart = { app: string; clientOrigin?: string };
+import type { StartedLink } from './sign-in-attempt-service.js';
 
 /**
  * Tests the OAuth client of an app with a sign-in, to which the same rules apply as to any other. Its account is always removed.
@@ -22,11 +18,7 @@ type BrowserStart = { app: string; clientOrigin?: string };
 export class ClientTestService {
   constructor(
     @inject(SignInAppService) private readonly apps: SignInAppService,
-    @inject(PublicAddressService) private readonly addresses: PublicAddressService,
-    @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(SignInAttemptService) private readonly attempts: SignInAttemptService,
-    @inject(AuthorizationRedirectService) private readonly redirects: AuthorizationRedirectService,
-    @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(BrowserStartService) private readonly starts: BrowserStartService,
     @inject(ClientTestStore) private readonly tests: ClientTestStore,
     @inject(AuthConfigStore) private readonly authConfigs: AuthConfigStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
@@ -38,39 +30,26 @@ export class ClientTestService {
    * what the provider throws.
    */
   async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
-    const key = keyOf(principal, start.app);
-    const app = await this.apps.requireTestable(principal, start.app);
-    const request = await this.attemptRequest(principal, start);
-    await this.limits.admitRedirect(key);
-    const signIn = await this.attempts.create(key, request);
-    try {
-      return await this.redirects.create(signIn, app);
-    } catch (error) {
-      // The caller gets the error at once, so the test has no result of its own.
-      await this.endings.abandon(signIn, { to: 'cancelled' });
-      throw error;
-    }
+    return this.starts.redirect(principal, await this.testOf(principal, start));
   }
 
   /** For a page whose links open in another browser. Throws as `startInBrowser`. */
   async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
-    await this.apps.requireTestable(principal, start.app);
-    return this.attempts.createWithLink(keyOf(principal, start.app), await this.attemptRequest(principal, start));
+    return this.starts.createLink(principal, await this.testOf(principal, start));
   }
 
   /**
    * The result of the principal's latest test of the client in use. Throws as `SignInAppService.requireOwnClientApp`.
    */
   async describe(principal: Principal, slug: string): Promise<ClientTest> {
+    const { orgId, userId } = principal;
     const app = await this.apps.requireOwnClientApp(principal, slug);
-    const test = await this.tests.findLatest(keyOf(principal, app.slug));
+    const test = await this.tests.findLatest({ orgId, userId, app: app.slug });
     return test === undefined || !(await this.isOfClientInUse(test)) ? { state: 'none' } : toView(test);
   }
 
-  private async attemptRequest(principal: Principal, { clientOrigin }: BrowserStart): Promise<AttemptRequest> {
-    const baseAddress = await this.addresses.baseAddressFor('web', clientOrigin);
-    const { orgId, userId, name } = principal;
-    return { requester: { orgId, userId }, name, baseAddress, purpose: 'client_test' };
+  private async testOf(principal: Principal, { app, clientOrigin }: BrowserStart) {
+    return { app: await this.apps.requireTestable(principal, app), clientOrigin, purpose: 'client_test' } as const;
   }
 
   /** A test without a redirect yet uses the client that is in use when it gets one. */
@@ -79,10 +58,6 @@ export class ClientTestService {
     const projectId = await this.projects.getRecordProjectId();
     return (await this.authConfigs.find({ projectId, app }))?.authConfigId === authConfigId;
   }
-}
-
-function keyOf({ orgId, userId }: Principal, app: string) {
-  return { orgId, userId, app };
 }
 
 function toView(test: SignIn): ClientTest {

@@ -8,13 +8,11 @@ import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
-import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
+import type { AuthorizationRedirect } from './authorization-redirect-service.js';
+import { type BrowserStart, BrowserStartService } from './browser-start-service.js';
 import { SignInAppService } from './sign-in-app-service.js';
 import { type AttemptRequest, SignInAttemptService, type StartedLink, toLink } from './sign-in-attempt-service.js';
-import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
-
-type BrowserStart = { app: string; clientOrigin?: string };
 
 // Each conflict means that another requester created an attempt in between, which then usually can be joined.
 const maxJoinAttempts = 5;
@@ -27,9 +25,8 @@ export class SignInService {
     @inject(SignInAppService) private readonly apps: SignInAppService,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
+    @inject(BrowserStartService) private readonly starts: BrowserStartService,
     @inject(SignInAttemptService) private readonly attempts: SignInAttemptService,
-    @inject(AuthorizationRedirectService) private readonly redirects: AuthorizationRedirectService,
-    @inject(SignInEndingService) private readonly endings: SignInEndingService,
   ) {}
 
   /**
@@ -37,17 +34,7 @@ export class SignInService {
    * `app_not_connectable`, `public_address_needed`, `rate_limited`, and what the provider throws.
    */
   async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
-    const key = keyOf(principal, start.app);
-    const app = await this.apps.requireConnectable(key);
-    const request = await this.browserRequest(principal, start);
-    await this.limits.admitRedirect(key);
-    const signIn = await this.attempts.create(key, request);
-    try {
-      return await this.redirects.create(signIn, app);
-    } catch (error) {
-      await this.endings.abandon(signIn, { to: 'failed' });
-      throw error;
-    }
+    return this.starts.redirect(principal, await this.signInOf(principal, start));
   }
 
   /**
@@ -55,9 +42,7 @@ export class SignInService {
    * yet. Throws as `startInBrowser`, without what the provider throws.
    */
   async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
-    const key = keyOf(principal, start.app);
-    await this.apps.requireConnectable(key);
-    return this.attempts.createWithLink(key, await this.browserRequest(principal, start));
+    return this.starts.createLink(principal, await this.signInOf(principal, start));
   }
 
   /**
@@ -69,7 +54,7 @@ export class SignInService {
     member: Member,
     start: { channel: Channel; agentId: string; app: string; clientOrigin?: string; isCallersOwn: boolean },
   ): Promise<StartedLink & { isJoined: boolean }> {
-    const key = keyOf(member, start.app);
+    const key = { orgId: member.orgId, userId: member.userId, app: start.app };
     await this.apps.requireConnectable(key);
     const baseAddress = await this.addresses.baseAddressFor(start.channel, start.clientOrigin);
     const request = { requester: requesterOf(member, start), name: member.name, baseAddress };
@@ -81,13 +66,8 @@ export class SignInService {
     return this.joinOrCreate(key, { ...request, isAdmitted: true });
   }
 
-  private async browserRequest(principal: Principal, { clientOrigin }: BrowserStart): Promise<AttemptRequest> {
-    const { orgId, userId, name } = principal;
-    return {
-      requester: { orgId, userId },
-      name,
-      baseAddress: await this.addresses.baseAddressFor('web', clientOrigin),
-    };
+  private async signInOf({ orgId }: Principal, { app, clientOrigin }: BrowserStart) {
+    return { app: await this.apps.requireConnectable({ orgId, app }), clientOrigin };
   }
 
   /** A requester other than the member does not end an open attempt of the member, but gets an extra link to it. */
@@ -116,10 +96,6 @@ export class SignInService {
     if (hasMaxExtraLinks(await this.signIns.findById(open.id))) throw tooManyLinks();
     return undefined;
   }
-}
-
-function keyOf({ orgId, userId }: { orgId: string; userId: string }, app: string): ConnectionKey {
-  return { orgId, userId, app };
 }
 
 function hasMaxExtraLinks(signIn: SignIn | undefined): boolean {
