@@ -71,6 +71,7 @@ import { ConnectPageService } from './sign-ins/connect-page-service.js';
 import { LostClientService } from './sign-ins/lost-client-service.js';
 import { OauthClientService } from './sign-ins/oauth-client-service.js';
 import { OrphanedAccountService } from './sign-ins/orphaned-account-service.js';
+import { OwnClientAppService } from './sign-ins/own-client-app-service.js';
 import { OwnClientService } from './sign-ins/own-client-service.js';
 import { SignInAppService } from './sign-ins/sign-in-app-service.js';
 import { SignInAttemptService } from './sign-ins/sign-in-attempt-service.js';
@@ -153,6 +154,7 @@ export const allServices: readonly ServiceClass[] = [
   OrphanedAccountService,
   OauthClientService,
   LostClientService,
+  OwnClientAppService,
   OwnClientService,
   SignInSummaryService,
   SignInCallbackService,

@@ -7,7 +7,7 @@ import { ClientTestStore } from '../../stores/sign-ins/client-test-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import type { AuthorizationRedirect } from './authorization-redirect-service.js';
 import { type BrowserStart, BrowserStartService } from './browser-start-service.js';
-import { SignInAppService } from './sign-in-app-service.js';
+import { OwnClientAppService } from './own-client-app-service.js';
 import type { StartedLink } from './sign-in-attempt-service.js';
 
 /**
@@ -17,7 +17,7 @@ import type { StartedLink } from './sign-in-attempt-service.js';
 @injectable()
 export class ClientTestService {
   constructor(
-    @inject(SignInAppService) private readonly apps: SignInAppService,
+    @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
     @inject(BrowserStartService) private readonly starts: BrowserStartService,
     @inject(ClientTestStore) private readonly tests: ClientTestStore,
     @inject(AuthConfigStore) private readonly authConfigs: AuthConfigStore,
@@ -39,11 +39,11 @@ export class ClientTestService {
   }
 
   /**
-   * The result of the principal's latest test of the client in use. Throws as `SignInAppService.requireOwnClientApp`.
+   * The result of the principal's latest test of the client in use. Throws as `OwnClientAppService.requireSettable`.
    */
   async describe(principal: Principal, slug: string): Promise<ClientTest> {
     const { orgId, userId } = principal;
-    const app = await this.apps.requireOwnClientApp(principal, slug);
+    const app = await this.apps.requireSettable(principal, slug);
     const test = await this.tests.findLatest({ orgId, userId, app: app.slug });
     return test === undefined || !(await this.isOfClientInUse(test)) ? { state: 'none' } : toView(test);
   }

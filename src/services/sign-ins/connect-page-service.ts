@@ -6,6 +6,7 @@ import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
+import { OwnClientAppService } from './own-client-app-service.js';
 import { SignInAppService } from './sign-in-app-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 import { type SignInSummary, SignInSummaryService } from './sign-in-summary-service.js';
@@ -27,6 +28,7 @@ export class ConnectPageService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInSummaryService) private readonly summaries: SignInSummaryService,
     @inject(SignInAppService) private readonly apps: SignInAppService,
+    @inject(OwnClientAppService) private readonly ownClientApps: OwnClientAppService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(AuthorizationRedirectService) private readonly redirects: AuthorizationRedirectService,
   ) {}
@@ -51,7 +53,7 @@ export class ConnectPageService {
     const summary = await this.describe(signIn);
     if (page !== 'continue' || principal === undefined) return { page, ...summary };
     const app = isTest(signIn)
-      ? await this.apps.requireTestable(principal, signIn.app)
+      ? await this.ownClientApps.requireTestable(principal, signIn.app)
       : await this.apps.requireConnectable(signIn);
     await this.limits.admitRedirect(signIn);
     try {

@@ -7,8 +7,8 @@ import type { SignInField, SignInForm } from '../../provider/port/auth-config-po
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SharedSettingService } from '../settings/shared-setting-service.js';
 import { AuthConfigService } from './auth-config-service.js';
+import { OwnClientAppService } from './own-client-app-service.js';
 import { OwnClientService } from './own-client-service.js';
-import { SignInAppService } from './sign-in-app-service.js';
 
 // Every client has these; the other fields differ from app to app.
 const commonFields = ['client_id', 'client_secret'];
@@ -22,7 +22,7 @@ const shownLength = 4;
 @injectable()
 export class OauthClientService {
   constructor(
-    @inject(SignInAppService) private readonly apps: SignInAppService,
+    @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(OwnClientService) private readonly clients: OwnClientService,
@@ -34,13 +34,13 @@ export class OauthClientService {
    * the provider throws.
    */
   async describe(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.requireOwnClientApp(principal, slug);
+    const app = await this.apps.requireSettable(principal, slug);
     return this.view(app, await this.provider.readSignInForm(app.slug, { signal }), signal);
   }
 
   /** Throws as `describe`, and `invalid_request` naming what is missing, unknown, or refused by the provider. */
   async save(principal: Principal, slug: string, entry: OauthClientEntry, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.requireOwnClientApp(principal, slug);
+    const app = await this.apps.requireSettable(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
     const credentials = toCredentials(entry, appSpecificFields(form));
     const label = toShownClientId(entry.clientId);
@@ -52,7 +52,7 @@ export class OauthClientService {
 
   /** Removes the client, after which sign-ins use an earlier client again, or the managed one. Throws as `describe`. */
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.requireOwnClientApp(principal, slug);
+    const app = await this.apps.requireSettable(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
     await this.settings.changeClient(principal, { app: app.slug, action: 'oauth_client.removed' }, (record) =>
       this.clients.remove(app.slug, record),

@@ -1,0 +1,56 @@
+import { inject, injectable } from 'tsyringe';
+import type { CatalogApp } from '../../domain/app.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { maySetForEverybody } from '../authorization/permissions.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { AuthConfigService } from './auth-config-service.js';
+
+const lookupTimeoutMs = 20_000;
+
+/** Finds an app by its slug, and throws where the principal may not set its own client, or it takes none. */
+@injectable()
+export class OwnClientAppService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
+  ) {}
+
+  /**
+   * An app that takes an own client, for a principal who may set it. Throws `forbidden`, `not_configured`,
+   * `not_found`, `app_not_connectable` for an app that takes no such client, and what reading the catalog throws.
+   */
+  async requireSettable(principal: Principal, slug: string): Promise<CatalogApp> {
+    if (!(await maySetForEverybody(principal, this.directory))) {
+      throw new PluginError(
+        'forbidden',
+        'An OAuth client serves every organization, so a platform admin sees and changes it.',
+        { details: { reason: 'shared_setting' } },
+      );
+    }
+    await this.keys.currentKey();
+    const app = await this.catalog.requireApp(slug);
+    if (app.takesOwnClient) return app;
+    throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
+      details: { reason: 'takes_no_own_client', fix: 'Members sign in to it in another way.' },
+    });
+  }
+
+  /**
+   * An app whose sign-ins use an own client now. Throws as `requireSettable`, `app_not_connectable` where they use none, and
+   * what the provider throws.
+   */
+  async requireTestable(principal: Principal, slug: string): Promise<CatalogApp> {
+    const app = await this.requireSettable(principal, slug);
+    const { source } = await this.authConfigs.describe(app, AbortSignal.timeout(lookupTimeoutMs));
+    if (source === 'own' || source === 'dashboard') return app;
+    throw new PluginError('app_not_connectable', `Sign-ins to ${app.name} go through no OAuth client of your own.`, {
+      details: { reason: 'uses_no_own_client', fix: 'Save one first.' },
+    });
+  }
+}
