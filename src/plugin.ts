@@ -28,6 +28,7 @@ import { allServices } from './services/all-services.js';
 import { AppListService } from './services/apps/app-list-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
 import { EnablementService } from './services/apps/enablement-service.js';
+import { OauthClientService } from './services/auth-configs/oauth-client-service.js';
 import { CallLimiter } from './services/calls/call-limiter.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
 import { Closables } from './services/closables.js';
@@ -46,7 +47,6 @@ import { warnOfPublicAddress } from './services/settings/public-address-warning.
 import { StatusReportService } from './services/settings/status-report-service.js';
 import { ClientTestService } from './services/sign-ins/client-test-service.js';
 import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
-import { OauthClientService } from './services/sign-ins/oauth-client-service.js';
 import { SignInCallbackService } from './services/sign-ins/sign-in-callback-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { VerifierCallbackService } from './services/sign-ins/verifier-callback-service.js';

@@ -1,8 +1,8 @@
 import { appParameters } from '../contract/app-contract.js';
 import { signInStartedSchema, startSignInSchema } from '../contract/connection-contract.js';
 import { clientTestSchema, oauthClientSchema, saveOauthClientSchema } from '../contract/oauth-client-contract.js';
+import type { OauthClientService } from '../services/auth-configs/oauth-client-service.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
-import type { OauthClientService } from '../services/sign-ins/oauth-client-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 import { startSignIn } from './connection-routes.js';
 

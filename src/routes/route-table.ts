@@ -8,6 +8,7 @@ import type { ActivitySummaryService } from '../services/activity/activity-summa
 import type { AppListService } from '../services/apps/app-list-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
 import type { EnablementService } from '../services/apps/enablement-service.js';
+import type { OauthClientService } from '../services/auth-configs/oauth-client-service.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { DoctorService } from '../services/doctor/doctor-service.js';
 import type { EventStreamService } from '../services/notifications/event-stream-service.js';
@@ -15,7 +16,6 @@ import type { KeySettingsService } from '../services/settings/key-settings-servi
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { ConnectPageService } from '../services/sign-ins/connect-page-service.js';
-import type { OauthClientService } from '../services/sign-ins/oauth-client-service.js';
 import type { SignInCallbackService } from '../services/sign-ins/sign-in-callback-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';

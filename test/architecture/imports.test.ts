@@ -50,6 +50,7 @@ const serviceFolders = [
   'actions',
   'calls',
   'settings',
+  'auth-configs',
   'sign-ins',
   'connections',
   'apps',

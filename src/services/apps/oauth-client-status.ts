@@ -4,8 +4,8 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
+import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
 import { maySetForEverybody } from '../authorization/permissions.js';
-import { ClientReadinessService } from '../sign-ins/client-readiness-service.js';
 
 /** `missingApps` lack an OAuth client, without which nobody can sign in. `maySet`: the reader may provide clients. */
 export type OauthClientStatus = { missingApps: ReadonlySet<string>; maySet: boolean };

@@ -9,8 +9,8 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-redirect-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
+import { AuthConfigService } from '../auth-configs/auth-config-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import { AuthConfigService } from './auth-config-service.js';
 import { OrphanedAccountService } from './orphaned-account-service.js';
 
 /** The address a browser is redirected to, and the secret for its cookie, which identifies the browser in the callback. */

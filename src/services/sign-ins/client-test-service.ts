@@ -4,10 +4,10 @@ import { isOpen, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ClientTestStore } from '../../stores/sign-ins/client-test-store.js';
+import { OwnClientAppService } from '../auth-configs/own-client-app-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import type { AuthorizationRedirect } from './authorization-redirect-service.js';
 import { type BrowserStart, BrowserStartService } from './browser-start-service.js';
-import { OwnClientAppService } from './own-client-app-service.js';
 import type { StartedLink } from './sign-in-attempt-service.js';
 
 /**

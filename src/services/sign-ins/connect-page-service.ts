@@ -4,9 +4,9 @@ import { isExhausted, isOpen, isTest, type SignIn } from '../../domain/sign-in.j
 import { hashToken } from '../../domain/sign-in-secrets.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
+import { OwnClientAppService } from '../auth-configs/own-client-app-service.js';
 import { BaseAddressService } from '../settings/base-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
-import { OwnClientAppService } from './own-client-app-service.js';
 import { SignInAppService } from './sign-in-app-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 import { type SignInSummary, SignInSummaryService } from './sign-in-summary-service.js';

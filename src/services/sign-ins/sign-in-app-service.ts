@@ -2,10 +2,10 @@ import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
+import { ownClientNeeded } from '../auth-configs/own-client-needed.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { ClientReadinessService } from './client-readiness-service.js';
-import { ownClientNeeded } from './own-client-needed.js';
 
 /** Finds the app of a sign-in, and throws where nobody can sign in to it. */
 @injectable()

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Principal } from '../../../../src/host/routes.js';
+import { OauthClientService } from '../../../../src/services/auth-configs/oauth-client-service.js';
+import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
 import { ApiKeyService } from '../../../../src/services/provider-project/api-key-service.js';
 import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
-import { OauthClientService } from '../../../../src/services/sign-ins/oauth-client-service.js';
-import { OwnClientService } from '../../../../src/services/sign-ins/own-client-service.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ClientIntentStore } from '../../../../src/stores/client-intent-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
-import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config-service.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
