@@ -1,45 +1,10 @@
 import { maxResultCharacters } from '../../contract/constants.js';
 import type { Action } from '../../domain/app.js';
-import { isPluginError, PluginError, refusedFieldsError, withDetails } from '../../domain/plugin-error.js';
+import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { quoteAsContent, showName } from '../../domain/untrusted-text.js';
 import { beginningOf, shortList } from '../../lib/text.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 import type { Mend } from '../action-arguments/argument-mender.js';
-
-/** Throws the error of a call that was not sent, so that it cannot have happened; also for failures of database and directory. */
-export function throwAsNotSent(error: unknown): never {
-  if (isPluginError(error)) throw withDetails(error, { mayHaveHappened: false });
-  throw new PluginError('internal', 'Something went wrong on our side. Nothing was done.', {
-    cause: error,
-    details: { mayHaveHappened: false },
-  });
-}
-
-/** Throws the error of a call that has no session, with the note that nothing was done. */
-export function throwAsNoSession(error: unknown): never {
-  if (!isPluginError(error)) return throwAsNotSent(error);
-  const { code, details, cause } = error;
-  throw new PluginError(code, withNothingDone(error.message), {
-    cause,
-    details: { ...details, mayHaveHappened: false },
-  });
-}
-
-export function sessionTimeoutError(): PluginError {
-  const message = 'The connection provider did not open a session in time. Nothing was done.';
-  return new PluginError('provider_unreachable', message, { details: { mayHaveHappened: false } });
-}
-
-export function callTimeoutError(): PluginError {
-  const message = 'Too much time passed here before the call could be sent; nothing was done.';
-  return new PluginError('rate_limited', message, { details: { retryAfterMs: 1_000, mayHaveHappened: false } });
-}
-
-export function tooManyCallsError(): PluginError {
-  return new PluginError('rate_limited', 'Too many calls are running at once; nothing was done.', {
-    details: { retryAfterMs: 1_000, mayHaveHappened: false },
-  });
-}
 
 export function callsClosedError(): PluginError {
   return new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
@@ -92,40 +57,6 @@ export function misplacedFieldsError(fields: string[]): PluginError {
 
 /** What an agent does about a call that was done, and whose answer it has not got. */
 export const fixOnceDone = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
-
-const notSentCodes = {
-  session_gone: 'provider_unreachable',
-  unreachable: 'provider_unreachable',
-  unusable_answer: 'provider_protocol',
-  rate_limited: 'rate_limited',
-  refused_key: 'key_refused',
-  refused_once: 'key_refused',
-  caller_gone: 'caller_gone',
-  shutting_down: 'shutting_down',
-  gates_moved: 'rate_limited',
-} as const;
-
-export function notSentError(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
-  const { reason } = outcome;
-  // Where gates change without a pause, as when a whole organization is set up, a moment later is soon enough.
-  const retryAfterMs = reason === 'gates_moved' ? 1_000 : outcome.retryAfterMs;
-  const details = {
-    mayHaveHappened: false,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-    ...(reason === 'refused_once' && { fix: 'Call it again.' }),
-  };
-  return new PluginError(notSentCodes[reason], withNothingDone(outcome.message), { cause: outcome.cause, details });
-}
-
-function withNothingDone(message: string): string {
-  return `${message.replace(/[.\s]*$/, '.')} Nothing was done.`;
-}
-
-/** The outcome of a call that was interrupted by an unexpected error. A `PluginError` is thrown again: it says that nothing was sent. */
-export function toUnknownOutcome(cause: unknown): ActionOutcome {
-  if (isPluginError(cause)) throw cause;
-  return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
-}
 
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 

@@ -11,17 +11,16 @@ import { ConnectionHealthService } from '../accounts/connection-health-service.j
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
 import { reconnectError } from '../agent-texts/app-access-texts.js';
 import { actionFailedError, failedByChangeError } from '../agent-texts/app-refusal-texts.js';
+import { accountChangedError, outcomeUnknownError } from '../agent-texts/call-texts.js';
+import type { AuthorizedCall } from './call-authorizer.js';
 import {
-  accountChangedError,
   callTimeoutError,
   notSentError,
-  outcomeUnknownError,
   sessionTimeoutError,
   throwAsNoSession,
   throwAsNotSent,
   toUnknownOutcome,
-} from '../agent-texts/call-texts.js';
-import type { AuthorizedCall } from './call-authorizer.js';
+} from './call-errors.js';
 
 /** For a whole call from when it was asked for: clients of agents wait a minute, and need the outcome by then. */
 export const callTimeoutMs = 50_000;

@@ -7,9 +7,9 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import type { CallAccount, OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { throwAsNotSent } from '../agent-texts/call-texts.js';
 import { ActionSender, type SendOptions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
+import { throwAsNotSent } from './call-errors.js';
 import { hashOfCall, hashOfGivenCall } from './call-hash.js';
 import { CallLedger, type CallRecord } from './call-ledger.js';
 
