@@ -11,7 +11,7 @@ const maxStopMs = 30_000;
  * `closed`: loading, activation or a startup task failed, and the plugin's routes and tools are closed. `mayPass`: for want of the
  * database, so that the start is tried again.
  */
-export type PluginState =
+type PluginState =
   | { state: 'starting' }
   | { state: 'open' }
   | { state: 'closed'; task: string; detail: string; mayPass: boolean }

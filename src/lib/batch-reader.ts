@@ -1,4 +1,4 @@
-export type BatchReaderOptions<Key, Value> = {
+type BatchReaderOptions<Key, Value> = {
   /** The value of each key, in the order of the keys. */
   read: (keys: Key[]) => Promise<Value[]>;
   maxBatchSize: number;

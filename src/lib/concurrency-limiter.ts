@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withLinkedSignal } from './signals.js';
 import { withResolvers } from './with-resolvers.js';
 
-export type ConcurrencyLimits = {
+type ConcurrencyLimits = {
   /** How many may run at once, for one caller and in total. */
   perCaller: number;
   total: number;

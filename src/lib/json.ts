@@ -24,7 +24,7 @@ function sortedByName(fields: JsonObject): JsonObject {
 }
 
 /** `maxCharacters` bounds names and texts together, `maxPathLength` the names on the path to a value. */
-export type SizeLimits = { maxParts: number; maxDepth: number; maxCharacters?: number; maxPathLength?: number };
+type SizeLimits = { maxParts: number; maxDepth: number; maxCharacters?: number; maxPathLength?: number };
 
 /** The number of values inside a value, itself included; undefined for one that exceeds a limit. */
 export function countParts(value: unknown, limits: SizeLimits): number | undefined {

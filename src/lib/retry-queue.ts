@@ -2,7 +2,7 @@ import { SingleFlight } from './single-flight.js';
 
 type Batch<Item> = { items: Item[]; failedAt: number; error: unknown };
 
-export type RetryQueueOptions<Item> = {
+type RetryQueueOptions<Item> = {
   /** Must reject if nothing was written. */
   write: (items: Item[]) => Promise<void>;
   /** Receives the items that are not tried again. */

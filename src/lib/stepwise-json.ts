@@ -4,7 +4,7 @@ import { Turns } from './turns.js';
 
 const scannedPerStep = 50_000;
 
-export type StepwiseOptions = {
+type StepwiseOptions = {
   /** Of all lists of the document together. */
   maxItems: number;
   /** Whether an item is parsed; others are undefined in their list. */

@@ -37,7 +37,7 @@ type RouteDefinition<Path extends string, Query extends ZodType, Body extends Zo
 } & ([ParameterNames<Path>] extends [never] ? object : { params: Record<ParameterNames<Path>, ZodType<string>> });
 
 /** A file to be saved, sent while it is made. */
-export type FileAnswer = { name: string; type: string; body: ReadableStream<Uint8Array> };
+type FileAnswer = { name: string; type: string; body: ReadableStream<Uint8Array> };
 
 type FileRouteDefinition<Path extends string, Query extends ZodType> = Omit<
   RouteDefinition<Path, Query, ZodType<undefined>, ZodType>,

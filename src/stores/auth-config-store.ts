@@ -22,7 +22,7 @@ export type AuthConfigRecord = {
  * already.
  */
 const authConfigSources = ['made', 'own', 'found'] as const;
-export type AuthConfigSource = (typeof authConfigSources)[number];
+type AuthConfigSource = (typeof authConfigSources)[number];
 
 export type AuthConfigKey = { projectId: string; app: string };
 
@@ -30,7 +30,7 @@ export type AuthConfigKey = { projectId: string; app: string };
  * `connections`: how many, over all organizations, were made with it. `isPending`: whether an open sign-in needs it, a link of its app
  * that is being made, or an account of its app that waits to be revoked.
  */
-export type AuthConfigUses = { connections: number; isPending: boolean };
+type AuthConfigUses = { connections: number; isPending: boolean };
 
 /** The auth config of each app at the provider: one for each project and app, shared by all organizations. */
 export interface AuthConfigStore {

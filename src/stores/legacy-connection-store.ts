@@ -7,7 +7,7 @@ import { DatabaseClient, deleteReturning, inWriteTransaction } from './database/
 import { SqlRevocationStore } from './revocation-store.js';
 
 /** A connection of older versions: one account for a whole organization. */
-export type LegacyConnection = {
+type LegacyConnection = {
   id: string;
   orgId: string;
   app: string;

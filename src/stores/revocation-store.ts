@@ -26,7 +26,7 @@ export type Revocation = {
 export type RevocationOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
 /** `count`: how many at most. With a `projectId`, accounts of other projects are left out, whose key is not in use. */
-export type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
+type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface RevocationStore {

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, rawRows } from './database/database-client.js';
 
 /** How often a counter was increased within its window, and when the window began. */
-export type StartCount = { count: number; beganAt: string };
+type StartCount = { count: number; beganAt: string };
 
 /** The counters of rate limits, each within a window of time, shared by all replicas. */
 export interface StartCountStore {

@@ -22,7 +22,7 @@ export const attributeTexts = {
   'appconnect.channel': '`web`, `bridge`, `cli` or `automation`',
 } as const;
 
-export type AttributeName = keyof typeof attributeTexts;
+type AttributeName = keyof typeof attributeTexts;
 export type Attributes = Readonly<Partial<Record<AttributeName, string | number>>>;
 
 export type Metric = {

@@ -22,7 +22,7 @@ import { searchActions } from './search-actions-tool.js';
 import { parseInput } from './tool-input.js';
 import { toErrorResult, toToolResult } from './tool-results.js';
 
-export type ToolServices = {
+type ToolServices = {
   access: AccessService;
   search: ActionSearchService;
   calls: ToolCallService;

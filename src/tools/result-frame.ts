@@ -7,7 +7,7 @@ import type { ActionResult } from '../services/calls/tool-call-service.js';
 import { minShapedCharacters } from './result-shaping/shape-result.js';
 
 /** What stands around the data of a result; `note` comes before it and is longer where data was left out. */
-export type ResultFrame = { action: string; app: string; acting_as: string; note: string };
+type ResultFrame = { action: string; app: string; acting_as: string; note: string };
 
 const maxNamedMends = 5;
 const maxShortName = 100;

@@ -11,7 +11,7 @@ import { checkArguments, type FieldError } from '../services/action-arguments/ch
 const maxFields = 100;
 
 /** The arguments of a tool; `mends` are those that were given in another type. */
-export type ParsedInput<Input> = { input: Input; mends: Mend[] };
+type ParsedInput<Input> = { input: Input; mends: Mend[] };
 
 /**
  * Parses the arguments of a tool; `null` counts as absent, also for all of them, since models leave out what is empty. Throws

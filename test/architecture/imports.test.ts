@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
-import { type Import, listImports } from './source-imports.js';
+import { type Import, listExports, listImports } from './source-imports.js';
 
 type Rule = { may: string[]; packages: string[] | 'any' };
 
@@ -188,6 +189,19 @@ describe('Import rules', () => {
     );
 
     expect(violations.map(toText)).to.deep.equal([]);
+  });
+
+  it('exports nothing that only its own file uses; tests and re-exports are uses', () => {
+    const uses = ['src', 'ui', 'test'].flatMap((root) =>
+      listImports(root).map(({ target, outside, names }) => ({ path: target ? join(root, target) : outside, names })),
+    );
+    const used = new Set(uses.flatMap(({ path, names }) => names.map((name) => `${path} ${name}`)));
+    const unused = listExports('src').filter(
+      ({ path, name }) => !used.has(`${path} ${name}`) && !used.has(`${path} *`),
+    );
+
+    // `scripts/appconnect.mjs` imports this one, from `dist`.
+    expect(unused.map(({ path, name }) => `${path} ${name}`)).to.deep.equal(['src/commands/run-command.ts runCommand']);
   });
 
   it('lets only plugin.ts touch the container', () => {

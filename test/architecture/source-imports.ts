@@ -22,6 +22,16 @@ export function listImports(root: string): Import[] {
   return listFiles(root).flatMap((path) => importsOf(root, path));
 }
 
+/** The names that each TypeScript file below a folder exports as its own, without those that it re-exports. */
+export function listExports(root: string): { path: string; name: string }[] {
+  return listFiles(root).flatMap((path) =>
+    parseSync(path, readFileSync(path, 'utf8'))
+      .module.staticExports.flatMap(({ entries }) => entries)
+      .filter(({ moduleRequest }) => moduleRequest === null)
+      .map(({ exportName }) => ({ path, name: exportName.name ?? 'default' })),
+  );
+}
+
 export function listFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
@@ -39,7 +49,11 @@ function importsOf(root: string, path: string): Import[] {
   const reexports = module.staticExports
     .flatMap(({ entries }) => entries)
     .filter(({ moduleRequest }) => moduleRequest !== null)
-    .map(({ moduleRequest, isType }) => ({ specifier: moduleRequest?.value ?? '', names: ['*'], isTypeOnly: isType }));
+    .map(({ moduleRequest, importName, isType }) => ({
+      specifier: moduleRequest?.value ?? '',
+      names: [importName.name ?? '*'],
+      isTypeOnly: isType,
+    }));
   return [...imports, ...reexports].map((found) => describeImport(root, path, found));
 }
 

@@ -1,7 +1,7 @@
 import { HostFailure } from './host-failure.js';
 
 /** Far longer than a host takes that works, and no longer than people wait. */
-export const answerTimeoutMs = 10_000;
+const answerTimeoutMs = 10_000;
 
 /** A host's own function has not answered. */
 export class LateAnswer extends Error {

@@ -13,7 +13,7 @@ const decisions = { organization: [], member: ['isServiceAccount'], agent: ['isD
 /** In UTC as `toISOString()` writes it, since hosts compare times as text. */
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
 
-export type Kind = keyof typeof texts;
+type Kind = keyof typeof texts;
 
 /** What was asked, and the values of the fields that were asked for. */
 export type Question = { method: string; kind: Kind; about?: Record<string, string> };

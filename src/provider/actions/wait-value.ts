@@ -20,7 +20,7 @@ const maxWaitMs = 86_400_000;
 const maxBareSeconds = 3_600;
 
 /** How a number without a unit is read: by the unit that the name of its field has, as seconds, or not at all. */
-export type BareNumbers = { unit?: string; areSeconds?: boolean };
+type BareNumbers = { unit?: string; areSeconds?: boolean };
 
 /** The wait that a text begins with, in milliseconds; undefined where it could mean another one. */
 export function waitAtStart(text: string, bare: BareNumbers, now: number): number | undefined {

@@ -28,7 +28,7 @@ export type CancelReason = 'caller_gone' | 'gates_moved';
  * answered, but opened no conversation; `refused_once`: the key was refused, but a check afterwards found it accepted;
  * `shutting_down`: the gateway was closed before the send.
  */
-export type NotSentReason =
+type NotSentReason =
   | 'session_gone'
   | 'unreachable'
   | 'unusable_answer'

@@ -142,7 +142,7 @@ function hasProvidersTools({ config, tool_router_tools }: Session): boolean {
 }
 
 /** One form of a session request. */
-export type SessionAttempt = SessionRequest & {
+type SessionAttempt = SessionRequest & {
   /** Whether all actions of the app are put into the session's tool list, which its MCP address runs. */
   preloads: boolean;
   /** No other form with the auth config is left to try. */

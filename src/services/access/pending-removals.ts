@@ -5,7 +5,7 @@ import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 
 /** Of an agent; of a whole organization without `agentId`. */
-export type Removal = { orgId: string; agentId?: string };
+type Removal = { orgId: string; agentId?: string };
 
 // Far more than are removed while a database is down; a removal beyond that only takes effect later.
 const maxPending = 10_000;

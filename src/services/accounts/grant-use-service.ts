@@ -9,7 +9,7 @@ import { AccountLabelService } from './account-label-service.js';
  * Which connection may still use the grant of a removed account. `replacement`: the one that was made in its place, with the same
  * account as far as is known.
  */
-export type GrantUser = 'none' | 'replacement' | 'another';
+type GrantUser = 'none' | 'replacement' | 'another';
 
 type RemovedAccount = { orgId: string; userId: string; app: string; label?: string };
 

@@ -9,7 +9,7 @@ import { firstError } from './relevant-errors.js';
 import { unknownFieldsOf } from './unknown-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 
-export type ArgumentCheck =
+type ArgumentCheck =
   /**
    * Also if the schema cannot be used for a check: then the provider decides. `mended`: arguments to be sent in place of those
    * that were given, since some were given in another type. `unknown`: fields that the schema does not name.

@@ -7,7 +7,7 @@ import { knownFields } from './schema-fields.js';
  * An action's input schema without its file fields: a file is a key in the provider's storage, which no caller has.
  * `isFileRequired`: the action cannot be used without a file.
  */
-export type InputWithoutFiles = { schema: JsonSchema; fileFields: string[]; isFileRequired: boolean };
+type InputWithoutFiles = { schema: JsonSchema; fileFields: string[]; isFileRequired: boolean };
 
 const fileKeyword = 'file_uploadable';
 const branchKeywords = ['anyOf', 'oneOf'] as const;

@@ -9,7 +9,7 @@ import { interleave, starterActions } from './starter-actions.js';
 import { type Scope, TaskSearch } from './task-search.js';
 import { withoutTitles, wordsOfIdentifier } from './vocabulary/words.js';
 
-export type SearchOptions = {
+type SearchOptions = {
   /** Only actions of these apps; every app when left out. */
   apps?: Iterable<string>;
   /** Apps whose actions come first among equals. */

@@ -13,7 +13,7 @@ type Slugs = ReadonlySet<string>;
 export type Scope = { connected: Slugs; allowed: Slugs | undefined };
 
 /** `thing`: what the task is about. */
-export type TaskHits = { found: SearchHits; thing?: QueryTerm };
+type TaskHits = { found: SearchHits; thing?: QueryTerm };
 
 type Ranking = { actions: RankedAction[]; isWeak: boolean };
 

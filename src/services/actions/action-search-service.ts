@@ -17,9 +17,9 @@ const actionName = /^[A-Z\d]+(_[A-Z\d]+)+$/;
 /** `clause`: the part of a request for several things that the action answers. */
 export type FoundAction = { action: Action; access: AppAccess; clause?: string };
 
-export type SearchRequest = { query: string; app?: string; limit: number };
+type SearchRequest = { query: string; app?: string; limit: number };
 
-export type FoundActions = Omit<SearchHits, 'hits'> & {
+type FoundActions = Omit<SearchHits, 'hits'> & {
   actions: FoundAction[];
   /** Labels of the apps that were searched. */
   apps: string[];

@@ -10,7 +10,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderProjectService } from './provider-project-service.js';
 
-export type Badge = Settings['badge'];
+type Badge = Settings['badge'];
 
 /** The result of checking a key. */
 type KeyCheck = { badge: Badge; projectId?: string };

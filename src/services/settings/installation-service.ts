@@ -8,7 +8,7 @@ import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
 
 /** `mismatch`: the database and the configuration directory do not belong together. `unknown`: their ids could not be read. */
-export type InstallationState = 'ok' | 'mismatch' | 'unknown';
+type InstallationState = 'ok' | 'mismatch' | 'unknown';
 
 type Ids = { home: string | undefined; database: string | undefined };
 

@@ -14,7 +14,7 @@ import { ProviderProjectService } from '../provider-project/provider-project-ser
 import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** The state that an attempt got, or `pending` where the provider has not decided yet. */
-export type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; testResult?: string };
+type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; testResult?: string };
 
 /**
  * The result of a check. `pending`: not known yet. `label`: the name of the account at its app, where the sign-in returned it.

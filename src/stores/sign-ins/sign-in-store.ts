@@ -16,7 +16,7 @@ import {
 } from './sign-in-rows.js';
 
 /** At most one attempt is open for each key, so a test of a client may be open beside an attempt to connect. */
-export type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
+type SignInKey = ConnectionKey & { purpose?: SignInPurpose };
 
 /** The end of an attempt without a connection. With `stateHash`, only while that redirect is the current one. */
 export type SignInEnd = { to: 'tested' | 'failed' | 'cancelled' | 'expired'; stateHash?: string; testResult?: string };

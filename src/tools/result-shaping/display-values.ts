@@ -12,7 +12,7 @@ import type { FieldMask } from './field-mask.js';
  * A text as it is shown to an agent. `unread`: the number of further characters, which were not cleaned as they are never
  * shown. `file`: the text is a file; `holdsFiles`: it had files inside, each replaced by its kind and size.
  */
-export type DisplayText = { text: string; unread: number; file?: BinaryReference; holdsFiles: boolean };
+type DisplayText = { text: string; unread: number; file?: BinaryReference; holdsFiles: boolean };
 
 const maxKeyLength = 200;
 const maxBeginning = 1_000;
@@ -91,7 +91,7 @@ export class DisplayTexts {
  * An object as it is shown to an agent: its number of fields, and the names of the first ones, each with what is asked for
  * in it. `file`: the object is a file.
  */
-export type DisplayObject = {
+type DisplayObject = {
   count: number;
   names: { key: string; name: string; mask?: FieldMask }[];
   file?: BinaryReference;

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../lib/json.js';
 import { type FieldPath, maxJoinedNames, type PathStep } from './field-path.js';
 
 /** A field, with what is asked for in it. */
-export type MaskedField = { key: string; mask: FieldMask };
+type MaskedField = { key: string; mask: FieldMask };
 
 /** What is asked for at one place of an answer and below it. */
 export class FieldMask {

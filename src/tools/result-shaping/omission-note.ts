@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../domain/app.js';
 import { beginningOf } from '../../lib/text.js';
 
 /** Something that was left out. `kept`: the number of items that a shortened list still has; `lengths`: how many it had. */
-export type Omission = {
+type Omission = {
   kind: 'list' | 'text' | 'file' | 'fields' | 'depth';
   text: string;
   kept?: number;

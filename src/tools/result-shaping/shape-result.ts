@@ -13,7 +13,7 @@ export type ShapedResult = {
   note?: string;
 };
 
-export type ShapeOptions = AskingAgain & {
+type ShapeOptions = AskingAgain & {
   /** For data and note together, as JSON. Never less than `minShapedCharacters`. */
   maxCharacters: number;
   /** The places of the answer that are asked for; all of it where there are none. */

@@ -17,7 +17,7 @@ export type NamedAction = {
 };
 
 /** How closely a text names an action: 4 by its slug as written, 3 word for word, 2 in other forms of the words, 1 in another order as well. */
-export type NameMatch = { action: Action; closeness: number };
+type NameMatch = { action: Action; closeness: number };
 
 /** Nobody names an action in more words. */
 const maxNameWords = 50;

@@ -42,7 +42,7 @@ const weakWords = new Set([...emptyNouns, 'all']);
 const weakWordWeight = 0.3;
 
 /** A meaning that a word may have, with its confidence (0 to 1). */
-export type Reading = [word: string, confidence: number];
+type Reading = [word: string, confidence: number];
 
 /** A word of the request with what it may mean. */
 export type Token = {

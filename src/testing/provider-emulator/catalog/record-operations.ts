@@ -13,7 +13,7 @@ type Run = ActionSeed['run'];
 type Input = Record<string, unknown>;
 
 /** Maps arguments to the fields of a new record. */
-export type Shape = (input: Input, context: ActionContext) => StoredRecord;
+type Shape = (input: Input, context: ActionContext) => StoredRecord;
 
 export type Listing = {
   /** The field of the result that holds the records. */

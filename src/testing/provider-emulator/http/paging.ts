@@ -2,7 +2,7 @@ import { invalidRequest } from '../errors/provider-error.js';
 
 type PageRequest = { cursor?: string; limit?: number };
 
-export type Page<Item> = {
+type Page<Item> = {
   items: Item[];
   next_cursor: string | null;
   total_pages: number;

@@ -17,7 +17,7 @@ export type KeyArea =
   | 'session_management'
   | 'session_tool_execution';
 
-export type Access = 'none' | 'read' | 'write' | 'read_write';
+type Access = 'none' | 'read' | 'write' | 'read_write';
 
 /** One project API key. Without `areas` it may do everything; otherwise an area that is not named is `none`. */
 export type ProjectKeySeed = {

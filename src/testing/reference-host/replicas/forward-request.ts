@@ -2,7 +2,7 @@ import { type IncomingMessage, request as openRequest, type ServerResponse } fro
 import { pipeline } from 'node:stream/promises';
 
 /** What became of a request: answered, in part perhaps; or not, and then whether it had been sent. */
-export type Forwarded = 'answered' | 'not_sent' | 'not_answered';
+type Forwarded = 'answered' | 'not_sent' | 'not_answered';
 
 // They concern one connection, and this is the end of it.
 const hopByHopHeaders = ['connection', 'keep-alive', 'proxy-connection', 'upgrade'];
