@@ -14,13 +14,11 @@ import type { ProviderEgress } from '../http/provider-egress.js';
 import { isStatus, ProviderFault } from '../http/provider-fault.js';
 import { isOfProvider } from '../http/provider-url.js';
 import type { ActionOutcome, CancelReason } from '../port/call-outcome.js';
-import type { CallOptions, ProviderSession } from '../port/call-port.js';
+import type { CallOptions, CallRequest, ProviderSession } from '../port/call-port.js';
 import type { ProjectKeySource } from '../project-key-source.js';
-import type { ProviderGateway } from '../provider-gateway.js';
 import type { ConversationPool, PooledConversation } from './conversation-pool.js';
 import type { KeyRefusals } from './key-refusals.js';
 
-type CallRequest = Parameters<ProviderGateway['callAction']>[0];
 // Longer texts take more than about a millisecond to parse and truncate.
 const maxTextInOneTurn = 50_000;
 /** Shorter than the minute that the caller waits, so that the caller still learns that no answer came. */

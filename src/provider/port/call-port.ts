@@ -12,6 +12,14 @@ export type SessionRequest = {
   authConfigId?: string;
 };
 
+export type CallRequest = {
+  session: ProviderSession;
+  action: string;
+  arguments: Record<string, unknown>;
+  /** A read has no effect, so it is sent without the harmless requests that go before any other call. */
+  isRead?: boolean;
+};
+
 export type CallOptions = RequestOptions & {
   /** Awaited where opening the conversation took time before the send; what it throws ends the call unsent. */
   confirm?(): Promise<void>;
@@ -39,14 +47,5 @@ export interface CallPort {
    * Runs an action. Sends it once, and never repeats it. A failure of the call itself is an outcome, never an error; what `confirm`
    * throws is rethrown.
    */
-  callAction(
-    request: {
-      session: ProviderSession;
-      action: string;
-      arguments: Record<string, unknown>;
-      /** A read has no effect, so it is sent without the harmless requests that go before any other call. */
-      isRead?: boolean;
-    },
-    options: CallOptions,
-  ): Promise<ActionOutcome>;
+  callAction(request: CallRequest, options: CallOptions): Promise<ActionOutcome>;
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../domain/connection.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import type { ActionOutcome, CancelReason } from '../../provider/port/call-outcome.js';
-import type { CallOptions, ProviderSession } from '../../provider/port/call-port.js';
+import type { CallOptions, CallRequest, ProviderSession } from '../../provider/port/call-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import type { AppAccess } from '../access/access-service.js';
@@ -28,7 +28,8 @@ export const callTimeoutMs = 50_000;
 // Gates of one organization hardly ever change twice while they are read.
 const maxEvaluations = 5;
 
-export type SendOptions = {
+/** Until when a call may be sent, and on what condition. */
+export type SendConditions = {
   signal: AbortSignal;
   /** Aborts `callTimeoutMs` after the call was asked for; it may have waited for its place since. */
   timeout: AbortSignal;
@@ -37,8 +38,6 @@ export type SendOptions = {
   /** Called in the tick of the send: why the call must not be sent, undefined if it may. */
   cancelReason(): CancelReason | undefined;
 };
-
-type ActionRequest = Parameters<ProviderGateway['callAction']>[0];
 
 /** Sends an authorized call once, on the session of its connection. Throws every outcome but success. */
 @injectable()
@@ -51,7 +50,7 @@ export class ActionSender {
   ) {}
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and other codes for a call that was certainly not sent. */
-  async send(call: AuthorizedCall, options: SendOptions): Promise<unknown> {
+  async send(call: AuthorizedCall, options: SendConditions): Promise<unknown> {
     const { timeout } = options;
     if (timeout.aborted) throw callTimeoutError();
     const sending = { ...options, confirm: () => options.confirm().catch(throwAsNotSent) };
@@ -65,7 +64,7 @@ export class ActionSender {
     return this.unwrap(call, await this.sendOn(fresh, call, sending));
   }
 
-  private sessionFor(call: AuthorizedCall, sending: SendOptions): Promise<ProviderSession> {
+  private sessionFor(call: AuthorizedCall, sending: SendConditions): Promise<ProviderSession> {
     const { connection } = call.access;
     const isMade = connection === undefined ? this.sessions.hasWithoutAccount(keyOf(call)) : connection.session;
     return isMade ? this.session(call) : this.waitForNew(this.session(call), call, sending);
@@ -78,7 +77,7 @@ export class ActionSender {
   private async waitForNew(
     creation: Promise<ProviderSession>,
     { action }: AuthorizedCall,
-    { timeout, confirm }: SendOptions,
+    { timeout, confirm }: SendConditions,
   ): Promise<ProviderSession> {
     const session = await raceWithTimeout(timeout, creation);
     if (action.effect === 'read') await confirm();
@@ -88,7 +87,7 @@ export class ActionSender {
   private async sendOn(
     session: ProviderSession,
     call: AuthorizedCall,
-    { signal, timeout, confirm, cancelReason }: SendOptions,
+    { signal, timeout, confirm, cancelReason }: SendConditions,
   ): Promise<ActionOutcome> {
     // If the caller disconnects, a read is aborted; a call with effects continues, so that its outcome is known.
     const isRead = call.action.effect === 'read';
@@ -106,7 +105,7 @@ export class ActionSender {
 
   /** The gateway calls `cancelReason` in the tick of the send, so an internal error before that means that nothing was sent. */
   private async callProvider(
-    request: ActionRequest,
+    request: CallRequest,
     { cancelReason, ...options }: Required<CallOptions>,
   ): Promise<ActionOutcome> {
     let maySend = false;

@@ -87,7 +87,7 @@ export class CallAuthorizer {
 }
 
 /** The member and the account that a call acts as. */
-export function actingAs({ access, member }: Pick<AuthorizedCall, 'access' | 'member'>): string {
+export function describeActingMember({ access, member }: Pick<AuthorizedCall, 'access' | 'member'>): string {
   return actingAsText(member.name, access.connection?.label);
 }
 

@@ -7,7 +7,7 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import type { CallAccount, OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { ActionSender, type SendOptions } from './action-sender.js';
+import { ActionSender, type SendConditions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 import { throwAsNotSent } from './call-errors.js';
 import { hashOfCall, hashOfGivenCall } from './call-hash.js';
@@ -30,7 +30,7 @@ export class RecordedSender {
   ) {}
 
   /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
-  async send(caller: Caller, call: AuthorizedCall, options: SendOptions & { sendAgain: boolean }): Promise<unknown> {
+  async send(caller: Caller, call: AuthorizedCall, options: SendConditions & { sendAgain: boolean }): Promise<unknown> {
     const startedAt = performance.now();
     const record = await this.describe(caller, call).catch(throwAsNotSent);
     let openCall: OpenedCall | undefined;
@@ -56,7 +56,7 @@ export class RecordedSender {
     const { action, member, arguments: args, access } = call;
     const hashed = { ...member, action, arguments: args };
     const { orgId, userId, agentId: agent, channel } = caller;
-    const actingAs = { userId: member.userId, name: member.name };
+    const actingMember = { userId: member.userId, name: member.name };
     const isSame = userId === member.userId;
     const actor = userId === undefined || isSame ? undefined : await this.audit.personOf({ orgId, userId });
     const recorded: RecordedCaller = {
@@ -64,8 +64,8 @@ export class RecordedSender {
       app: action.app,
       agent,
       channel,
-      actingAs,
-      actor: isSame ? actingAs : actor,
+      actingAs: actingMember,
+      actor: isSame ? actingMember : actor,
     };
     const hashes = { callHash: hashOfCall(hashed), givenHash: hashOfGivenCall(hashed) };
     return { action, ...hashes, account: accountOf(access), caller: recorded };

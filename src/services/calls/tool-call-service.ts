@@ -7,8 +7,8 @@ import type { Mend } from '../action-arguments/argument-mender.js';
 import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
-import { callTimeoutMs, type SendOptions } from './action-sender.js';
-import { type AuthorizedCall, actingAs, CallAuthorizer } from './call-authorizer.js';
+import { callTimeoutMs, type SendConditions } from './action-sender.js';
+import { type AuthorizedCall, CallAuthorizer, describeActingMember } from './call-authorizer.js';
 import { throwAsNotSent } from './call-errors.js';
 import { CallLimiter } from './call-limiter.js';
 import { CallPermit } from './call-permit.js';
@@ -55,7 +55,7 @@ export class ToolCallService {
   private async invokeWithinLimit(
     caller: Caller,
     call: ActionCall,
-    { signal, timeout }: Pick<SendOptions, 'signal' | 'timeout'>,
+    { signal, timeout }: Pick<SendConditions, 'signal' | 'timeout'>,
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
@@ -64,7 +64,7 @@ export class ToolCallService {
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
-      return { action, appName: access.appName, actingAs: actingAs(authorized), mends, unknown, data };
+      return { action, appName: access.appName, actingAs: describeActingMember(authorized), mends, unknown, data };
     } catch (error) {
       throw isPluginError(error) ? this.explain(error, authorized) : error;
     }
@@ -77,7 +77,7 @@ export class ToolCallService {
 
   /** With the account of the call, unless the error is about another one, and with what helps. */
   private explain(error: PluginError, call: AuthorizedCall): PluginError {
-    const { actingAs: concerned = actingAs(call), fix = this.howToCheck(error, call) } = error.details;
+    const { actingAs: concerned = describeActingMember(call), fix = this.howToCheck(error, call) } = error.details;
     return withDetails(error, { actingAs: concerned, fix });
   }
 

@@ -1,6 +1,6 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
-import type { CallOptions } from '../../../src/provider/port/call-port.js';
+import type { CallOptions, CallRequest } from '../../../src/provider/port/call-port.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
 import { HeldRequests } from './held-requests.js';
@@ -16,8 +16,6 @@ import type { Execution, SharedProvider } from './shared-provider.js';
  */
 export const faults = ['refused', 'lost', 'late', 'held_before', 'held_after', 'crash_before', 'crash_after'] as const;
 export type Fault = (typeof faults)[number];
-
-type CallRequest = Parameters<ProviderGateway['callAction']>[0];
 
 /** Methods whose effect stays at the provider; a late one of the others would change nothing. */
 const lateMethods: readonly Method[] = ['callAction', 'createLink', 'revokeAccount', 'deleteAccount'];
