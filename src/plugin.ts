@@ -1,5 +1,5 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
-import { channels } from './contract/constants.js';
+import { channels } from './contract/access-constants.js';
 import { basePathOf } from './host/checks/base-path.js';
 import { withCheckedAnswers } from './host/checks/checked-host.js';
 import { requireCompleteHost } from './host/checks/complete-host.js';

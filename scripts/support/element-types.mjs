@@ -8,7 +8,7 @@ const declarations = modules.flatMap((module) => module.declarations);
 /** Where the types of properties are. */
 const typeModules = {
   AgentName: './state/display-names.js',
-  AppView: '../src/contract/constants.js',
+  AppView: '../src/contract/app-constants.js',
   MemberName: './state/display-names.js',
   Place: './events/place-changed-event.js',
   Question: './elements/confirm-dialog/question.js',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { channels, gateNames, gateOwners, maxIdLength, maxSlugLength } from './constants.js';
+import { channels, gateNames, gateOwners } from './access-constants.js';
+import { maxSlugLength } from './app-constants.js';
 import { errorCodes } from './error-table.js';
+import { maxIdLength } from './text-limits.js';
 
 const gateSchema = z.object({
   gate: z.enum(gateNames),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { auditActions, auditOutcomes, exportFormatNames, maxIdLength, maxSlugLength } from './constants.js';
+import { auditActions, auditOutcomes, exportFormatNames } from './activity-constants.js';
+import { maxSlugLength } from './app-constants.js';
+import { maxIdLength } from './text-limits.js';
 
 /** Who did what and when, and how it ended; never what was sent or answered. */
 export const auditEventSchema = z.object({

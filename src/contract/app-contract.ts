@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import {
-  appSlugPattern,
-  appViews,
-  brokenReasons,
-  connectabilities,
-  connectionStatuses,
-  maxAppsPerPage,
-  maxIdLength,
-  maxSearchLength,
-  maxSlugLength,
-} from './constants.js';
+import { appSlugPattern, appViews, connectabilities, maxAppsPerPage, maxSlugLength } from './app-constants.js';
+import { brokenReasons, connectionStatuses } from './connection-constants.js';
 import { errorCodes } from './error-table.js';
 import { refusalValuesSchema } from './refusal-values.js';
+import { maxIdLength, maxSearchLength } from './text-limits.js';
 
 const appSlugSchema = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionSchema } from './app-contract.js';
-import { remainders } from './constants.js';
+import { remainders } from './connection-constants.js';
 
 /**
  * Body of `POST …/connection`. `handOff`: another browser than the one that asks goes on with the sign-in, as from a desktop shell;

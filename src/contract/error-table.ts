@@ -1,4 +1,4 @@
-import type { GateName, gateOwners } from './constants.js';
+import type { GateName, gateOwners } from './access-constants.js';
 import type { NetworkTrouble } from './network-trouble.js';
 import type {
   ConnectReason,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from './constants.js';
+import { channels } from './access-constants.js';
 
 /** The version of the host contract that this package implements; a host refuses a plugin with another one. */
 export const hostApiVersion = '1';

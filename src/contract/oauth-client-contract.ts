@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { clientSources, clientTestStates, maxClientValueLength } from './constants.js';
+import { clientSources, clientTestStates } from './oauth-client-constants.js';
+import { maxClientValueLength } from './text-limits.js';
 
 /** The own OAuth client of an app, or what is needed to give one. Never has the client's secret. */
 export const oauthClientSchema = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { badgeStates, keySources, maxAddressLength, maxKeyLength } from './constants.js';
 import { networkTroubleSchema } from './network-trouble.js';
 import { refusalReasons } from './refusal-reasons.js';
 import { refusalValuesSchema } from './refusal-values.js';
+import { badgeStates, keySources } from './settings-constants.js';
+import { maxAddressLength, maxKeyLength } from './text-limits.js';
 
 export const settingsSchema = z.object({
   key: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { effects, maxResultCharacters, maxSearchLimit, minResultCharacters } from './constants.js';
+import { effects } from './app-constants.js';
 import { errorCodes } from './error-table.js';
+import { maxResultCharacters, maxSearchLimit, minResultCharacters } from './tool-constants.js';
 
 /** A search returns so many actions unless its `limit` says otherwise. */
 export const defaultSearchLimit = 15;

@@ -1,4 +1,4 @@
-import type { Connectability, Effect } from '../contract/constants.js';
+import type { Connectability, Effect } from '../contract/app-constants.js';
 
 /** An app of the provider's catalog. */
 export type CatalogApp = {

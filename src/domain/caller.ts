@@ -1,4 +1,4 @@
-import type { Channel } from '../contract/constants.js';
+import type { Channel } from '../contract/access-constants.js';
 import { compositeKey } from '../lib/composite-key.js';
 
 /** An agent on a channel, with the person talking if there is one. */

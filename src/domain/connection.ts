@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BrokenReason, ConnectionStatus } from '../contract/constants.js';
+import type { BrokenReason, ConnectionStatus } from '../contract/connection-constants.js';
 
-export { type BrokenReason, brokenReasons } from '../contract/constants.js';
+export { type BrokenReason, brokenReasons } from '../contract/connection-constants.js';
 
 /** Identifies a connection: a member has at most one for an app. */
 export type ConnectionKey = { orgId: string; userId: string; app: string };

@@ -1,5 +1,6 @@
+import type { GateName } from '../contract/access-constants.js';
 import type { Gate } from '../contract/access-contract.js';
-import type { ConnectionStatus, GateName } from '../contract/constants.js';
+import type { ConnectionStatus } from '../contract/connection-constants.js';
 import type { ErrorCode } from '../contract/error-table.js';
 import { showName } from './untrusted-text.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeySource } from '../contract/constants.js';
+import type { KeySource } from '../contract/settings-constants.js';
 import { PluginError } from './plugin-error.js';
 
 /** A project key in force. Prints as `***`, so that no log line or dump of an object shows it. */

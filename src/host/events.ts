@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../contract/constants.js';
+import type { ConnectionStatus } from '../contract/connection-constants.js';
 import type { Registration } from './registration.js';
 
 /**

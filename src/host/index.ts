@@ -1,4 +1,4 @@
-export type { Channel } from '../contract/constants.js';
+export type { Channel } from '../contract/access-constants.js';
 export type { ErrorCode } from '../contract/error-table.js';
 export { hostApiVersion, type PluginManifest, pluginManifestSchema } from '../contract/manifest-contract.js';
 export type { PermissionReason } from '../contract/refusal-reasons.js';

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
-import type { Channel } from '../contract/constants.js';
+import type { Channel } from '../contract/access-constants.js';
 import type { Registration } from './registration.js';
 
 /** A request for the tools of an agent, on a channel, for the person talking if there is one. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject, injectable } from 'tsyringe';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { connectabilities } from '../contract/constants.js';
+import { connectabilities } from '../contract/app-constants.js';
 import type { Action, AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { HostPorts } from '../host/host-ports.js';
 import { decodeInSteps, encodeInSteps } from '../lib/stepwise-bytes.js';

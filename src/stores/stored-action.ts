@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effects } from '../contract/constants.js';
+import { effects } from '../contract/app-constants.js';
 import type { Action } from '../domain/app.js';
 import { effectOfWrite } from '../domain/effects/action-effect.js';
 

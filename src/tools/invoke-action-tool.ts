@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { maxResultCharacters } from '../contract/constants.js';
+import { maxResultCharacters } from '../contract/tool-constants.js';
 import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.js';
 import { asPluginError, isPluginError, withDetails } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { maxResultCharacters } from '../contract/constants.js';
+import { maxResultCharacters } from '../contract/tool-constants.js';
 import { defaultSearchLimit, type SearchOutput, type searchInputSchema } from '../contract/tool-contract.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { Mend } from '../services/action-arguments/argument-mender.js';

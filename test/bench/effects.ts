@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Effect, effects } from '../../src/contract/constants.js';
+import { type Effect, effects } from '../../src/contract/app-constants.js';
 import { effectByName } from '../../src/domain/effects/action-effect.js';
 import {
   type Half,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { auditActions } from '../../src/contract/activity-constants.js';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
-import { auditActions } from '../../src/contract/constants.js';
 import { ActivityHarness, ada, anActivityApi, anEvent, cleo } from './support/activity-harness.js';
 import { press } from './support/browser.js';
 import { aConnection, anApp } from './support/builders.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { GateName } from '../../src/contract/constants.js';
+import type { GateName } from '../../src/contract/access-constants.js';
 import { ActivityHarness, accessStoppedAt, anActivityApi, anEvent, owners } from './support/activity-harness.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';

@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../../src/contract/constants.js';
+import type { ConnectionStatus } from '../../src/contract/connection-constants.js';
 
 /** The viewer's own connection to an app changed, here or elsewhere. */
 export class ConnectionChangedEvent extends CustomEvent<ConnectionChangedEventDetail> {

@@ -1,6 +1,7 @@
+import type { GateName } from '../../src/contract/access-constants.js';
 import type { Access } from '../../src/contract/access-contract.js';
+import type { AuditAction } from '../../src/contract/activity-constants.js';
 import type { ActivitySummary, AuditEvent } from '../../src/contract/activity-contract.js';
-import type { AuditAction, GateName } from '../../src/contract/constants.js';
 import { accessStoppedAt } from '../../test/ui/support/activity-harness.js';
 import { anApp } from '../../test/ui/support/builders.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';

@@ -1,5 +1,5 @@
+import { auditOutcomes } from '../../src/contract/activity-constants.js';
 import type { ActivityFilter } from '../../src/contract/activity-contract.js';
-import { auditOutcomes } from '../../src/contract/constants.js';
 
 const fields = ['person', 'agent', 'app', 'outcome', 'from', 'to'] as const;
 

@@ -1,5 +1,5 @@
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
-import type { BrokenReason } from '../../src/contract/constants.js';
+import type { BrokenReason } from '../../src/contract/connection-constants.js';
 import type { ActionState } from './app-actions.js';
 
 /** The state of a member's connection to an app as the elements show it, with the facts shown beside it. */

@@ -1,5 +1,5 @@
+import { maxAppsPerPage } from '../../src/contract/app-constants.js';
 import type { AgentList, AppList } from '../../src/contract/app-contract.js';
-import { maxAppsPerPage } from '../../src/contract/constants.js';
 import type { AppConnectClient } from '../api/appconnect-api.js';
 
 export type MemberName = { userId: string; name: string };

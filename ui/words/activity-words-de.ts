@@ -1,4 +1,4 @@
-import type { GateName } from '../../src/contract/constants.js';
+import type { GateName } from '../../src/contract/access-constants.js';
 import type { Words } from './en.js';
 import type { Plurals } from './formats.js';
 

@@ -1,5 +1,6 @@
+import type { Channel, GateName } from '../../src/contract/access-constants.js';
+import type { AuditAction } from '../../src/contract/activity-constants.js';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
-import type { AuditAction, Channel, GateName } from '../../src/contract/constants.js';
 import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('en');

@@ -1,4 +1,4 @@
-import type { Remainder } from '../../src/contract/constants.js';
+import type { Remainder } from '../../src/contract/connection-constants.js';
 import { clientDe } from './client-words-de.js';
 import type { Words } from './en.js';
 import type { Plurals } from './formats.js';

@@ -1,4 +1,5 @@
-import type { BrokenReason, Connectability, Remainder } from '../../src/contract/constants.js';
+import type { Connectability } from '../../src/contract/app-constants.js';
+import type { BrokenReason, Remainder } from '../../src/contract/connection-constants.js';
 import { clientEn } from './client-words-en.js';
 import { pluralsOf } from './formats.js';
 

@@ -1,4 +1,4 @@
-import type { ClientSource } from '../../src/contract/constants.js';
+import type { ClientSource } from '../../src/contract/oauth-client-constants.js';
 import type { clientEn } from './client-words-en.js';
 import type { Plurals } from './formats.js';
 

@@ -1,4 +1,4 @@
-import type { ClientSource } from '../../src/contract/constants.js';
+import type { ClientSource } from '../../src/contract/oauth-client-constants.js';
 import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('en');

@@ -1,4 +1,4 @@
-import type { BadgeState, KeySource } from '../../src/contract/constants.js';
+import type { BadgeState, KeySource } from '../../src/contract/settings-constants.js';
 import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('en');

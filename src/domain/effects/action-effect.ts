@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/constants.js';
+import type { Effect } from '../../contract/app-constants.js';
 import type { Action } from '../app.js';
 import { givenPrograms } from './effect-words.js';
 import { isReadByName } from './reading.js';

@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/constants.js';
+import type { Effect } from '../../contract/app-constants.js';
 
 /**
  * The verbs of slugs by what they do to the world. `verbs` are nothing else in a slug; `homonyms` are nouns or adjectives in

@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/constants.js';
+import type { Effect } from '../../contract/app-constants.js';
 import { verbsByEffect } from './effect-words.js';
 
 type SlugVerbs = (typeof verbsByEffect)[Effect];

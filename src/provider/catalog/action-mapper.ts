@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Effect } from '../../contract/constants.js';
+import type { Effect } from '../../contract/app-constants.js';
 import type { Action } from '../../domain/app.js';
 import { effectByName, effectOfWrite } from '../../domain/effects/action-effect.js';
 import { cleanText } from '../clean-text.js';

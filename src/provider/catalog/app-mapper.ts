@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Connectability } from '../../contract/constants.js';
+import type { Connectability } from '../../contract/app-constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { parseUrl } from '../../lib/parse-url.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appSlugPattern, maxSlugLength } from '../../contract/constants.js';
+import { appSlugPattern, maxSlugLength } from '../../contract/app-constants.js';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
 

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Gate } from '../../contract/access-contract.js';
-import type { ConnectionStatus } from '../../contract/constants.js';
+import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import { actsForEarliestAdmin, type Caller } from '../../domain/caller.js';
 import { type Connection, connectionProblemOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';

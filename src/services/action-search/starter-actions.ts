@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/constants.js';
+import type { Effect } from '../../contract/app-constants.js';
 import type { ActionEntry } from './index/action-entry.js';
 import type { SearchHits } from './search-hits.js';
 

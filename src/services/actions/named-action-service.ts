@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { toolNames } from '../../contract/constants.js';
+import { toolNames } from '../../contract/tool-constants.js';
 import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';

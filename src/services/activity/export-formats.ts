@@ -1,5 +1,5 @@
+import type { ExportFormat } from '../../contract/activity-constants.js';
 import type { AuditEvent } from '../../contract/activity-contract.js';
-import type { ExportFormat } from '../../contract/constants.js';
 import { csvLine } from '../../lib/csv.js';
 
 type Pages = AsyncIterable<readonly AuditEvent[]>;

@@ -1,4 +1,5 @@
-import { type GateName, toolNames } from '../../contract/constants.js';
+import type { GateName } from '../../contract/access-constants.js';
+import { toolNames } from '../../contract/tool-constants.js';
 import { type BrokenReason, brokenReasonTexts } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { showName } from '../../domain/untrusted-text.js';

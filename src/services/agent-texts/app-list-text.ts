@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../../contract/constants.js';
+import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import { showName } from '../../domain/untrusted-text.js';
 import { shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';

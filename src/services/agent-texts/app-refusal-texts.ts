@@ -1,4 +1,4 @@
-import { toolNames } from '../../contract/constants.js';
+import { toolNames } from '../../contract/tool-constants.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { ActionOutcome, CallRefusal } from '../../provider/port/call-outcome.js';
 import type { AppAccess } from '../access/access-service.js';

@@ -1,4 +1,4 @@
-import { maxResultCharacters } from '../../contract/constants.js';
+import { maxResultCharacters } from '../../contract/tool-constants.js';
 import type { Action } from '../../domain/app.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { quoteAsContent, showName } from '../../domain/untrusted-text.js';

@@ -1,4 +1,4 @@
-import { toolNames } from '../../contract/constants.js';
+import { toolNames } from '../../contract/tool-constants.js';
 import { shortList } from '../../lib/text.js';
 import type { AgentApps, AppAccess } from '../access/access-service.js';
 import { listByStatus, listOfNames, shortName } from './app-list-text.js';

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType } from 'zod';
-import { toolNames } from '../../contract/constants.js';
 import { toJsonSchema } from '../../contract/json-schema.js';
+import { toolNames } from '../../contract/tool-constants.js';
 import {
   actionsWithSchema,
   connectInputSchema,

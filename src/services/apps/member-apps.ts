@@ -1,6 +1,6 @@
+import type { AppView } from '../../contract/app-constants.js';
 import type { AppList, AppRecord } from '../../contract/app-contract.js';
 import { type AppSection, appSections, sectionOf } from '../../contract/app-sections.js';
-import type { AppView } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Connection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { ClientSource } from '../../contract/constants.js';
+import type { ClientSource } from '../../contract/oauth-client-constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { isPluginError } from '../../domain/plugin-error.js';

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionView } from '../../contract/app-contract.js';
+import type { Remainder } from '../../contract/connection-constants.js';
 import type { Disconnected } from '../../contract/connection-contract.js';
-import type { Remainder } from '../../contract/constants.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
-import type { KeySource } from '../../contract/constants.js';
 import type { DoctorRemedy } from '../../contract/doctor-constants.js';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
+import type { KeySource } from '../../contract/settings-constants.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../provider/port/key-port.js';

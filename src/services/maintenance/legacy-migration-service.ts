@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { ConnectionStatus } from '../../contract/constants.js';
+import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import { statusOfConnection } from '../../domain/connection.js';
 import type { Directory, Member } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';

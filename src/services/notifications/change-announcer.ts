@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { ConnectionStatus } from '../../contract/constants.js';
+import type { ConnectionStatus } from '../../contract/connection-constants.js';
 import type { ConnectionKey } from '../../domain/connection.js';
 import type { Directory } from '../../host/directory.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { KeySource } from '../../contract/constants.js';
+import type { KeySource } from '../../contract/settings-constants.js';
 import type { Settings } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { normalizeKey, ProjectKey } from '../../domain/project-key.js';

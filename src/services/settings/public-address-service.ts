@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { Channel } from '../../contract/constants.js';
+import type { Channel } from '../../contract/access-constants.js';
 import type { PublicAddress } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { parsePublicAddress } from '../../domain/public-address.js';

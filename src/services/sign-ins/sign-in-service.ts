@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { Channel } from '../../contract/constants.js';
+import type { Channel } from '../../contract/access-constants.js';
 import { requesterOf } from '../../domain/caller.js';
 import type { ConnectionKey } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';

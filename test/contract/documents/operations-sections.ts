@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AuditAction } from '../../../src/contract/constants.js';
+import type { AuditAction } from '../../../src/contract/activity-constants.js';
 import { errorTable } from '../../../src/contract/error-table.js';
 import type { PluginManifest } from '../../../src/contract/manifest-contract.js';
 import { storageFaults } from '../../../src/contract/refusal-reasons.js';

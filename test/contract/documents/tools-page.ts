@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { channels } from '../../../src/contract/constants.js';
+import { channels } from '../../../src/contract/access-constants.js';
 import { toJsonSchema } from '../../../src/contract/json-schema.js';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
 import { toolDefinitions } from '../../../src/services/agent-texts/tool-definitions.js';

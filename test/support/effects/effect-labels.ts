@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Effect } from '../../../src/contract/constants.js';
+import type { Effect } from '../../../src/contract/app-constants.js';
 import { appOfSlug } from '../search/actions-file.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Connectability, Effect } from '../../../src/contract/constants.js';
+import type { Connectability, Effect } from '../../../src/contract/app-constants.js';
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
 import type { SearchableApp } from '../../../src/services/action-search/index/app-name-index.js';
 

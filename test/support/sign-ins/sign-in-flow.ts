@@ -1,4 +1,4 @@
-import type { Channel } from '../../../src/contract/constants.js';
+import type { Channel } from '../../../src/contract/access-constants.js';
 import type { Principal } from '../../../src/host/routes.js';
 import type { AuthorizationRedirect } from '../../../src/services/sign-ins/authorization-redirect-service.js';
 import { ClientTestService } from '../../../src/services/sign-ins/client-test-service.js';

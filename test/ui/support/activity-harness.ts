@@ -1,6 +1,6 @@
+import type { GateName } from '../../../src/contract/access-constants.js';
 import type { Access, Gate } from '../../../src/contract/access-contract.js';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
-import type { GateName } from '../../../src/contract/constants.js';
 import '../../../ui/elements/activity/activity.js';
 import type { Activity } from '../../../ui/elements/activity/activity.js';
 import { press } from './browser.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { channels } from '../../../src/contract/constants.js';
+import { channels } from '../../../src/contract/access-constants.js';
 import { actsForEarliestAdmin, type Caller, callerKey, earliestOrgAdmin } from '../../../src/domain/caller.js';
 
 describe('callerKey', () => {

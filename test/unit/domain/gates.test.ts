@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Gate } from '../../../src/contract/access-contract.js';
-import { connectionStatuses } from '../../../src/contract/constants.js';
+import { connectionStatuses } from '../../../src/contract/connection-constants.js';
 import { evaluateGates, firstClosed, type GateFacts } from '../../../src/domain/gates.js';
 
 const open: GateFacts = {

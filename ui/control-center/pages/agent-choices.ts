@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { type Channel, channels } from '../../../src/contract/constants.js';
+import { type Channel, channels } from '../../../src/contract/access-constants.js';
 import type { AgentSummary, HostApi, Session } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 import type { AgentSelection } from './agent-selection.js';

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { type Channel, channels } from '../../../src/contract/constants.js';
+import { type Channel, channels } from '../../../src/contract/access-constants.js';
 import type { AgentSummary, Membership, Session } from '../host/host-api.js';
 import { navigate, routeParams } from '../router.js';
 

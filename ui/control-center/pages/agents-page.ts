@@ -1,7 +1,8 @@
 import { Task } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type Channel, toolNames } from '../../../src/contract/constants.js';
+import type { Channel } from '../../../src/contract/access-constants.js';
+import { toolNames } from '../../../src/contract/tool-constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import type { AgentSummary, AgentTools, HostApi, Session } from '../host/host-api.js';

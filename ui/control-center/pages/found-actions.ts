@@ -1,4 +1,4 @@
-import { maxSearchLimit, toolNames } from '../../../src/contract/constants.js';
+import { maxSearchLimit, toolNames } from '../../../src/contract/tool-constants.js';
 import type { HostApi, JsonSchema, ToolResult } from '../host/host-api.js';
 import { contentOf } from '../tool-form/answer-errors.js';
 import type { Words } from '../words.en.js';

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { toolNames } from '../../../src/contract/constants.js';
+import { toolNames } from '../../../src/contract/tool-constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import type { HostApi, ToolDefinition, ToolResult } from '../host/host-api.js';

@@ -1,8 +1,8 @@
 import { Task, TaskStatus } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { type Channel, channels } from '../../../src/contract/access-constants.js';
 import type { Access } from '../../../src/contract/access-contract.js';
-import { type Channel, channels } from '../../../src/contract/constants.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { auditOutcomes, exportFormatNames } from '../../../src/contract/constants.js';
+import { auditOutcomes, exportFormatNames } from '../../../src/contract/activity-constants.js';
 import { type ActivityChoice, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
 import type { AgentName, AppName, MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Channel } from '../../../src/contract/access-constants.js';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
-import type { Channel } from '../../../src/contract/constants.js';
 import type { ActivityEntry } from '../../state/activity-entries.js';
 import { type AgentName, type AppName, displayNameOf } from '../../state/display-names.js';
 import { isolated } from '../../words/isolated.js';

@@ -1,8 +1,8 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyValues, svg } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { auditOutcomes } from '../../../src/contract/activity-constants.js';
 import type { ActivityFilter, ActivitySummary } from '../../../src/contract/activity-contract.js';
-import { auditOutcomes } from '../../../src/contract/constants.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type AppName, displayNameOf } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';

@@ -1,4 +1,5 @@
-import { type AppView, appViews, maxSearchLength } from '../../../src/contract/constants.js';
+import { type AppView, appViews } from '../../../src/contract/app-constants.js';
+import { maxSearchLength } from '../../../src/contract/text-limits.js';
 import type { Place } from '../../events/place-changed-event.js';
 
 export interface Search {

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
+import type { AppView } from '../../../src/contract/app-constants.js';
 import type { AppList } from '../../../src/contract/app-contract.js';
-import { type AppView, maxSearchLength } from '../../../src/contract/constants.js';
+import { maxSearchLength } from '../../../src/contract/text-limits.js';
 import { categoryNameOf } from '../../state/display-names.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';

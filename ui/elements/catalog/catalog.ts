@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query as queryOne } from 'lit/decorators.js';
-import type { AppView } from '../../../src/contract/constants.js';
+import type { AppView } from '../../../src/contract/app-constants.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { PlaceChangedEvent } from '../../events/place-changed-event.js';
 import type { Listing } from '../../state/app-listing.js';

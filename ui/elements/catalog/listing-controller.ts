@@ -1,7 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
+import { maxAppsPerPage } from '../../../src/contract/app-constants.js';
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
-import { maxAppsPerPage } from '../../../src/contract/constants.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
 import type { AppConnectClient } from '../../api/appconnect-api.js';
 import type { StreamNotice } from '../../api/event-stream.js';

@@ -2,7 +2,7 @@ import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import type { BadgeState } from '../../../src/contract/constants.js';
+import type { BadgeState } from '../../../src/contract/settings-constants.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';

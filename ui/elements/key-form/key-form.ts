@@ -1,7 +1,7 @@
 import { html, nothing, svg } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { maxKeyLength } from '../../../src/contract/constants.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
+import { maxKeyLength } from '../../../src/contract/text-limits.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { inputErrorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { maxClientValueLength } from '../../../src/contract/constants.js';
 import type { OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
+import { maxClientValueLength } from '../../../src/contract/text-limits.js';
 import type { ApiError } from '../../api/api-error.js';
 import type { Words } from '../../words/en.js';
 

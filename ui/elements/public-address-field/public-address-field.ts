@@ -1,8 +1,8 @@
 import { Task } from '@lit/task';
 import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { maxAddressLength } from '../../../src/contract/constants.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
+import { maxAddressLength } from '../../../src/contract/text-limits.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { errorText, inputErrorText, refusalText } from '../../words/error-text.js';

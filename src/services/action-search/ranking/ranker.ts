@@ -1,4 +1,4 @@
-import type { Effect } from '../../../contract/constants.js';
+import type { Effect } from '../../../contract/app-constants.js';
 import type { ActionEntry } from '../index/action-entry.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
 import type { ParsedQuery } from '../request/parse-query.js';

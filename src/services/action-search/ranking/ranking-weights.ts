@@ -1,4 +1,4 @@
-import type { Effect } from '../../../contract/constants.js';
+import type { Effect } from '../../../contract/app-constants.js';
 import type { SearchedField } from '../index/action-entry.js';
 
 /** How much a word counts by the field of the action that holds it. */

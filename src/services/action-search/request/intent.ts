@@ -1,4 +1,4 @@
-import type { Effect } from '../../../contract/constants.js';
+import type { Effect } from '../../../contract/app-constants.js';
 import { familiesOf, type VerbFamily } from '../vocabulary/verbs.js';
 
 /** `at` is the position of the verb among the words; undefined when the request has no known verb. */

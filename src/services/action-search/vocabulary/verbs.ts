@@ -1,4 +1,4 @@
-import type { Effect } from '../../../contract/constants.js';
+import type { Effect } from '../../../contract/app-constants.js';
 import verbTable from './verbs.json' with { type: 'json' };
 import type { VerbTable } from './vocabulary-schema.js';
 import { stemOf, wordsIn } from './words.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { effects } from '../../../contract/constants.js';
+import { effects } from '../../../contract/app-constants.js';
 
 const word = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 /** Words with one space between them, none twice. */

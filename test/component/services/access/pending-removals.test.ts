@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import type { Channel } from '../../../../src/contract/constants.js';
+import type { Channel } from '../../../../src/contract/access-constants.js';
 import { AccessService } from '../../../../src/services/access/access-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';

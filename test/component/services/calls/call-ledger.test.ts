@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { effects } from '../../../../src/contract/constants.js';
+import { effects } from '../../../../src/contract/app-constants.js';
 import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
 import { hashOfCall, hashOfGivenCall } from '../../../../src/services/calls/call-hash.js';

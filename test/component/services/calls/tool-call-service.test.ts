@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Channel } from '../../../../src/contract/constants.js';
+import type { Channel } from '../../../../src/contract/access-constants.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { channels } from '../../../../src/contract/constants.js';
+import { channels } from '../../../../src/contract/access-constants.js';
 import { PublicWeb } from '../../../../src/provider/public-web.js';
 import { AddressCheck } from '../../../../src/services/doctor/address-check.js';
 import { PublicAddressService } from '../../../../src/services/settings/public-address-service.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { maxResultCharacters } from '../../../../src/contract/constants.js';
+import { maxResultCharacters } from '../../../../src/contract/tool-constants.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
 import { toToolResult } from '../../../../src/tools/tool-results.js';
 import { neverAborted } from '../../../support/signals.js';

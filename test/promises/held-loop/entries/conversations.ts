@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { maxResultCharacters } from '../../../../src/contract/constants.js';
+import { maxResultCharacters } from '../../../../src/contract/tool-constants.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';

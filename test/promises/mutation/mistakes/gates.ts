@@ -1,4 +1,4 @@
-import type { GateName } from '../../../../src/contract/constants.js';
+import type { GateName } from '../../../../src/contract/access-constants.js';
 import type { Mistake } from '../mistake.js';
 
 const gates = ['test/unit/domain/gates.test.ts'];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Effect } from '../../../../src/contract/constants.js';
+import type { Effect } from '../../../../src/contract/app-constants.js';
 import { effectByName, effectOfWrite } from '../../../../src/domain/effects/action-effect.js';
 
 function effectOf(slug: string, properties: Record<string, object> = {}): Effect {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Effect } from '../../../../src/contract/constants.js';
+import type { Effect } from '../../../../src/contract/app-constants.js';
 import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 
