@@ -13,9 +13,10 @@ import { Transactions } from '../../stores/transactions.js';
 import { Closables } from '../closables.js';
 
 /**
- * How a call ended, and how its open call is settled: `close` deletes it; `keepOpen` keeps it, so that an equal call is refused
- * for a while; `markDone` keeps it with the time of the event, for a call that was done and whose answer reached nobody;
- * `restore` puts back the call that it replaced, of which its own end tells nothing.
+ * How a call ended, and how its open call is settled; the table at `CallLedger` shows all its states. `close` deletes it.
+ * `keepOpen` keeps it, so that an equal call is refused for a while. `markDone` keeps it with the time of the event: the call was
+ * done, and its answer reached nobody. `restore` puts the replaced call back: the end of this call does not tell how the earlier
+ * one ended.
  */
 export type EndedCall = NewAuditEvent & {
   openCall?: OpenedCall;
