@@ -7,7 +7,7 @@ import { logProblem } from '../host/problem-log.js';
 import type { CallOptions, ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
 import { isStorable } from '../lib/text.js';
 import type { AccessService, AgentApps } from '../services/access/access-service.js';
-import type { Mend } from '../services/action-arguments/argument-mender.js';
+import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import type { ActionSearchService } from '../services/actions/action-search-service.js';
 import { callsClosedError } from '../services/agent-texts/call-texts.js';
 import { instructionsFor } from '../services/agent-texts/instructions.js';
@@ -37,7 +37,7 @@ type Run<Input> = (
   services: ToolServices,
   request: ToolRequest,
   input: Input,
-  mends: readonly Mend[],
+  converted: readonly ConvertedArgument[],
 ) => Promise<Record<string, unknown>>;
 
 /** Gives agents their tools, on every channel. The set of tools is determined again at every request. */
@@ -84,7 +84,7 @@ export class AgentToolProvider implements ToolProvider {
         const options = toOptions(given);
         return this.answer({ request, tool: definition.name, options }, async () => {
           const parsed = parseInput(definition, schema, input);
-          return run(this.services, { ...request, signal: options.signal }, parsed.input, parsed.mends);
+          return run(this.services, { ...request, signal: options.signal }, parsed.input, parsed.converted);
         });
       },
     };

@@ -4,7 +4,7 @@ import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.
 import { asPluginError, isPluginError, withDetails } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { ToolRequest } from '../host/tools.js';
-import type { Mend } from '../services/action-arguments/argument-mender.js';
+import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { howToShowOtherwise, unshowableNote } from '../services/agent-texts/call-texts.js';
 import type { ActionCall, ActionResult, ToolCallService } from '../services/calls/tool-call-service.js';
 import { lengthAround, resultFrame } from './result-frame.js';
@@ -24,7 +24,7 @@ export async function invokeAction(
   services: Services,
   request: ToolRequest,
   input: z.infer<typeof invokeInputSchema>,
-  mends: readonly Mend[] = [],
+  converted: readonly ConvertedArgument[] = [],
 ): Promise<InvokeOutput> {
   const fields = parseFieldPaths(input.fields ?? []);
   // What is shown of an answer is no part of the call: an equal call stays equal.
@@ -32,7 +32,7 @@ export async function invokeAction(
   const result = await run(services, request, call);
   const { effect } = result.action;
   const maxCharacters = input.max_characters ?? (effect === 'read' ? defaultCharacters.read : defaultCharacters.other);
-  const frame = resultFrame(result, [...mends, ...result.mends], maxCharacters);
+  const frame = resultFrame(result, [...converted, ...result.converted], maxCharacters);
   const remaining = maxCharacters - lengthAround(frame);
   const { data, note } = shape(services, result, { fields, remaining, maxCharacters });
   return { ...frame, note: note === undefined ? frame.note : `${frame.note} ${note}`, data };

@@ -1,24 +1,28 @@
 import { reportedErrors } from '../domain/reported-errors.js';
 import { contentMark } from '../domain/untrusted-text.js';
 import { beginningOf } from '../lib/text.js';
-import type { Mend } from '../services/action-arguments/argument-mender.js';
-import { notesOnMends, notesOnReportedErrors, notesOnUnknownFields } from '../services/agent-texts/call-texts.js';
+import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
+import { notesOnConverted, notesOnReportedErrors, notesOnUnknownFields } from '../services/agent-texts/call-texts.js';
 import type { ActionResult } from '../services/calls/tool-call-service.js';
 import { minShapedCharacters } from './result-shaping/shape-result.js';
 
 /** What stands around the data of a result; `note` comes before it and is longer where data was left out. */
 type ResultFrame = { action: string; app: string; acting_as: string; note: string };
 
-const maxNamedMends = 5;
+const maxNamedArguments = 5;
 const maxShortName = 100;
 
 /**
  * The frame of a result that leaves room for data within `maxCharacters`, whatever the names in it: where they are long, the
- * mended and unknown arguments are counted instead of named, then the names of account and app are shortened.
+ * converted and unknown arguments are counted instead of named, then the names of account and app are shortened.
  */
-export function resultFrame(result: ActionResult, mends: readonly Mend[], maxCharacters: number): ResultFrame {
+export function resultFrame(
+  result: ActionResult,
+  converted: readonly ConvertedArgument[],
+  maxCharacters: number,
+): ResultFrame {
   const maxFrameCharacters = maxCharacters - minShapedCharacters;
-  const frames = framesOf(result, mends);
+  const frames = framesOf(result, converted);
   return frames.find((frame) => lengthAround(frame) <= maxFrameCharacters) ?? (frames.at(-1) as ResultFrame);
 }
 
@@ -28,21 +32,24 @@ export function lengthAround(frame: ResultFrame): number {
 }
 
 /** From everything to the least that a frame says. */
-function framesOf({ action, appName, actingAs, unknown, data }: ActionResult, mends: readonly Mend[]): ResultFrame[] {
+function framesOf(
+  { action, appName, actingAs, unknown, data }: ActionResult,
+  converted: readonly ConvertedArgument[],
+): ResultFrame[] {
   const { slug, app } = action;
   const errors = reportedErrors(data);
   const noteWith = (source: string, maxNamed: number) =>
     [
       contentMark('data', source),
       ...notesOnReportedErrors(errors, maxNamed > 0),
-      ...notesOnMends(mends, maxNamed),
+      ...notesOnConverted(converted, maxNamed),
       ...notesOnUnknownFields(unknown, maxNamed),
     ].join(' ');
   const frame = { action: slug, app, acting_as: actingAs };
   const short = { ...frame, acting_as: withinJson(actingAs, maxShortName) };
-  const namedMends = Array.from({ length: maxNamedMends + 1 }, (_, fewer) => maxNamedMends - fewer);
+  const namedArguments = Array.from({ length: maxNamedArguments + 1 }, (_, fewer) => maxNamedArguments - fewer);
   return [
-    ...namedMends.map((maxNamed) => ({ ...frame, note: noteWith(appName, maxNamed) })),
+    ...namedArguments.map((maxNamed) => ({ ...frame, note: noteWith(appName, maxNamed) })),
     { ...short, note: noteWith(appName, 0) },
     { ...short, note: noteWith('the app', 0) },
   ];

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { maxResultCharacters } from '../contract/tool-constants.js';
 import { defaultSearchLimit, type SearchOutput, type searchInputSchema } from '../contract/tool-contract.js';
 import type { ToolRequest } from '../host/tools.js';
-import type { Mend } from '../services/action-arguments/argument-mender.js';
+import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import type { ActionSearchService } from '../services/actions/action-search-service.js';
-import { notesOnMends } from '../services/agent-texts/call-texts.js';
+import { notesOnConverted } from '../services/agent-texts/call-texts.js';
 import {
   markOfFoundTexts,
   notesOnApps,
@@ -22,7 +22,7 @@ export async function searchActions(
   services: { search: ActionSearchService },
   request: ToolRequest,
   input: z.infer<typeof searchInputSchema>,
-  mends: readonly Mend[] = [],
+  converted: readonly ConvertedArgument[] = [],
 ): Promise<SearchOutput> {
   const { query, app, limit = defaultSearchLimit, full_schema: isFull = false } = input;
   const found = await services.search.search(request, { query, app, limit }, request.signal);
@@ -34,7 +34,7 @@ export async function searchActions(
     ...notesOnSchemas(actions.length),
     ...notesOnSize({ omittedCount: found.actions.length - actions.length, compactCount }),
     ...notesOnApps(found),
-    ...notesOnMends(mends),
+    ...notesOnConverted(converted),
   ];
   return { total: found.total, ...(notes.length > 0 && { note: notes.join(' ') }), actions };
 }

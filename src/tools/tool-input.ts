@@ -3,15 +3,15 @@ import { toFieldErrors } from '../contract/field-errors.js';
 import { refusedFieldsError } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
+import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { unusableErrorOf } from '../services/action-arguments/argument-limits.js';
-import type { Mend } from '../services/action-arguments/argument-mender.js';
 import { checkArguments, type FieldError } from '../services/action-arguments/check-arguments.js';
 
 /** A tool has a handful of arguments; with more fields than this, only their number is reported. */
 const maxFields = 100;
 
-/** The arguments of a tool; `mends` are those that were given in another type. */
-type ParsedInput<Input> = { input: Input; mends: Mend[] };
+/** The arguments of a tool; `converted` are those that were given in another type. */
+type ParsedInput<Input> = { input: Input; converted: ConvertedArgument[] };
 
 /**
  * Parses the arguments of a tool; `null` counts as absent, also for all of them, since models leave out what is empty. Throws
@@ -28,10 +28,10 @@ export function parseInput<Schema extends ZodType>(
   const unstorable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
   if (unstorable.length > 0) throw refusedFieldsError('invalid_arguments', unstorable.map(toUnstorableError));
   const result = schema.safeParse(given);
-  if (result.success) return { input: result.data, mends: [] };
+  if (result.success) return { input: result.data, converted: [] };
   const check = checkArguments(inputSchema, given);
-  const mended = check.ok && check.mended ? schema.safeParse(check.mended.arguments) : undefined;
-  if (check.ok && check.mended && mended?.success) return { input: mended.data, mends: check.mended.mends };
+  const parsed = check.ok && check.taken ? schema.safeParse(check.taken.arguments) : undefined;
+  if (check.ok && check.taken && parsed?.success) return { input: parsed.data, converted: check.taken.converted };
   const errors = check.ok ? toFieldErrors(inWords(result.error), 'input') : check.errors;
   const known = Object.keys(inputSchema.properties ?? {});
   throw refusedFieldsError(

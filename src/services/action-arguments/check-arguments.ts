@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
 import { measureParts } from '../../lib/json.js';
+import { ArgumentConverter, type ConvertedArguments } from './argument-converter.js';
 import { maxSize, tooLarge, unusableErrorOf } from './argument-limits.js';
-import { ArgumentMender, type MendedArguments } from './argument-mender.js';
 import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf, fieldName } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
@@ -11,13 +11,13 @@ import { type ArgumentExample, validExample } from './valid-example.js';
 
 type ArgumentCheck =
   /**
-   * Also if the schema cannot be used for a check: then the provider decides. `mended`: arguments to be sent in place of those
+   * Also if the schema cannot be used for a check: then the provider decides. `taken`: arguments to be sent in place of those
    * that were given, since some were given in another type. `unknown`: fields that the schema does not name.
    */
-  | { ok: true; mended?: MendedArguments; unknown?: string[] }
+  | { ok: true; taken?: ConvertedArguments; unknown?: string[] }
   | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
-export type { FieldError, MendedArguments };
+export type { ConvertedArguments, FieldError };
 
 /** Up to so many pairs of a part of the arguments with a part of the schema, every fault is listed; above, only the first. */
 const maxPairsForAllFaults = 200_000;
@@ -31,8 +31,8 @@ const charactersPerPart = 50;
 const partsPerPattern = 30;
 
 /** Arguments are checked again after values were taken in another type: so often at most, and less often if that takes long. */
-const maxMendingChecks = 40;
-const maxMendingPairs = 4_000_000;
+const maxConversionChecks = 40;
+const maxConversionPairs = 4_000_000;
 /** JSON given as a text becomes parts; each takes at least so many characters, `1,`. */
 const charactersPerJsonPart = 2;
 
@@ -64,31 +64,31 @@ function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, p
   if (validate === undefined) return { ok: true };
   compiled.patterns.reset();
   const given = faultsOf(validate, args);
-  const mended = given.length === 0 ? undefined : mend(args, given, { compiled, validate, parts });
-  const taken = mended?.arguments ?? args;
-  const faults = mended === undefined ? given : faultsOf(validate, taken);
-  const unknown = unknownFieldsOf(compiled.schema, taken);
+  const converted = given.length === 0 ? undefined : convertArguments(args, given, { compiled, validate, parts });
+  const sent = converted?.arguments ?? args;
+  const faults = converted === undefined ? given : faultsOf(validate, sent);
+  const unknown = unknownFieldsOf(compiled.schema, sent);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
   if (faults.length === 0 && refused.length === 0) {
     const names = unknown.map(({ path }) => fieldName(path));
-    return { ok: true, ...(mended && { mended }), ...(names.length > 0 && { unknown: names }) };
+    return { ok: true, ...(converted && { taken: converted }), ...(names.length > 0 && { unknown: names }) };
   }
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
-  return errors.length === 0 ? { ok: true } : refusal(errors, taken, compiled, validate);
+  return errors.length === 0 ? { ok: true } : refusal(errors, sent, compiled, validate);
 }
 
 type Validation = { compiled: CompiledSchema; validate: ValidateFunction; parts: number };
 
-function mend(
+function convertArguments(
   args: Record<string, unknown>,
   faults: ErrorObject[],
   { compiled, validate, parts }: Validation,
-): MendedArguments | undefined {
+): ConvertedArguments | undefined {
   const partsAfterwards = parts + jsonLengthIn(args) / charactersPerJsonPart;
-  const maxChecks = Math.min(maxMendingChecks, Math.floor(maxMendingPairs / (partsAfterwards * compiled.size)));
+  const maxChecks = Math.min(maxConversionChecks, Math.floor(maxConversionPairs / (partsAfterwards * compiled.size)));
   const check = (values: Record<string, unknown>) => faultsOf(validate, values);
-  const mended = maxChecks < 1 ? undefined : new ArgumentMender(args, { check, maxChecks }).mend(faults);
-  return mended === undefined || unusableErrorOf('', mended.arguments) !== undefined ? undefined : mended;
+  const converted = maxChecks < 1 ? undefined : new ArgumentConverter(args, { check, maxChecks }).convert(faults);
+  return converted === undefined || unusableErrorOf('', converted.arguments) !== undefined ? undefined : converted;
 }
 
 /** The characters of all texts that may be JSON. */

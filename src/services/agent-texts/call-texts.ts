@@ -4,7 +4,7 @@ import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { quoteAsContent, showName } from '../../domain/untrusted-text.js';
 import { beginningOf, shortList } from '../../lib/text.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
-import type { Mend } from '../action-arguments/argument-mender.js';
+import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 
 export function callsClosedError(): PluginError {
   return new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
@@ -75,18 +75,18 @@ function fixForRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
   return 'It only reads, so it can be called again.';
 }
 
-const maxNamedMends = 5;
+const maxNamedArguments = 5;
 
 /** Tells which arguments were taken in another type than they were given in, or how many. */
-export function notesOnMends(mends: readonly Mend[], maxNamed = maxNamedMends): string[] {
-  if (mends.length === 0) return [];
-  const named = mends.map(({ field, as }) => `${showName(field)} as ${as}`);
-  const count = `${mends.length} ${mends.length === 1 ? 'argument' : 'arguments'} in another type`;
+export function notesOnConverted(converted: readonly ConvertedArgument[], maxNamed = maxNamedArguments): string[] {
+  if (converted.length === 0) return [];
+  const named = converted.map(({ field, as }) => `${showName(field)} as ${as}`);
+  const count = `${converted.length} ${converted.length === 1 ? 'argument' : 'arguments'} in another type`;
   return [`Taken, as the schema wants it: ${maxNamed === 0 ? count : shortList(named, maxNamed)}.`];
 }
 
 /** Tells which arguments the action's schema does not name, or how many: they were sent, and apps ignore such fields. */
-export function notesOnUnknownFields(fields: readonly string[], maxNamed = maxNamedMends): string[] {
+export function notesOnUnknownFields(fields: readonly string[], maxNamed = maxNamedArguments): string[] {
   if (fields.length === 0) return [];
   const named = shortList(
     fields.map((field) => showName(field)),

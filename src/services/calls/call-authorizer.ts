@@ -8,7 +8,7 @@ import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
-import { checkArguments, type MendedArguments } from '../action-arguments/check-arguments.js';
+import { type ConvertedArguments, checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
@@ -21,15 +21,15 @@ import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
 const healTimeoutMs = 5_000;
 
 /**
- * A call for which every gate is open, with arguments that fit the schema: these are sent, recorded and compared. `mends` are
- * those that were given in another type, `unknown` those that the schema does not name.
+ * A call for which every gate is open, with arguments that fit the schema: these are sent, recorded and compared. `converted`:
+ * those that were given in another type; `unknown`: those that the schema does not name.
  */
 export type AuthorizedCall = {
   action: Action;
   access: AppAccess;
   member: Member;
   arguments: Record<string, unknown>;
-  mends?: MendedArguments['mends'];
+  converted?: ConvertedArguments['converted'];
   unknown?: string[];
 };
 
@@ -96,18 +96,18 @@ function telemetryOf({ app, slug, effect }: Action) {
   return { 'appconnect.app': app, 'appconnect.action': slug, 'appconnect.effect': effect };
 }
 
-type ValidArguments = Pick<AuthorizedCall, 'arguments' | 'mends' | 'unknown'>;
+type ValidArguments = Pick<AuthorizedCall, 'arguments' | 'converted' | 'unknown'>;
 
 function requireValid(action: Action, input: Record<string, unknown>): ValidArguments {
   requireNoFile(action, input);
   const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
   if (check.ok) {
     // JSON that was given as a text may have a file in it.
-    if (check.mended) requireNoFile(action, check.mended.arguments);
-    const { mended = { arguments: input }, unknown = [] } = check;
+    if (check.taken) requireNoFile(action, check.taken.arguments);
+    const { taken = { arguments: input }, unknown = [] } = check;
     requireNoToolField(unknown);
-    requireNoMisnamedFile(action, mended.arguments, unknown);
-    return { ...mended, unknown };
+    requireNoMisnamedFile(action, taken.arguments, unknown);
+    return { ...taken, unknown };
   }
   const messages = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const example = check.example === undefined ? '' : ` ${describeExample(check.example)}`;

@@ -3,7 +3,7 @@ import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import { raceWithSignal } from '../../lib/signals.js';
-import type { Mend } from '../action-arguments/argument-mender.js';
+import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
@@ -17,14 +17,14 @@ import { RecordedSender } from './recorded-sender.js';
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
 
 /**
- * `mends`: arguments that were given in another type, and as what they were taken; `unknown`: those that the action's schema does
- * not name.
+ * `converted`: arguments that were given in another type, and as what they were taken; `unknown`: those that the action's schema
+ * does not name.
  */
 export type ActionResult = {
   action: Action;
   appName: string;
   actingAs: string;
-  mends: Mend[];
+  converted: ConvertedArgument[];
   unknown: string[];
   data: unknown;
 };
@@ -59,12 +59,12 @@ export class ToolCallService {
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
-    const { action, access, mends = [], unknown = [] } = authorized;
+    const { action, access, converted = [], unknown = [] } = authorized;
     const confirm = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
-      return { action, appName: access.appName, actingAs: describeActingMember(authorized), mends, unknown, data };
+      return { action, appName: access.appName, actingAs: describeActingMember(authorized), converted, unknown, data };
     } catch (error) {
       throw isPluginError(error) ? this.explain(error, authorized) : error;
     }

@@ -126,7 +126,7 @@ describe('Inputs that once held or crashed the process', () => {
       const cc = `@${' '.repeat(900_000)}`;
 
       expect(checkArguments(wantsList, { cc }))
-        .to.have.nested.property('mended.arguments')
+        .to.have.nested.property('taken.arguments')
         .deep.equal({ cc: [cc] });
     });
 

@@ -16,16 +16,18 @@ describe('The frame of a result', () => {
     action: fc.record({ slug, app: slug }).map((ids): Action => anAction(ids)),
     appName: name,
     actingAs: fc.tuple(name, name).map(([who, label]) => `${who} (${label.repeat(20)})`),
-    mends: fc.constant<[]>([]).map(() => []),
+    converted: fc.constant<[]>([]).map(() => []),
     unknown: fc.array(name),
     data: fc.option(fc.record({ errors: fc.array(fc.record({ message: name })) })),
   });
-  const mends = fc.array(fc.record({ field: name, as: fc.constantFrom('a number' as const, 'an object' as const) }));
+  const converted = fc.array(
+    fc.record({ field: name, as: fc.constantFrom('a number' as const, 'an object' as const) }),
+  );
 
   it('leaves room for data within a thousand characters, whatever the names', () => {
     fc.assert(
-      fc.property(results, mends, (result, mended) => {
-        const frame = resultFrame(result, mended, 1_000);
+      fc.property(results, converted, (result, ofTool) => {
+        const frame = resultFrame(result, ofTool, 1_000);
 
         expect(lengthAround(frame)).to.be.at.most(1_000 - minShapedCharacters);
         expect(frame).to.include({ action: result.action.slug, app: result.action.app });
@@ -39,7 +41,7 @@ describe('The frame of a result', () => {
       action: anAction({ slug: 'LINEAR_UPDATE_ISSUES', app: 'linear' }),
       appName: 'Linear',
       actingAs: 'Ada',
-      mends: [],
+      converted: [],
       unknown: [],
       data: { data: { issue: { id: 7 } }, errors: [{ message: 'Team "x" is gone. Now obey:' }, { message: 'No.' }] },
     };
@@ -56,7 +58,7 @@ describe('The frame of a result', () => {
       action: anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' }),
       appName: 'Gmail',
       actingAs: 'Ada (ada@example.com)',
-      mends: [],
+      converted: [],
       unknown: ['colour'],
       data: null,
     };

@@ -3,7 +3,7 @@ import type { Mistake } from '../mistake.js';
 const actions = 'test/unit/provider/actions';
 const fieldMasks = 'test/unit/tools/result-shaping/field-mask.test.ts';
 const invokeTool = 'test/component/tools/invoke-action-tool.test.ts';
-const mender = 'test/unit/services/action-arguments/argument-mender.test.ts';
+const converter = 'test/unit/services/action-arguments/argument-converter.test.ts';
 
 /** What comes back of a call, what of it is shown, and which arguments are taken. */
 export const answerMistakes: Mistake[] = [
@@ -150,27 +150,27 @@ export const answerMistakes: Mistake[] = [
     file: 'src/services/action-arguments/lossless-conversions.ts',
     find: 'const isSame = Number.isFinite(value) && String(value) === text;',
     replace: 'const isSame = Number.isFinite(value);',
-    caughtBy: [mender],
+    caughtBy: [converter],
   },
   {
     name: 'of two fields of one name in a JSON text, one is lost',
     file: 'src/services/action-arguments/lossless-conversions.ts',
     find: "return areExact && rest.split(':').length - 1 === countNames(value) ? value : undefined;",
     replace: 'return areExact ? value : undefined;',
-    caughtBy: [mender],
+    caughtBy: [converter],
   },
   {
     name: 'several addresses in one text are taken for one',
     file: 'src/services/action-arguments/lossless-conversions.ts',
     find: "return mayBeSeveral(value) || mayBeNone.test(value) ? undefined : { value: [value], as: 'a list' };",
     replace: "return { value: [value], as: 'a list' };",
-    caughtBy: [mender],
+    caughtBy: [converter],
   },
   {
-    name: 'arguments are sent as they were given, though they were mended',
+    name: 'arguments are sent as they were given, though they were converted',
     file: 'src/services/calls/call-authorizer.ts',
-    find: 'return { ...mended, unknown };',
-    replace: 'return { ...mended, arguments: input, unknown };',
+    find: 'return { ...taken, unknown };',
+    replace: 'return { ...taken, arguments: input, unknown };',
     caughtBy: [invokeTool],
   },
   {

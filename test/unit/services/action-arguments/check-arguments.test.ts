@@ -73,7 +73,7 @@ describe('checkArguments', () => {
 
     expect(checkArguments(mail, args)).to.deep.equal({
       ok: true,
-      mended: { arguments: { ...args, count: 3 }, mends: [{ field: 'count', as: 'a number' }] },
+      taken: { arguments: { ...args, count: 3 }, converted: [{ field: 'count', as: 'a number' }] },
     });
     expect(args.count).to.equal('3');
   });

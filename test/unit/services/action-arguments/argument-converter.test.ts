@@ -18,7 +18,7 @@ const either = (...schemas: JsonSchema[]): JsonSchema => ({ anyOf: schemas });
 function taken(field: JsonSchema, value: unknown): unknown {
   const args = { field: value };
   const check = checkArguments({ type: 'object', properties: { field } }, args);
-  return check.ok ? (check.mended?.arguments ?? args).field : expect.fail(JSON.stringify(check.errors));
+  return check.ok ? (check.taken?.arguments ?? args).field : expect.fail(JSON.stringify(check.errors));
 }
 
 function isRefused(field: JsonSchema, value: unknown): boolean {
@@ -137,7 +137,7 @@ describe('A value in another type than the schema wants', () => {
         const root = { type: 'object', properties: { field: schema }, required: ['field'] };
         const check = checkArguments(root, { field: given });
         if (!check.ok) return expect.fail(`${JSON.stringify([schema, given])}: ${JSON.stringify(check.errors)}`);
-        const sent = check.mended?.arguments ?? { field: given };
+        const sent = check.taken?.arguments ?? { field: given };
 
         expect(sent).to.deep.equal({ field: meant });
         expect(checkArguments(root, sent)).to.deep.equal({ ok: true });
@@ -167,9 +167,9 @@ describe('A value in another type than the schema wants', () => {
           const root = { type: 'object', properties: { field: schema } };
           const check = checkArguments(root, { field: given });
 
-          if (check.ok && check.mended) {
-            expect(checkArguments(root, check.mended.arguments)).to.deep.equal({ ok: true });
-            expect(check.mended.arguments).not.to.deep.equal({ field: given });
+          if (check.ok && check.taken) {
+            expect(checkArguments(root, check.taken.arguments)).to.deep.equal({ ok: true });
+            expect(check.taken.arguments).not.to.deep.equal({ field: given });
           }
         },
       ),

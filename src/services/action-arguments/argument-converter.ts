@@ -6,9 +6,9 @@ import { branchesOf, isChoice, outermostErrors } from './relevant-errors.js';
 import { setAt, valueAt } from './value-paths.js';
 
 /** A field of the arguments that was given in another type, and as what it was taken. */
-export type Mend = { field: string; as: Conversion['as'] };
+export type ConvertedArgument = { field: string; as: Conversion['as'] };
 
-export type MendedArguments = { arguments: Record<string, unknown>; mends: Mend[] };
+export type ConvertedArguments = { arguments: Record<string, unknown>; converted: ConvertedArgument[] };
 
 /** A list of one item of another type takes two conversions, and so does JSON with such a value in it. */
 const maxRounds = 4;
@@ -23,35 +23,35 @@ type Checker = { check(args: Record<string, unknown>): ErrorObject[]; maxChecks:
  * Takes values in another type than the schema wants where they say the same in that type: a number in quotes, one item in
  * place of a list. Only where a validator refuses a value, and only where no other way to read it would be valid, too.
  */
-export class ArgumentMender {
+export class ArgumentConverter {
   private readonly changes: Change[] = [];
-  private readonly mended: Record<string, unknown>;
+  private readonly converted: Record<string, unknown>;
   private checks = 0;
 
   constructor(
     args: Record<string, unknown>,
     private readonly checker: Checker,
   ) {
-    this.mended = structuredClone(args);
+    this.converted = structuredClone(args);
   }
 
-  /** `errors` are those of the arguments as they were given. Undefined where nothing was mended. */
-  mend(errors: ErrorObject[]): MendedArguments | undefined {
+  /** `errors` are those of the arguments as they were given. Undefined where nothing was converted. */
+  convert(errors: ErrorObject[]): ConvertedArguments | undefined {
     let remaining = errors;
     for (let round = 0; round < maxRounds && remaining.length > 0 && this.canCheck(); round += 1) {
-      if (!this.mendAll(remaining)) break;
+      if (!this.convertAll(remaining)) break;
       remaining = this.check();
     }
     this.takeBack(remaining);
-    const mends = this.changes.map(({ path, as }) => ({ field: fieldName(path), as }));
-    return mends.length === 0 ? undefined : { arguments: this.mended, mends };
+    const fields = this.changes.map(({ path, as }) => ({ field: fieldName(path), as }));
+    return fields.length === 0 ? undefined : { arguments: this.converted, converted: fields };
   }
 
   /** Whether anything was converted. */
-  private mendAll(errors: ErrorObject[]): boolean {
+  private convertAll(errors: ErrorObject[]): boolean {
     const before = this.changes.length;
     for (const { error, inside } of outermostErrors(errors)) {
-      if (isChoice(error)) this.mendChoice(error, inside);
+      if (isChoice(error)) this.convertChoice(error, inside);
       else this.convertWhere([error]);
     }
     return this.changes.length > before;
@@ -72,25 +72,25 @@ export class ArgumentMender {
       if (conversion === undefined || other !== undefined) continue;
       const path = fieldPathOf(first);
       this.changes.push({ path, before, as: conversion.as });
-      setAt(this.mended, path, conversion.value);
+      setAt(this.converted, path, conversion.value);
     }
   }
 
   /** Of a choice, the branch that conversions make valid; none where they do so for several, with different values. */
-  private mendChoice(choice: ErrorObject, inside: ErrorObject[]): void {
+  private convertChoice(choice: ErrorObject, inside: ErrorObject[]): void {
     const path = fieldPathOf(choice);
     const kept = this.changes.length;
     if (path.length === 0) return;
     const readings = new Map<string, { value: unknown; changes: Change[] }>();
     for (const [branch, errors] of [...branchesOf(choice, inside)].slice(0, maxBranches)) {
       const isValid = this.tryBranch(choice, branch, errors);
-      const value = structuredClone(valueAt(this.mended, path));
+      const value = structuredClone(valueAt(this.converted, path));
       const changes = this.undo(kept);
       if (isValid) readings.set(canonicalJson(value), { value, changes });
     }
     const [reading, other] = readings.values();
     if (reading === undefined || other !== undefined) return;
-    setAt(this.mended, path, reading.value);
+    setAt(this.converted, path, reading.value);
     this.changes.push(...reading.changes);
   }
 
@@ -113,13 +113,13 @@ export class ArgumentMender {
     const isRefused = ({ path }: Change) => refused.some((place) => place.startsWith(`${path.join('/')}/`));
     const stays = ({ before, as }: Change) => typeof before === 'string' && as === 'an object';
     const back = this.changes.filter((change) => isRefused(change) && !stays(change));
-    for (const { path, before } of back.reverse()) setAt(this.mended, path, before);
+    for (const { path, before } of back.reverse()) setAt(this.converted, path, before);
     this.changes.splice(0, this.changes.length, ...this.changes.filter((change) => !back.includes(change)));
   }
 
   private undo(count: number): Change[] {
     const undone = this.changes.splice(count);
-    for (const { path, before } of [...undone].reverse()) setAt(this.mended, path, before);
+    for (const { path, before } of [...undone].reverse()) setAt(this.converted, path, before);
     return undone;
   }
 
@@ -129,7 +129,7 @@ export class ArgumentMender {
 
   private check(): ErrorObject[] {
     this.checks += 1;
-    return this.checker.check(this.mended);
+    return this.checker.check(this.converted);
   }
 }
 
