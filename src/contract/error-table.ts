@@ -175,34 +175,56 @@ type GateDetails = { gate?: { gate: GateName; owner: (typeof gateOwners)[number]
 type KeyRefusal = 'not_like_a_key' | 'key_rejected' | 'key_lacks_access';
 type WrongKeyType = 'consumer_key' | 'user_key';
 
+/** What exactly is wrong, and the facts of that as data. */
 type Refusal<Reason extends RefusalReason> = { reason?: Reason; values?: ValuesOf<Reason> };
 
-/**
- * The details that errors of some codes may have. `reason`: what exactly is wrong; `values`: the facts of that, as data; `errors`: the fields that were refused;
- * `retryAfterMs`: how long to wait before the next try; `missing`: what the provider wants to know first; `isFinal`: whether the provider would refuse the same request again;
- * `network`: where no connection to the provider came about and why, for the log and for platform admins alone;
- * `partlyDone`: the results, data of the app, of a batch of which only some steps were done;
- * `wasDone`: it is known that a call with effects was done, and only its answer is missing.
- */
+/** The fields that were refused. */
+type FieldDetails = { errors?: FieldError[] };
+
+/** How long to wait before the next try. */
+type WaitDetails = { retryAfterMs?: number };
+
+/** Whether the provider would refuse the same request again. */
+type FinalDetails = { isFinal?: boolean };
+
+/** The results, data of the app, of a batch of which only some steps were done. */
+type BatchDetails = { partlyDone?: unknown };
+
+type ConnectDetails = Refusal<ConnectReason> & {
+  /** What the provider wants to know first. */
+  missing?: string[];
+};
+
+type NetworkDetails = {
+  /** Where no connection to the provider came about, and why: for the log and for platform admins alone. */
+  network?: NetworkTrouble;
+};
+
+type LostAnswerDetails = {
+  /** It is known that a call with effects was done, and only its answer is missing. */
+  wasDone?: true;
+};
+
+/** The details that errors of some codes may have. */
 type DetailsByCode = OnlyCodes<{
   forbidden: { reason?: PermissionReason };
   conflict: { reason?: ObstacleReason };
-  invalid_request: { errors?: FieldError[] };
-  invalid_arguments: { errors?: FieldError[] };
-  not_found: { errors?: FieldError[] };
-  address_refused: Refusal<Extract<RefusalReason, `address_${string}`> | 'setting_empty'> & { errors?: FieldError[] };
-  app_not_connectable: Refusal<ConnectReason> & { errors?: FieldError[]; isFinal?: boolean; missing?: string[] };
+  invalid_request: FieldDetails;
+  invalid_arguments: FieldDetails;
+  not_found: FieldDetails;
+  address_refused: Refusal<Extract<RefusalReason, `address_${string}`> | 'setting_empty'> & FieldDetails;
+  app_not_connectable: ConnectDetails & FieldDetails & FinalDetails;
   key_refused: Refusal<KeyRefusal>;
   wrong_key_type: { reason?: WrongKeyType };
   key_misconfigured: Refusal<KeyRefusal | WrongKeyType | 'key_file_unreadable' | 'key_file_empty' | 'setting_empty'>;
   storage_damaged: Refusal<'settings_unreadable'>;
   storage_unavailable: { reason?: StorageFault };
-  provider_unreachable: { retryAfterMs?: number; network?: NetworkTrouble };
-  provider_protocol: { retryAfterMs?: number; isFinal?: boolean };
-  rate_limited: { retryAfterMs?: number };
-  outcome_unknown: { retryAfterMs?: number; wasDone?: true };
-  action_failed: { retryAfterMs?: number; partlyDone?: unknown };
-  reconnect_needed: GateDetails & { partlyDone?: unknown };
+  provider_unreachable: WaitDetails & NetworkDetails;
+  provider_protocol: WaitDetails & FinalDetails;
+  rate_limited: WaitDetails;
+  outcome_unknown: WaitDetails & LostAnswerDetails;
+  action_failed: WaitDetails & BatchDetails;
+  reconnect_needed: GateDetails & BatchDetails;
   not_connected: GateDetails;
   not_configured: GateDetails;
   app_not_available: GateDetails;

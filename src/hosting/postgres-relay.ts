@@ -30,7 +30,9 @@ function parseEvent(text: string): RelayedEvent | undefined {
   }
 }
 
-/** To a server that is silent `end` says goodbye for ever, unless a question of the client is open: then it hangs up. */
+/**
+ * With a silent server, `end()` never resolves unless a query is pending; then it closes the socket. So a query is sent first.
+ */
 async function leave(client: Client): Promise<void> {
   await client.query('UNLISTEN *').catch(() => undefined);
   await client.end();

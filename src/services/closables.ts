@@ -1,16 +1,18 @@
-/**
- * The phases in which the plugin closes, in order. The first three stop new work. `calls` waits for calls in flight, `lists`
- * gives up reading what later calls would need, so that this is not taken for a failure of the provider, `provider` aborts those
- * calls that are left, and `ended calls` waits until these have ended. `records` writes records that are not stored yet.
- */
+/** The phases in which the plugin closes, in order. */
 const closingPhases = [
+  // These three stop new work.
   'tools',
   'registrations',
   'listeners',
+  // Waits for calls in flight.
   'calls',
+  // Gives up reading what later calls would need. Before the provider is closed, which would look like a failure of it.
   'lists',
+  // Aborts the calls that are left.
   'provider',
+  // Waits until those have ended.
   'ended calls',
+  // Writes records that are not stored yet.
   'records',
   'background',
 ] as const;

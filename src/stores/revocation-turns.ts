@@ -16,8 +16,8 @@ type Count = { taken: number; free: number };
 type Candidate = { accountIds: string[]; member: Count; organization: Count };
 
 /**
- * The accounts that are claimed next. Each is one of the organization with the fewest claims, of several the one with the
- * shortest list, and of the member in it for whom the same holds. Otherwise, members keep their order.
+ * The accounts that are claimed next. Picks the organization with the fewest claims, then the one with the shortest list; then
+ * a member in it by the same rule. Otherwise, members keep their order.
  */
 export function inTurns(members: readonly WaitingMember[], count: number): string[] {
   const candidates = toCandidates(members);

@@ -1,6 +1,6 @@
 import { HostFailure } from './host-failure.js';
 
-/** Far longer than a host takes that works, and no longer than people wait. */
+/** Much longer than a working host needs, and as long as people are willing to wait. */
 const answerTimeoutMs = 10_000;
 
 /** A host's own function has not answered. */

@@ -55,7 +55,7 @@ export class Dispatcher {
     return signedIn;
   }
 
-  /** Who left while the handler ran has left before there was a stream that could be ended. */
+  /** A person may have signed out while the handler ran. Then there was no stream to close yet, so it is checked again here. */
   private async isStillSignedIn(headers: Headers, signedIn: SignedIn | undefined): Promise<boolean> {
     if (!signedIn) return true;
     const now = await this.options.sessions.find(headers).catch(() => undefined);

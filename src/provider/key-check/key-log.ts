@@ -19,7 +19,9 @@ export class KeyLog {
     });
   }
 
-  /** Resolves as the check of this key does. One that is not in force, as it is not saved yet, is nobody's trouble. */
+  /**
+   * Logs only for the key in force. A key that is being checked before it is saved is not logged. Resolves as the check does.
+   */
   async watch<Result>(key: string, check: Promise<Result>): Promise<Result> {
     try {
       const result = await check;

@@ -6,8 +6,8 @@ import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from './account-label-service.js';
 
 /**
- * Which connection may still use the grant of a removed account. `replacement`: the one that was made in its place, with the same
- * account as far as is known.
+ * Which connection may still use the grant of a removed account. `replacement`: only the one that was made in its place, with
+ * the same account as far as is known.
  */
 type GrantUser = 'none' | 'replacement' | 'another';
 
@@ -16,8 +16,9 @@ type RemovedAccount = { orgId: string; userId: string; app: string; label?: stri
 /** Of an account whose label is not read in this time, nothing is known. */
 const labelTimeoutMs = 3_000;
 /**
- * Such a connection has no use for its grant: a sign-in mends it, which gives a new one. An expired or deleted one whose account
- * might have come back by itself ends with the grant, too: one that is kept for it may be taken back by nobody.
+ * Such a connection has no use for its grant: a sign-in mends it, and gives it a new grant. The account of an expired or
+ * deleted one might have come back by itself. It ends with the grant all the same: if the grant were kept, nobody might ever
+ * take it back.
  */
 const endedReasons: readonly (BrokenReason | undefined)[] = ['deleted', 'revoked', 'failed', 'expired'];
 

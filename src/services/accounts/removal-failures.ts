@@ -2,9 +2,9 @@ import { concernsEveryRequest, isPluginError } from '../../domain/plugin-error.j
 import type { Logger } from '../../host/host-platform.js';
 import { CountedFailures } from '../counted-failures.js';
 
-// One alone may be due to its app or account, for which a request hangs as it does where nobody answers.
+// A single one may be due to its app or account: a request for that hangs, too, although the provider answers others.
 const maxUnansweredInARow = 4;
-// Less than the time between two runs of maintenance, so that each of them finds out whether the provider is back.
+// Less than the time between two runs of maintenance, so that each run finds out whether the provider is back.
 const minPauseMs = 10_000;
 const maxPauseMs = 15 * 60 * 1000;
 

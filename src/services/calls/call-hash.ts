@@ -9,10 +9,9 @@ import { acceptsUnknownFields, knownFields } from '../action-arguments/schema-fi
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
 /**
- * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
- * arguments, whether a default, or a null that stands for none, is given or left out, at any depth, whether `é` is written as one
- * character or as two, and whatever is beside the fields that the schema knows: most apps ignore it, and with it a lost call
- * would go out again.
+ * Identifies a call by who makes it, its action and its arguments. Equal calls get equal hashes. Ignored: the order of
+ * arguments; defaults and nulls given or left out, at any depth; the Unicode form (NFC); fields that the schema does not know.
+ * Apps ignore unknown fields, so otherwise a lost call could be sent twice.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   // The schema that arguments are checked against, so that it is dereferenced once for both.

@@ -79,8 +79,8 @@ export class ProviderProjectService {
   }
 
   /**
-   * The projects of which an account may be that the provider does not find with a key of `projectId`. Empty where it is gone: it
-   * is of the key's own project, or no other one was ever in use.
+   * For an account that the provider does not find with a key of `projectId`: the other projects that it may belong to. Empty
+   * where the account is gone, since it belongs to this project, or no other one was ever in use.
    */
   async listOthersOf(account: { projectId?: string }, projectId: string | undefined): Promise<string[]> {
     if (account.projectId !== undefined && account.projectId === projectId) return [];
@@ -88,8 +88,8 @@ export class ProviderProjectService {
   }
 
   /**
-   * Accounts of no known project are of the only one that was in use, until a second one comes. Not those that a member signed in
-   * to: it may have been with the new key, while the provider did not name its project.
+   * Accounts of no known project belong to the only project that was in use, until there is a second one. Accounts of sign-ins
+   * are left out: they may have been made with the new key, while the provider did not name its project.
    */
   private async assignAccounts(newProjectId: string): Promise<void> {
     const [projectId, ...others] = await this.projects.listProjectIds();

@@ -21,7 +21,7 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
 /**
  * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both
  * off in the settings of the client. Errors name no values of a query: logs print them, and a value may be the address of a
- * session. All else is the host's as it is at the time, so that a client which the host has destroyed is so here too.
+ * session. Everything else is read from the host's client, so if the host destroys it, this one is destroyed too.
  */
 function withOwnSettings(given: DatabaseClient): DatabaseClient {
   const own = given.withUserParams({});

@@ -142,7 +142,9 @@ export const removalMistakes: Mistake[] = [
     name: 'the provider is closed before the calls in flight have ended',
     file: 'src/services/closables.ts',
     find: `  'calls',
+  // Gives up reading what later calls would need. Before the provider is closed, which would look like a failure of it.
   'lists',
+  // Aborts the calls that are left.
   'provider',`,
     replace: `  'provider',
   'calls',
@@ -153,6 +155,7 @@ export const removalMistakes: Mistake[] = [
     name: 'records are written before the aborted calls have ended',
     file: 'src/services/closables.ts',
     find: `  'ended calls',
+  // Writes records that are not stored yet.
   'records',`,
     replace: `  'records',
   'ended calls',`,
