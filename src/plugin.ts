@@ -187,7 +187,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   yield registerStartupTask(host, 'appconnect-member-connections', () =>
     container.resolve(LegacyMigrationService).run(),
   );
-  yield registerStartupTask(host, 'appconnect-housekeeping', async () => container.resolve(MaintenanceService).start());
+  yield registerStartupTask(host, 'appconnect-maintenance', async () => container.resolve(MaintenanceService).start());
 }
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {

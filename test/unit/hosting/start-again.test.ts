@@ -36,14 +36,14 @@ describe('A PluginHost whose plugin does not start', () => {
     const host = await test.start({}, (given) => {
       addTask(given, 'tables');
       addTask(given, 'records', [away, away]);
-      addTask(given, 'housekeeping');
+      addTask(given, 'maintenance');
     });
     expect(await stateOf(host)).to.deep.equal({ state: 'closed', task: 'records' });
 
     await clock.tickAsync(aMinute);
 
     expect(await stateOf(host)).to.deep.equal({ state: 'open' });
-    expect(ran).to.deep.equal(['tables', 'records', 'records', 'records', 'housekeeping']);
+    expect(ran).to.deep.equal(['tables', 'records', 'records', 'records', 'maintenance']);
     expect(test.logger.lines.map(({ level, message }) => `${level}: ${message}`)).to.deep.equal([
       'error: the plugin is closed, and its start is tried again',
       'info: the plugin is open now',

@@ -95,7 +95,7 @@ describe('What was stored before the project of the key was known', () => {
       { inUse: 'ac_early', retired: ['ac_present'] },
     ],
   ] as const) {
-    it(`${name}, when housekeeping comes upon it`, async () => {
+    it(`${name}, when maintenance comes upon it`, async () => {
       await known();
       await store({ projectId: 'pr_fake', authConfigId: 'ac_present', ...present });
       await store({});
