@@ -36,8 +36,8 @@ export function providerUserIdOf(userId: string): string {
 }
 
 /**
- * The provider's user for the calls of a member to apps that need no sign-in. No link is ever made for it, so it owns no account, and a
- * session that is bound to none finds none to use, whatever the catalog says of the app.
+ * The provider's user for the calls of a member to apps that need no sign-in. No link is ever made for it, so it owns no
+ * account. A session that is bound to no account then finds none to use, whatever the catalog says of the app.
  */
 export function accountlessProviderUserIdOf(userId: string): string {
   return `platform:open:${userId}`;

@@ -41,8 +41,8 @@ export class ProjectKey {
   }
 }
 
-// A header value with a line break or a NUL makes `new Headers` throw an error that prints the whole value,
-// so only what can stand in a header passes, from every source.
+// A header value with a line break or a NUL makes `new Headers` throw an error that prints the whole value. So only what can
+// stand in a header passes, from every source.
 const keyPattern = /^[A-Za-z0-9_-]{8,256}$/;
 const invisible = /[\s\u200b-\u200f\u2060\ufeff]/gu;
 /** Those at an end are looked for at the first of a row only, since there may be thousands. */

@@ -19,7 +19,7 @@ export type Agent = { id: string; orgId: string; name: string; isDefault: boolea
 
 /**
  * The organizations, members and agents of the host. It is read at every tool call, and for open pages of org admins whenever a
- * connection changes: answer from memory or an indexed table, and never from a stale copy.
+ * connection changes. So answer from memory or an indexed table, and never from a stale copy.
  */
 export interface Directory {
   listOrganizations(): Promise<Organization[]>;
@@ -28,9 +28,9 @@ export interface Directory {
   listMembers(orgId: string): Promise<Member[]>;
   findMember(orgId: string, userId: string): Promise<Member | undefined>;
   /**
-   * The org admin who joined first, without service accounts; of equal times the smaller user id, by JavaScript's `<`. Read at every
-   * call on bridges and in the command line. Without this method each of these calls reads `listMembers`, which takes seconds in
-   * an organization of 100,000 members.
+   * The org admin who joined first, without service accounts; of equal times the smaller user id, by JavaScript's `<`. Read at
+   * every call on bridges and in the command line. Without this method each of these calls reads `listMembers`, which takes
+   * seconds in an organization of 100,000 members.
    */
   findEarliestOrgAdmin?(orgId: string): Promise<Member | undefined>;
   listAgents(orgId: string): Promise<Agent[]>;

@@ -4,8 +4,9 @@ import { withoutContent } from '../domain/untrusted-text.js';
 import type { Logger } from './host-platform.js';
 
 /**
- * Logs an error that leaves the plugin, at the level of its code, with its cause and with the request id that is also in the
- * answer, and without content that it quotes; where no connection to the provider came about, with which one and why.
+ * Logs an error that leaves the plugin, at the level of its code, with its cause. The line has the request id that is also in
+ * the answer, and leaves out content that the error quotes. Where no connection to the provider came about, it names which one
+ * and why.
  */
 export function logProblem(
   logger: Logger,

@@ -18,9 +18,9 @@ export type RouteContext = {
   /** Values of the `:name` parts of the path, decoded. */
   params: Readonly<Record<string, string>>;
   /**
-   * Present on every route that is not public, and on public ones when the browser sends a session. A session that the host's own
-   * scripts send in a header is not sent when a link is opened: members of such a host connect in the control center, and the pages
-   * of links from chats tell them so.
+   * Present on every route that is not public, and on public ones when the browser sends a session. A session that the host's
+   * own scripts send in a header is not sent when a link is opened. Members of such a host connect in the control center, and
+   * the pages of links from chats tell them so.
    */
   principal?: Principal;
 };
@@ -35,8 +35,8 @@ export type Route = {
 };
 
 /**
- * The host's HTTP server, with web-standard `Request` and `Response`, also with streaming bodies. The host authenticates, gives the
- * principal, and checks the origin of every request that changes state, except on public routes.
+ * The host's HTTP server, with web-standard `Request` and `Response`, also with streaming bodies. The host authenticates, gives
+ * the principal, and checks the origin of every request that changes state, except on public routes.
  */
 export interface RouteRegistry {
   /**
@@ -46,16 +46,17 @@ export interface RouteRegistry {
   readonly basePath?: string;
   register(route: Route): Registration;
   /**
-   * Whether browsers reach this host at that origin (`https://platform.example`, in the form of `URL.origin`). Answer only from the
-   * host's own configuration. The public web address that admins save through the plugin is valid only for the plugin's sign-in page
-   * and callback, and the plugin itself takes care of that. A host that trusted it, here or on routes of access `member` and
-   * above, would let the admin who saves it open these routes to a foreign origin.
+   * Whether browsers reach this host at that origin (`https://platform.example`, in the form of `URL.origin`). Answer only from
+   * the host's own configuration. The public web address that admins save through the plugin is valid only for the plugin's
+   * sign-in page and callback, and the plugin itself takes care of that. A host that trusted it, here or on routes of access
+   * `member` and above, would let the admin who saves it open these routes to a foreign origin.
    */
   isServedOrigin(origin: string): boolean;
   /**
-   * The address, for a `Location` header, of the page where a browser without a session signs in and then returns to `returnTo`, which
-   * is a path of the plugin with its query, below the base path: `/tools/v1/appconnect/connect/…`. The host must make sure that this page returns only to
-   * this host, even if a stranger changes the return path. Without this method, the page of a link says to sign in and open the link again.
+   * The address, for a `Location` header, of the page where a browser without a session signs in. Then the page leads back to
+   * `returnTo`: a path of the plugin with its query, below the base path, as `/tools/v1/appconnect/connect/…`. The host must
+   * make sure that this page returns only to this host, even if a stranger changes the return path. Without this method, the
+   * page of a link says to sign in and open the link again.
    */
   signInAddress?(returnTo: string): string;
 }

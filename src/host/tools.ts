@@ -15,8 +15,8 @@ export type ToolRequest = {
 };
 
 /**
- * The trace that a call belongs to, by W3C Trace Context: for a request of the Model Context Protocol its `_meta` as it is, for
- * another one the headers of these names. It comes from outside, so anything invalid is ignored.
+ * The trace that a call belongs to, by W3C Trace Context. For a request of the Model Context Protocol it is `_meta` as it came,
+ * for any other one the headers of these names. It comes from outside, so anything invalid is ignored.
  */
 export type TraceContext = {
   readonly traceparent?: unknown;

@@ -1,9 +1,9 @@
 const encoder = new TextEncoder();
 
 /**
- * The parts as UTF-8. Each is made when the reader has taken the one before, so that a slow reader costs the memory of one part.
- * An aborted signal fails the stream, since a reader must not take the beginning for the whole, and so does a reader
- * who takes nothing for `maxIdleMs`: not every host says that a connection was lost. `onEnd` is called once, however it ends.
+ * The parts as UTF-8. Each is made when the reader has taken the one before, so that a slow reader costs the memory of one
+ * part. An aborted signal fails the stream, since a reader must not take the beginning for the whole. So does a reader who
+ * takes nothing for `maxIdleMs`: not every host says that a connection was lost. `onEnd` is called once, however it ends.
  */
 export function toByteStream(
   parts: AsyncGenerator<string, void>,

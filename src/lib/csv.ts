@@ -1,11 +1,14 @@
-// What a spreadsheet takes for the beginning of a formula, also behind white space, and in the wide forms of East Asian keyboards.
+// What a spreadsheet takes for the beginning of a formula, also behind white space, and in the wide forms of East Asian
+// keyboards.
 const formulaPattern = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-// Where the computer's language separates cells by semicolons or tabs, a spreadsheet begins a cell within a text of ours; a quote
-// that begins it is doubled in the file, and read there as an empty text before the formula.
+// Where the computer's language separates cells by semicolons or tabs, a spreadsheet begins a cell within a text of ours. A
+// quote that begins such a cell is doubled in the file, and read there as an empty text before the formula.
 const innerFormulaPattern = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@＝＋－＠])/g;
 const quotedPattern = /[",\r\n]/;
 
-/** A line of CSV, RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it a text. */
+/**
+ * A line of CSV, RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it a text.
+ */
 export function csvLine(cells: readonly (string | number | undefined)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -10,8 +10,9 @@ const maxCookies = 12;
 const maxDeletions = 12;
 
 /**
- * The `Set-Cookie` headers for a new attempt: the cookie by which the callback recognizes the browser, and, when the browser has
- * too many of these cookies, the deletion of the oldest. `Lax` cookies are sent with the provider's redirect, which is a top-level GET.
+ * The `Set-Cookie` headers for a new attempt. One sets the cookie by which the callback recognizes the browser. When the
+ * browser has too many of these cookies, the others delete the oldest. `Lax` cookies are sent with the provider's redirect,
+ * which is a top-level GET.
  */
 export function browserCookies(attempt: RedirectedAttempt, request: Request): string[] {
   const { id, browserSecret, isSecure, basePath } = attempt;

@@ -48,7 +48,7 @@ const codes: readonly (readonly [RegExp, StorageFault])[] = [
 
 /**
  * The PostgreSQL driver has no code for a connection that ends during a query, that the server has no TLS for, or whose
- * `query_timeout` is over; neither has knex for a client that its host has destroyed.
+ * `query_timeout` is over. Knex has none for a client that its host has destroyed.
  */
 const endedConnection =
   /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect|server does not support SSL|Query read timeout|^Unable to acquire a connection$/;

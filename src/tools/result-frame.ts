@@ -13,8 +13,8 @@ const maxNamedArguments = 5;
 const maxShortName = 100;
 
 /**
- * The frame of a result that leaves room for data within `maxCharacters`, whatever the names in it: where they are long, the
- * converted and unknown arguments are counted instead of named, then the names of account and app are shortened.
+ * The frame of a result that leaves room for data within `maxCharacters`, whatever the names in it. Where they are long, the
+ * converted and unknown arguments are counted instead of named; then the names of account and app are shortened.
  */
 export function resultFrame(
   result: ActionResult,

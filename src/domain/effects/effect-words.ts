@@ -4,8 +4,8 @@ import type { Effect } from '../../contract/app-constants.js';
  * The verbs of slugs by what they do to the world. `verbs` are nothing else in a slug; `homonyms` are nouns or adjectives in
  * others: `SHARE_FOLDER` and `GET_SHARE`, `LIST_LABELS` and `LIST_RENAME`.
  *
- * A read is neither asked about nor held to being sent once, so the verbs of reads are a closed list: `query`, `run`, `export`
- * and `check` are missing since some apps change something by them, `show` since it undoes `hide`.
+ * A read is neither asked about nor held to being sent once, so the verbs of reads are a closed list. `query`, `run`, `export`
+ * and `check` are missing since some apps change something by them; `show` is missing since it undoes `hide`.
  */
 export const verbsByEffect: Record<Effect, { verbs: ReadonlySet<string>; homonyms: ReadonlySet<string> }> = {
   read: {

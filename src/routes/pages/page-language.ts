@@ -11,8 +11,8 @@ const cookieName = 'appconnect-language';
 const cookieLifetimeSeconds = 3_600;
 
 /**
- * The words of a page: in the language of the page on which this browser started a sign-in of late, or else in the one that the
- * browser prefers, or else in English.
+ * The words of a page: in the language of the page on which this browser lately started a sign-in, else in the one that the
+ * browser prefers, else in English.
  */
 export function pageWordsFor(request: Request): PageWords {
   const started = startedLanguage(request);
@@ -22,9 +22,9 @@ export function pageWordsFor(request: Request): PageWords {
 }
 
 /**
- * The `Set-Cookie` header that keeps the language of a request for the pages of the sign-in that it starts. A control center may speak
- * another language than the browser, and the provider leads back without it. Where that is no language of ours, none is kept, nor one of
- * an earlier sign-in.
+ * The `Set-Cookie` header that keeps the language of a request for the pages of the sign-in that it starts. A control center
+ * may speak another language than the browser, and the provider leads back without it. Where that is no language of ours, none
+ * is kept, nor one of an earlier sign-in.
  */
 export function languageCookies(
   { isSecure, basePath }: { isSecure: boolean; basePath: string },

@@ -2,7 +2,7 @@ import { type Html, html, type PageContent, pageResponse } from './page.js';
 import type { PageWords } from './words-en.js';
 
 /**
- * What every page needs: the words of the person's language, and the path of the platform relative to the page, since a host or a
+ * What every page needs: the words of the person's language, and the path of the platform relative to the page. A host or a
  * gateway may serve us below a path of its own.
  */
 export type PageView = { words: PageWords; homePath: string };

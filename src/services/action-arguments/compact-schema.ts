@@ -25,8 +25,8 @@ const droppedKeywords = new Set([
 const maxCharacters = 6_000;
 
 /**
- * An action's input schema in a short form that an agent can use: required fields first, long lists of values and long
- * texts shortened with a note about what is missing. It accepts everything that the full schema accepts.
+ * An action's input schema in a short form that an agent can use. Required fields come first; long lists of values and long
+ * texts are shortened, with a note about what is missing. It accepts everything that the full schema accepts.
  */
 export function toCompactSchema(schema: JsonSchema): JsonSchema {
   const full = dereferenceSchema(schema);

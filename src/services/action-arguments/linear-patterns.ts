@@ -76,7 +76,7 @@ export class PatternBudget {
 }
 
 /**
- * The first of some short texts that matches a pattern; undefined where none does, for a pattern that was not compiled for a
+ * The first of some short texts that matches a pattern. Undefined where none does, for a pattern that was not compiled for a
  * schema, and for one that would take long. Found once for each pattern.
  */
 export function findMatching(pattern: string, texts: readonly string[]): string | undefined {

@@ -1,8 +1,9 @@
 import type { JsonSchema } from '../../domain/app.js';
 
 /**
- * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12: OpenAPI's `nullable`, draft 4's
- * boolean exclusive bounds and its `dependencies`, draft 3's boolean `required` on the field itself, 2019-09's `$recursiveRef`.
+ * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12. They are OpenAPI's `nullable`, draft
+ * 4's boolean exclusive bounds and its `dependencies`, draft 3's boolean `required` on the field itself, and 2019-09's
+ * `$recursiveRef`.
  */
 export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
   const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, $recursiveRef, ...rest } = schema;

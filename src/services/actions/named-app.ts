@@ -5,8 +5,8 @@ import { abbreviations, wordsOf } from '../action-search/vocabulary/words.js';
 import { unknownAppError } from '../agent-texts/app-access-texts.js';
 
 /**
- * The app that an agent means by a slug or a name, whatever its case and separators, by what people call it, as `gcal`, or by
- * a misspelt name if only one app is similar. Throws `app_not_available`, which names the apps that the agent has.
+ * The app that an agent means by a slug or a name, whatever its case and separators. It may also be what people call the app,
+ * as `gcal`, or a misspelt name if only one app is similar. Throws `app_not_available`, which names the apps that the agent has.
  */
 export function requireNamedApp(apps: readonly AppAccess[], name: string): AppAccess {
   const [app, other] = requireNamedApps(apps, name);

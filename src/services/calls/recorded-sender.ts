@@ -17,7 +17,7 @@ type StartedCall = CallRecord & { startedAt: number; openCall?: OpenedCall };
 type Ending = { outcome: AuditEvent['outcome']; code?: ErrorCode; settleAs: EndedCall['settleAs'] };
 
 /**
- * Sends an authorized call once and records it. A call with effects is recorded as open before it is sent; every call is
+ * Sends an authorized call once and records it. A call with effects is recorded as open before it is sent. Every call is
  * recorded in the activity once it has ended: who, as whom, what, how it ended and how long it took, never its content.
  */
 @injectable()

@@ -6,8 +6,8 @@ import { filesRefusedError } from '../agent-texts/call-texts.js';
 const namesFile = /attach|file/i;
 
 /**
- * Throws `invalid_arguments` where a file is given, or needed: a file is a key in the provider's storage, and the app refuses a made-up
- * key with an error that explains nothing.
+ * Throws `invalid_arguments` where a file is given, or needed. A file is a key in the provider's storage, and the app refuses a
+ * made-up key with an error that explains nothing.
  */
 export function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
   const { fileFields, isFileRequired } = withoutFiles(inputSchema);
@@ -16,8 +16,8 @@ export function requireNoFile({ slug, inputSchema }: Action, input: Record<strin
 }
 
 /**
- * The same for a file under a name that the action does not know: the app would ignore it, and a mail go out without its attachment.
- * `unknown` are the fields that the schema does not name.
+ * The same for a file under a name that the action does not know: the app would ignore it, and a mail go out without its
+ * attachment. `unknown` are the fields that the schema does not name.
  */
 export function requireNoMisnamedFile(
   { slug, inputSchema }: Action,

@@ -11,7 +11,7 @@ const appsPerTurn = 20;
 const maxWords = 8;
 
 /**
- * About the difference between a word in the name of an app and one in its description: whoever uses Gmail and looks for "mail"
+ * About the difference between a word in the name of an app and one in its description. Whoever uses Gmail and looks for "mail"
  * wants Gmail, not an app that is called so.
  */
 const inUseWeight = 10;

@@ -50,7 +50,7 @@ const emptySnapshot: CatalogSnapshot = {
 };
 
 /**
- * No list, since no key is saved, or that of its project was not read yet: the apps that are in use keep the names that they had
+ * No list: no key is saved, or the list of its project was not read yet. The apps that are in use keep the names that they had
  * in the list before.
  */
 export function snapshotWithout(before: CatalogSnapshot | undefined): CatalogSnapshot {

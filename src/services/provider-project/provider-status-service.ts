@@ -47,8 +47,8 @@ export class ProviderStatusService {
   }
 
   /**
-   * The project of the key in force. Calls the provider if it is not known yet, as with a key that was not saved in the control center;
-   * undefined without a usable key, and when the provider does not name it or does not answer.
+   * The project of the key in force. Calls the provider if it is not known yet, as with a key that was not saved in the control
+   * center. Undefined without a usable key, and when the provider does not name it or does not answer.
    */
   async discoverProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);

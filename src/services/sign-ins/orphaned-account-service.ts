@@ -16,8 +16,8 @@ import { RevocationService } from '../accounts/revocation-service.js';
 import { Closables } from '../closables.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
-// A redirect asks for two links at most, half a minute each, and for an auth config in between, which takes less than a minute;
-// an intent older than this has no running request.
+// A redirect asks for two links at most, half a minute each, and for an auth config in between, which takes less than a minute.
+// An intent older than this has no running request.
 const maxRequestMs = 2 * 60 * 1000;
 // Within this time the provider creates the account of a request whose response was lost, or never. Its clock may differ as well.
 const maxCreationMs = 3 * 60 * 1000;

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Migration } from '../database/database-client.js';
 
 /**
- * The source of each auth config, the retired auth configs, the purpose of a sign-in attempt with the result of a test, and the
- * apps that wait for a default agent. The previous version runs on this schema too: every new column may be left out.
+ * The source of each auth config, and the retired ones; the purpose of a sign-in attempt, with the result of a test; the apps
+ * that wait for a default agent. The previous version runs on this schema too: every new column may be left out.
  */
 export const atTheProvider: Migration = {
   name: '0008-at-the-provider',

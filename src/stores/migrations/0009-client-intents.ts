@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Migration } from '../database/database-client.js';
 
 /**
- * Own clients that the provider is asked to make, each by a name of its own, so that one is found when the process was killed before
- * it was in use. The previous version runs on this schema too: it does not know the table.
+ * Own clients that the provider is asked to make. Each has a name of its own, so that it is found when the process was killed
+ * before it was in use. The previous version runs on this schema too: it does not know the table.
  */
 export const clientIntents: Migration = {
   name: '0009-client-intents',

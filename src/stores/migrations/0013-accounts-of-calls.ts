@@ -3,8 +3,8 @@ import type { Migration } from '../database/database-client.js';
 
 /**
  * The account with which an open call was sent: its member may have connected another one since. The previous version runs on
- * this schema too: calls that it opens have none, and one that it puts in the place of another has that one's for up to ten
- * minutes.
+ * this schema too. Calls that it opens have no account. A call that it puts in the place of another keeps that one's account
+ * for up to ten minutes.
  */
 export const accountsOfCalls: Migration = {
   name: '0013-accounts-of-calls',

@@ -21,8 +21,8 @@ import { describeTools } from './tools/tools-conformance.js';
 
 export type ConformanceOptions = Partial<TestRunner> & {
   /**
-   * How long the host may take for a start, an answer, a change that a check waits for, and a stop. Default: 10,000. With less than
-   * 6,000 a correct host may fail, since a status report may take five seconds.
+   * How long the host may take for a start, an answer, a change that a check waits for, and a stop. Default: 10,000. With less
+   * than 6,000 a correct host may fail, since a status report may take five seconds.
    */
   timeoutMs?: number;
 };
@@ -30,10 +30,9 @@ export type ConformanceOptions = Partial<TestRunner> & {
 const defaultTimeoutMs = 10_000;
 
 /**
- * Checks that a host implements the host contract. Call it in a file of mocha; or of `node:test` or vitest, with their `describe`
- * and `it` as options.
- * The host needs an organization with a member, an org admin and a platform admin who is not the first two, or is the
- * org admin; an agent marked as default, and another one.
+ * Checks that a host implements the host contract. Call it in a file of mocha; or of `node:test` or vitest, with their
+ * `describe` and `it` as options. The host needs an organization with a member, an org admin and a platform admin. The platform
+ * admin is neither of the other two, or is the org admin. It needs an agent marked as default, and another one.
  * @throws Error when there is no `describe` and no `it`.
  */
 export function describeHostConformance(name: string, makeHost: MakeHost, options: ConformanceOptions = {}): void {

@@ -4,8 +4,8 @@ import { Turns } from '../../../lib/turns.js';
 const saysDeprecated = /^\W*deprecated\b|\bdeprecated\s*[:;,]|\bthis (?:action|tool|endpoint) is deprecated\b/i;
 
 /**
- * The actions of an app that only their name should find: those that the provider marks as deprecated, and those that
- * say so in their description where the app has the action that replaces them.
+ * The actions of an app that only their name should find. The provider marks them as deprecated; or their description says so,
+ * and the app has the action that replaces them.
  */
 export async function replacedAmong(actions: Action[]): Promise<ReadonlySet<Action>> {
   const turns = new Turns();

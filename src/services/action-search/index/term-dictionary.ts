@@ -110,8 +110,8 @@ function swapAt(word: string, at: number): string {
 }
 
 /**
- * Whether a short word is rather misspelt than another word or a name: its first letter is right, and of a very short one a
- * letter is missing or doubled. "Maths" are no paths, and Lisa is no list.
+ * Whether a short word is more likely a misspelling than another word or a name. Its first letter is right then, and in a very
+ * short one a letter is missing or doubled. "Maths" are no paths, and Lisa is no list.
  */
 function isLikelyTypo(word: string, near: string): boolean {
   if (word.length >= minMistakenBeginning) return true;

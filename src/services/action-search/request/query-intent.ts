@@ -22,9 +22,9 @@ import { findingIntent, type Intent, writingIntent } from './intent.js';
 import { asksForEnd, intentOfEnd, intentOfGrant, intentOfReport, intentOfWish } from './statements.js';
 
 /**
- * The effect that the request wants, and its verbs. The first clause that asks or commands decides, polite ones before
- * others; without one, the first that says what somebody may do, or what shall be no more, or reports something. Undefined if the request only
- * names a thing.
+ * The effect that the request wants, and its verbs. The first clause that asks or commands decides; polite ones come before
+ * others. Without one it is the first that says what somebody may do, or what shall be no more, or that reports something.
+ * Undefined if the request only names a thing.
  */
 export function findIntent(split: Clauses, names: AppNameIndex): Intent | undefined {
   const clauses = toClauses(split, names);

@@ -27,7 +27,8 @@ const addresses: [RegExp, string][] = [
 
 /**
  * Values whose spelling shows what they are: `ENG-42` and `#77` an issue, `acme/web` a repository, `#general` a channel,
- * `plan.pdf` a file, and `E-Mail` a noun; a mail address and `@ada` a person or a group, for which the vocabulary has "addressee".
+ * `plan.pdf` a file, and `E-Mail` a noun. A mail address and `@ada` are a person or a group, for which the vocabulary has
+ * "addressee".
  */
 const nounsOfValues: [RegExp, string][] = [
   [/(?<=\b(?:add|put|remove|take|drop|delete)\s\S+@\S+\s(?:to|into|in|on|from|off)\s)\S+@\S+/gi, ' group '],

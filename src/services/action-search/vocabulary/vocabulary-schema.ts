@@ -51,15 +51,15 @@ export const frequencyTableSchema = z.record(z.string().regex(/^\d+$/), z.array(
 const name = z.string().regex(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
 const slug = z.string().regex(/^[a-z0-9_]+$/);
 
-/**
- * `app-names.json`: the slugs of apps by another name for them, names that are no other word although other tables have them,
- * names that any request may have as a word, and the names of vendors, who may be named in place of their apps: those whose name
- * begins with `firstWord`, and `others`.
- */
+/** `app-names.json`. */
 export const appNameTableSchema = z.strictObject({
+  /** The slugs of apps by another name for them. */
   aliases: z.record(name, slug),
+  /** Names that are no other word, although other tables have them. */
   brands: wordList,
+  /** Names that any request may have as a word. */
   ordinary: wordList,
+  /** Names that stand for several apps: those whose name begins with `firstWord`, and `others`. */
   vendors: z.record(name, z.strictObject({ firstWord: word, others: z.string().regex(/^[a-z0-9_ ]+$/) })),
 });
 

@@ -5,8 +5,8 @@ import type { Project } from '../projects/project.js';
 import type { ToolSession } from '../projects/tool-session-store.js';
 
 /**
- * The account that a session uses for a toolkit, looked up at every call: the pinned one without any fallback, otherwise
- * the most recently connected ACTIVE account of the session's user, under the pinned auth config if there is one.
+ * The account that a session uses for a toolkit, looked up at every call. A pinned one is used without any fallback. Otherwise
+ * it is the most recently connected ACTIVE account of the session's user, under the pinned auth config if there is one.
  * @throws ProviderError when there is none.
  */
 export function chooseAccount(
