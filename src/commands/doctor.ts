@@ -33,8 +33,8 @@ type Options = { home: string; database?: string; json: boolean };
 const totalTimeoutMs = 60_000;
 
 /**
- * Checks everything that the plugin needs, with the key and the settings that the plugin would use. The exit code is 1 when a check
- * failed, 0 otherwise. Throws `UsageError`.
+ * Checks everything that the plugin needs, with the key and the settings that the plugin would use. The exit code is 1 when a
+ * check failed, 0 otherwise. Throws `UsageError`.
  */
 export async function doctor(
   args: string[],

@@ -12,7 +12,9 @@ const gateSchema = z.object({
   /** The one step that opens it; present only when the gate failed. */
   mend: z.string().optional(),
   code: z.enum(errorCodes).optional(),
-  /** Set when the reason is not the one that the gate's name says: `enabled` fails for an app that left the provider's catalog. */
+  /**
+   * Set when the reason is not the one that the gate's name says: `enabled` fails for an app that left the provider's catalog.
+   */
   cause: z.enum(['not_offered']).optional(),
 });
 

@@ -3,8 +3,8 @@ import { connectionSchema } from './app-contract.js';
 import { remainders } from './connection-constants.js';
 
 /**
- * Body of `POST …/connection`. `handOff`: another browser than the one that asks goes on with the sign-in, as from a desktop shell;
- * `signInUrl` is then a link of ours, which that browser opens. An empty body counts as `{}`.
+ * Body of `POST …/connection`. `handOff`: another browser than the one that asks goes on with the sign-in, as from a desktop
+ * shell; `signInUrl` is then a link of ours, which that browser opens. An empty body counts as `{}`.
  */
 export const startSignInSchema = z.strictObject({ handOff: z.boolean().optional() }).default({});
 

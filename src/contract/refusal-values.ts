@@ -19,7 +19,10 @@ export const fileFaults = ['symbolic_link', 'not_utf8', 'open_quote', 'too_large
 
 export type FileFault = (typeof fileFaults)[number];
 
-/** What a refusal is about, as data: pages in other languages make their sentence of it. Holds nothing that the English one does not. */
+/**
+ * What a refusal is about, as data: pages in other languages make their sentence of it. Holds nothing that the English one does
+ * not.
+ */
 export const refusalValuesSchema = z.object({
   /** What the provider says, on one line and without quotation marks. */
   quote: z.string().optional(),

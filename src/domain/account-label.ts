@@ -4,8 +4,8 @@ export function isAddress(label: string | undefined): label is string {
 }
 
 /**
- * Whether two labels may be of one account. Only addresses tell accounts apart for certain: an app may give an account's login today
- * and its owner's name tomorrow.
+ * Whether two labels may be of one account. Only addresses tell accounts apart for certain: an app may give an account's login
+ * today and its owner's name tomorrow.
  */
 export function mayBeSameAccount(one: string | undefined, other: string | undefined): boolean {
   return !isAddress(one) || !isAddress(other) || one.toLowerCase() === other.toLowerCase();

@@ -34,7 +34,10 @@ export function callerGoneError(cause?: unknown): PluginError {
   return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
 }
 
-/** The error for a request with wrong fields. Its message names each of them; since a sender may choose the names, they are cleaned. */
+/**
+ * The error for a request with wrong fields. Its message names each of them; since a sender may choose the names, they are
+ * cleaned.
+ */
 export function refusedFieldsError(
   code: 'invalid_request' | 'invalid_arguments',
   errors: FieldError[],
@@ -70,7 +73,10 @@ export function withDetails(error: PluginError, details: CommonDetails): PluginE
   return new PluginError(error.code, error.message, { cause: error.cause, details: { ...error.details, ...details } });
 }
 
-/** Compares by name, so that two copies of this package in one process recognize each other's errors. Without codes, any code matches. */
+/**
+ * Compares by name, so that two copies of this package in one process recognize each other's errors. Without codes, any code
+ * matches.
+ */
 export function isPluginError<Code extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: readonly Code[]

@@ -11,7 +11,8 @@ const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast'
 /** Characters that `URL` removes or replaces before it parses, so that it would parse another address than was written. */
 const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 
-// `URL` accepts nearly every character in a name. Names of servers have letters, digits and hyphens, inside networks underscores too.
+// `URL` accepts nearly every character in a name. Names of servers have letters, digits and hyphens, inside networks
+// underscores too.
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const maxHostLength = 253;
 
@@ -22,9 +23,9 @@ const relativeParts = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 const ownPath = /\/v1\/appconnect(?:\/|$)/;
 
 /**
- * Checks a public web address and returns its origin with its path, without a final slash. `URL` normalizes the many spellings of an address (`127.1`,
- * `0x7f000001`, full-width digits); the ranges are tested on the normalized one.
- * Throws `address_refused` with the reason.
+ * Checks a public web address and returns its origin with its path, without a final slash. `URL` normalizes the many spellings
+ * of an address (`127.1`, `0x7f000001`, full-width digits); the ranges are tested on the normalized one. Throws
+ * `address_refused` with the reason.
  */
 export function parsePublicAddress(text: string): string {
   const address = text.trim();

@@ -8,7 +8,10 @@ const defaultDays = 30;
 // As long as the activity is kept.
 const maxSummaryDays = 400;
 
-/** The time that a summary covers: a month where no beginning is given, never the future, and no longer than the activity is kept. */
+/**
+ * The time that a summary covers: a month where no beginning is given, never the future, and no longer than the activity is
+ * kept.
+ */
 export function summaryRange({ from, to }: Pick<ActivityScope, 'from' | 'to'>, nowMs: number): TimeRange {
   const tomorrow = startOf(addDays(dayOf(nowMs), 1));
   const end = to === undefined || to > tomorrow ? tomorrow : to;

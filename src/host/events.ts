@@ -2,9 +2,9 @@ import type { ConnectionStatus } from '../contract/connection-constants.js';
 import type { Registration } from './registration.js';
 
 /**
- * Events by name. The host publishes the first three, the plugin the others. The host changes its directory before it publishes one
- * of the three: when it is received, the directory no longer has the member, agent or organization. An event about one that the
- * directory still has is a late repeat, and changes nothing.
+ * Events by name. The host publishes the first three, the plugin the others. The host changes its directory before it publishes
+ * one of the three: when it is received, the directory no longer has the member, agent or organization. An event about one that
+ * the directory still has is a late repeat, and changes nothing.
  */
 export type HostEvents = {
   'member.removed': { orgId: string; userId: string };

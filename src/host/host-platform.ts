@@ -22,8 +22,8 @@ export interface HostDatabase {
 /** Tasks that the host finishes, in order of registration, before it accepts any traffic. */
 export interface StartupRegistry {
   /**
-   * When a task throws, the plugin's routes and tools stay closed; the host runs on and names the task. After an error whose `code` is
-   * `storage_unavailable`, the database may come back: the host may run that task again, and then those after it.
+   * When a task throws, the plugin's routes and tools stay closed; the host runs on and names the task. After an error whose
+   * `code` is `storage_unavailable`, the database may come back: the host may run that task again, and then those after it.
    */
   register(task: { name: string; run(): Promise<void> }): Registration;
 }
@@ -31,8 +31,8 @@ export interface StartupRegistry {
 /** Takes the fields that the plugin adds to the host's reports. */
 export interface StatusRegistry {
   /**
-   * For `/health`: local checks only, without network or waiting. The field `degraded: true` means that the plugin cannot do all of
-   * its work. A report that has an overall status then shows it as degraded, and leaves the field out.
+   * For `/health`: local checks only, without network or waiting. The field `degraded: true` means that the plugin cannot do
+   * all of its work. A report that has an overall status then shows it as degraded, and leaves the field out.
    */
   contributeHealth(check: () => Promise<Record<string, unknown>>): Registration;
   /** For `/v1/system/status`: may use the network, until the signal is aborted. */
@@ -67,8 +67,8 @@ export interface HostPlatform {
 /** A running plugin. */
 export interface ActivePlugin {
   /**
-   * Refuses new calls, waits up to 15 seconds for those in flight, aborts the rest and records their outcome as unknown, and closes
-   * everything that the plugin opened. Give it 20 seconds, and keep the database open until it resolves.
+   * Refuses new calls, waits up to 15 seconds for those in flight, aborts the rest and records their outcome as unknown, and
+   * closes everything that the plugin opened. Give it 20 seconds, and keep the database open until it resolves.
    */
   deactivate(): Promise<void>;
 }

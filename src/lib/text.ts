@@ -103,7 +103,10 @@ export function truncate(text: string, maxCharacters: number): string {
   return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join('')}…` : text;
 }
 
-/** The first `maxLength` code units, without half of a pair or a joiner where the text is cut. Not empty where `maxLength` is above two. */
+/**
+ * The first `maxLength` code units, without half of a pair or a joiner where the text is cut. Not empty where `maxLength` is
+ * above two.
+ */
 export function beginningOf(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const end = Math.max(0, maxLength);

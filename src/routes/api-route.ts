@@ -73,7 +73,10 @@ export function defineFileRoute<const Path extends string, Query extends ZodType
   return route as unknown as ApiRoute;
 }
 
-/** Makes a route that the host can run: it parses the request strictly, calls the handler and sends its answer. Throws what either throws. */
+/**
+ * Makes a route that the host can run: it parses the request strictly, calls the handler and sends its answer. Throws what
+ * either throws.
+ */
 export function toHostRoute(route: ApiRoute): Route {
   return {
     method: route.method,

@@ -68,9 +68,9 @@ type StartInput = {
 };
 
 /**
- * Starts a sign-in, or the test of an OAuth client. The browser that asks gets a cookie, by which its callback is recognized, and one
- * with the language of the page that asks.
- * When the sign-in is handed off to another browser, that one gets its cookie when it opens the link.
+ * Starts a sign-in, or the test of an OAuth client. The browser that asks gets a cookie, by which its callback is recognized,
+ * and one with the language of the page that asks. When the sign-in is handed off to another browser, that one gets its cookie
+ * when it opens the link.
  */
 export async function startSignIn(
   service: Pick<SignInService | ClientTestService, 'startInBrowser' | 'startHandOff'>,

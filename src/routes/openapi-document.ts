@@ -9,8 +9,8 @@ type Document = Record<string, unknown>;
 export type DocumentedRoutes = { api: ApiRoute[]; pages: Route[]; streams: Route[] };
 
 /**
- * An OpenAPI 3.1 document of the endpoints, and of the public pages and the event stream beside them. Its paths are those below the
- * base path of the host.
+ * An OpenAPI 3.1 document of the endpoints, and of the public pages and the event stream beside them. Its paths are those below
+ * the base path of the host.
  */
 export function openapiDocument(table: DocumentedRoutes, basePath: string): Document {
   const paths: Record<string, Document> = {};

@@ -27,8 +27,8 @@ type AuthConfigSource = (typeof authConfigSources)[number];
 export type AuthConfigKey = { projectId: string; app: string };
 
 /**
- * `connections`: how many, over all organizations, were made with it. `isPending`: whether an open sign-in needs it, a link of its app
- * that is being made, or an account of its app that waits to be revoked.
+ * `connections`: how many, over all organizations, were made with it. `isPending`: whether an open sign-in needs it, a link of
+ * its app that is being made, or an account of its app that waits to be revoked.
  */
 type AuthConfigUses = { connections: number; isPending: boolean };
 

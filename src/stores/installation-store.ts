@@ -15,8 +15,8 @@ export interface InstallationStore {
   readonly location: { address: string; isServer: boolean };
   findId(): Promise<string | undefined>;
   /**
-   * Stores the id in a database that has none, which then awaits its configuration directory. Returns the id that is stored, which
-   * may be that of another process.
+   * Stores the id in a database that has none, which then awaits its configuration directory. Returns the id that is stored,
+   * which may be that of another process.
    */
   claim(id: string): Promise<string>;
   /** Whether no configuration directory has got the id so far: the process that claimed it may have been killed before. */
@@ -76,7 +76,10 @@ function serverAddress({ connectionString, host, port, database }: Knex.PgConnec
   return `postgres://${host}${port === undefined ? '' : `:${port}`}/${database ?? ''}`;
 }
 
-/** The random id of the installation that a configuration directory belongs to, stored in its file `appconnect/installation.ini`. */
+/**
+ * The random id of the installation that a configuration directory belongs to, stored in its file
+ * `appconnect/installation.ini`.
+ */
 export interface HomeIdStore {
   /** The id, or undefined when there is none. Throws `storage_damaged`. */
   read(): Promise<string | undefined>;

@@ -39,7 +39,10 @@ export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
  * since the previous version replaces a row and leaves the old id in it.
  */
 export interface OpenCallStore {
-  /** Stores the call and returns undefined. If one is open that is equal by either hash, returns that one and stores nothing. Atomic. */
+  /**
+   * Stores the call and returns undefined. If one is open that is equal by either hash, returns that one and stores nothing.
+   * Atomic.
+   */
   open(call: NewOpenCall): Promise<OpenCall | undefined>;
   /** Replaces the call that was read. Returns false when it is closed, or was replaced by another one. Atomic. */
   replace(read: OpenCall, call: OpenCall): Promise<boolean>;

@@ -6,7 +6,10 @@ import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { isOutdated, migrate } from './migrations/migrate.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
-/** Checks the database before anything is written to it, then updates the plugin's tables. Throws `storage_damaged`, `storage_unavailable`. */
+/**
+ * Checks the database before anything is written to it, then updates the plugin's tables. Throws `storage_damaged`,
+ * `storage_unavailable`.
+ */
 export async function prepareDatabase(client: DatabaseClient, logger: Logger, monitor: DatabaseMonitor): Promise<void> {
   const mayTakeLong = await monitor.run('database.inspect', async () => {
     const { warnings } = await assertUsableDatabase(client);
@@ -25,8 +28,8 @@ const minSafeVersion = [3, 51, 3] as const;
 const fullSynchronous = 2;
 
 /**
- * Checks that the plugin's tables are undamaged, and writes nothing. Returns warnings for the log, which do not prevent the start.
- * Throws `storage_damaged` when the file is damaged or no database, `storage_unavailable` when it cannot be used now.
+ * Checks that the plugin's tables are undamaged, and writes nothing. Returns warnings for the log, which do not prevent the
+ * start. Throws `storage_damaged` when the file is damaged or no database, `storage_unavailable` when it cannot be used now.
  */
 export async function assertUsableDatabase(client: DatabaseClient): Promise<{ warnings: string[] }> {
   try {

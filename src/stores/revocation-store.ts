@@ -20,8 +20,8 @@ export type Revocation = {
 };
 
 /**
- * `revoked`: the app revoked the grant; `not_supported`: it cannot, or refused; `kept_grant`: it was not asked, since that might have
- * ended another connection.
+ * `revoked`: the app revoked the grant; `not_supported`: it cannot, or refused; `kept_grant`: it was not asked, since that
+ * might have ended another connection.
  */
 export type RevocationOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 

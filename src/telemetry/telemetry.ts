@@ -10,7 +10,10 @@ export interface OperationSpan {
 
 /** Traces and metrics for operators. Nothing here throws, or changes what the traced work does. */
 export interface Telemetry {
-  /** Runs the work, begun in the same tick, as an operation. Where it throws, the operation failed for the reason in `error.type`. */
+  /**
+   * Runs the work, begun in the same tick, as an operation. Where it throws, the operation failed for the reason in
+   * `error.type`.
+   */
   run<Result>(operation: Operation, work: (span: OperationSpan) => Promise<Result>): Promise<Result>;
   /** Describes the operation inside this process that the current work is a part of, if any: a tool call, a sign-in. */
   describe(attributes: Attributes): void;

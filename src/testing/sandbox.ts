@@ -130,7 +130,10 @@ function toHostSettings(options: SandboxOptions, providerUrl: string | undefined
   };
 }
 
-/** Closes the sandbox and ends the process on SIGINT and SIGTERM. A second signal, more than two seconds later, ends the process at once. */
+/**
+ * Closes the sandbox and ends the process on SIGINT and SIGTERM. A second signal, more than two seconds later, ends the process
+ * at once.
+ */
 export function closeOnSignals(sandbox: Pick<RunningSandbox, 'close'>): void {
   let signalledAt: number | undefined;
   const stop = async () => {

@@ -15,9 +15,9 @@ export function toToolResult(output: Record<string, unknown>): CallToolResult {
 }
 
 /**
- * `{ code, message, fix, request_id }` as text; `retry_after_seconds`, `errors` and `partly_done` (an app's data,
- * marked as content by `note`) where they help. Not as structured content, which by the Model Context Protocol has the shape of the tool's output:
- * clients that check it would drop the whole result.
+ * `{ code, message, fix, request_id }` as text; `retry_after_seconds`, `errors` and `partly_done` (an app's data, marked as
+ * content by `note`) where they help. Not as structured content, which by the Model Context Protocol has the shape of the
+ * tool's output: clients that check it would drop the whole result.
  */
 export function toErrorResult(error: unknown, requestId: string): CallToolResult {
   const pluginError = asPluginError(error);

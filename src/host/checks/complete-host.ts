@@ -26,7 +26,10 @@ const variables = [
   'PLATFORM_WEB_PUBLIC_URL',
 ];
 
-/** Throws `invalid_request` that names every part of the host contract that a host lacks. A host written in JavaScript may lack any. */
+/**
+ * Throws `invalid_request` that names every part of the host contract that a host lacks. A host written in JavaScript may lack
+ * any.
+ */
 export function requireCompleteHost(host: HostPlatform): void {
   const missing = listMissingParts(host, Object.keys(required) as PortName[]);
   if (missing.length === 0) return;

@@ -12,7 +12,9 @@ const passingCodes: readonly ErrorCode[] = [
   'shutting_down',
 ];
 
-/** Why a sign-in stops: its code, and a text of ours, never of the provider. `isForm`: whether the person has pressed Continue. */
+/**
+ * Why a sign-in stops: its code, and a text of ours, never of the provider. `isForm`: whether the person has pressed Continue.
+ */
 type Stop = { code: ErrorCode; reason: string; status: 403 | 409 | 429 | 503; isForm: boolean };
 
 /** The same page and status for every link and callback that is unknown, or no longer open. */

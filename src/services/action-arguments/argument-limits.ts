@@ -8,7 +8,9 @@ const maxDigits = 15;
 const tooManyDigits = `a number of more than ${maxDigits} digits arrives as another one; give it as a text where the field takes one`;
 const lostName = 'not allowed as a name, since it would be lost on the way';
 
-/** The error, named after `field`, of arguments that are too large to be checked against any schema, or would not arrive whole. */
+/**
+ * The error, named after `field`, of arguments that are too large to be checked against any schema, or would not arrive whole.
+ */
 export function unusableErrorOf(field: string, args: unknown): FieldError | undefined {
   if (countParts(args, maxSize) === undefined) return tooLarge(field);
   return findUnsendable(args, [field]);
@@ -32,7 +34,9 @@ function findUnsendable(value: unknown, path: string[]): FieldError | undefined 
   return undefined;
 }
 
-/** A number that was given with more digits than it keeps has sixteen or seventeen; one with zeros at its end mostly lost none. */
+/**
+ * A number that was given with more digits than it keeps has sixteen or seventeen; one with zeros at its end mostly lost none.
+ */
 function faultOfNumber(value: number): string | undefined {
   if (!Number.isFinite(value)) return 'wanted a number below 1.8e308, since a larger one would be sent as null';
   if (!Number.isInteger(value) || Number.isSafeInteger(value)) return undefined;

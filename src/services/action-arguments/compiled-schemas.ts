@@ -104,7 +104,9 @@ function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Optio
   return ajv.compile(schema);
 }
 
-/** Ajv's `uniqueItems`, in linear time. Lists inside lists are compared again at each level, so the budget bounds them together. */
+/**
+ * Ajv's `uniqueItems`, in linear time. Lists inside lists are compared again at each level, so the budget bounds them together.
+ */
 function areUniqueWithin(budget: PatternBudget) {
   return (isRequired: boolean, items: unknown[]): boolean =>
     !isRequired || !budget.canCompare(items) || new Set(items.map(canonicalJson)).size === items.length;

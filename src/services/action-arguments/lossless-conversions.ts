@@ -13,7 +13,9 @@ const separators = /[,;\n\u060C\u061B\u3001\uFF0C\uFF1B\uFF64]/;
 /** Such a text may stand for no value at all. */
 const mayBeNone = /^(?:null|undefined)?$/;
 
-/** A value in a type of JSON Schema, where it says the same in that type and could not be meant otherwise; undefined elsewhere. */
+/**
+ * A value in a type of JSON Schema, where it says the same in that type and could not be meant otherwise; undefined elsewhere.
+ */
 export function convert(value: unknown, type: string): Conversion | undefined {
   switch (type) {
     case 'number':
@@ -30,7 +32,10 @@ export function convert(value: unknown, type: string): Conversion | undefined {
   }
 }
 
-/** Only a text that the number would be written as: `5000`, but neither `5e3` nor `05`, `5.0` or more digits than a number keeps. */
+/**
+ * Only a text that the number would be written as: `5000`, but neither `5e3` nor `05`, `5.0` or more digits than a number
+ * keeps.
+ */
 function toNumber(text: string, type: 'number' | 'integer'): Conversion | undefined {
   const value = Number(text);
   const isSame = Number.isFinite(value) && String(value) === text;

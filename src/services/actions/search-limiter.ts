@@ -28,7 +28,10 @@ export class SearchLimiter {
     callerGone: callerGoneError,
   });
 
-  /** A whole search. Throws `rate_limited` when too many wait, or the wait takes too long; `caller_gone` when the caller disconnects. */
+  /**
+   * A whole search. Throws `rate_limited` when too many wait, or the wait takes too long; `caller_gone` when the caller
+   * disconnects.
+   */
   search<Result>(caller: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     return this.searches.run(caller, work, signal);
   }

@@ -23,9 +23,9 @@ const statusTexts: Record<ConnectionStatus, string> = {
 type Group = { names: string[]; status: string };
 
 /**
- * All apps with their status in at most `maxLength` characters: `Gmail (connected), Google Calendar [googlecalendar] (connected)`.
- * Where that does not fit, without slugs and grouped: `Gmail, Google Calendar (connected); Trello (not connected)`. Where that
- * still does not, the first of each group with the number of the others.
+ * All apps with their status in at most `maxLength` characters: `Gmail (connected), Google Calendar [googlecalendar]
+ * (connected)`. Where that does not fit, without slugs and grouped: `Gmail, Google Calendar (connected); Trello (not
+ * connected)`. Where that still does not, the first of each group with the number of the others.
  */
 export function listByStatus(apps: readonly AppAccess[], maxLength: number): string {
   const single = groupsOf(apps, shortLabel).flatMap(({ names, status }) => names.map((name) => `${name}${status}`));

@@ -36,7 +36,8 @@ export class AgentRemovalService {
 
   /**
    * To be called once an app was given to an agent: the event of a removal that came in between has found no app to take away.
-   * Only logs failures; from then on the directory is asked before each call of the agent, until maintenance has finished the removal.
+   * Only logs failures; from then on the directory is asked before each call of the agent, until maintenance has finished the
+   * removal.
    */
   async takeBackIfGone({ orgId, agentId }: AgentKey): Promise<void> {
     const removal = this.removeIfGone({ orgId, agentId });

@@ -94,8 +94,9 @@ export class AuthConfigService {
   }
 
   /**
-   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones. The latest
-   * own client is preferred, since it was created on purpose; without one it is the oldest auth config, which has the accounts.
+   * Chooses one of the auth configs that the provider lists, oldest first, without the retired and the unfinished ones. The
+   * latest own client is preferred, since it was created on purpose; without one it is the oldest auth config, which has the
+   * accounts.
    */
   private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     const configs = await this.provider.listAuthConfigs(key.app, { signal });

@@ -49,7 +49,10 @@ export class ActionSender {
     @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
   ) {}
 
-  /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and other codes for a call that was certainly not sent. */
+  /**
+   * The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and other codes for a call that was
+   * certainly not sent.
+   */
   async send(call: AuthorizedCall, options: SendConditions): Promise<unknown> {
     const { timeout } = options;
     if (timeout.aborted) throw callTimeoutError();
@@ -128,8 +131,8 @@ export class ActionSender {
   }
 
   /**
-   * A provider that refuses a session reports a broken account, so the connection is marked as broken. One that refuses it for the auth
-   * config may have deleted the account with that.
+   * A provider that refuses a session reports a broken account, so the connection is marked as broken. One that refuses it for
+   * the auth config may have deleted the account with that.
    */
   private async sessionOf(access: AppAccess, connection: Connection): Promise<ProviderSession> {
     try {

@@ -20,7 +20,10 @@ export function throwAsNoSession(error: unknown): never {
   });
 }
 
-/** The outcome of a call that was interrupted by an unexpected error. A `PluginError` is thrown again: it says that nothing was sent. */
+/**
+ * The outcome of a call that was interrupted by an unexpected error. A `PluginError` is thrown again: it says that nothing was
+ * sent.
+ */
 export function toUnknownOutcome(cause: unknown): ActionOutcome {
   if (isPluginError(cause)) throw cause;
   return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };

@@ -39,19 +39,19 @@ export type CallRecord = {
 };
 
 /**
- * Records calls with effects as open before they are sent, so that a call is not sent twice after its answer was lost, even in a
- * crash. The states of an open call, and who writes each:
+ * Records calls with effects as open before they are sent, so that a call is not sent twice after its answer was lost, even in
+ * a crash. The states of an open call, and who writes each:
  *
  * | State | Written | Then an equal call |
  * |---|---|---|
  * | open | here, before it is sent; it may take the place of an earlier equal call | is refused: that one is under way |
- * | closed: its row is deleted | by `CallJournal`, once it was answered or had certainly no effect | is sent |
- * | restored: the earlier call is back | by `CallJournal`, once it had certainly no effect | is judged by the earlier one |
+ * | closed: its row is deleted | by `CallJournal`, once it was answered or certainly had no effect | is sent |
+ * | restored: the earlier call is back | by `CallJournal`, once it certainly had no effect | meets the earlier one, as before |
  * | marked done | by `CallJournal`, where its caller did not get the answer | is refused: that one was done |
- * | kept open | by nobody: it may have happened, or its process crashed | is refused: what became of that one is unknown |
+ * | kept open | by nobody: it may have happened, or its process crashed | is refused: nobody knows whether it happened |
  * | forgotten: its row is deleted | by `UnsettledCallService`, ten minutes later | is sent |
  *
- * A call that is to be sent again is refused only while the earlier one is under way.
+ * With `sendAgain` a call is refused only while the earlier one is under way.
  */
 @injectable()
 export class CallLedger {

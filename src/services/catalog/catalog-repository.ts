@@ -8,7 +8,8 @@ import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { fetchWithUnreadable, hasUnreadable } from './unreadable-items.js';
 
-// The catalog holds about 1,500 apps, in 2 pages, or in 30 if the provider returns 50 per page; many more are an error of the provider.
+// The catalog holds about 1,500 apps, in 2 pages, or in 30 if the provider returns 50 per page; many more are an error of the
+// provider.
 const maxPages = 60;
 /** Three times as many. All are indexed and kept in memory; of more, the most used are read, since these are listed first. */
 export const maxApps = 5_000;

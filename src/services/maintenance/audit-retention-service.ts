@@ -8,7 +8,10 @@ const keepForMs = 400 * dayMs;
 // Normally each daily run deletes one day of activity. Where the clock is far ahead at the start, a run deletes this at most.
 const maxDeletedMs = 7 * dayMs;
 
-/** Deletes activity older than 400 days, and the counts of its days. Nothing is deleted too early when the clock jumps, since that could not be undone. */
+/**
+ * Deletes activity older than 400 days, and the counts of its days. Nothing is deleted too early when the clock jumps, since
+ * that could not be undone.
+ */
 @injectable()
 export class AuditRetentionService {
   private readonly startedAt = { wallMs: Date.now(), monotonicMs: performance.now() };

@@ -67,8 +67,8 @@ export class ChangeAnnouncer {
   }
 
   /**
-   * The change is stored by now, so a host that cannot pass it on must not make it look as if nothing was done. It may also return a
-   * promise, whose rejection would end the process.
+   * The change is stored by now, so a host that cannot pass it on must not make it look as if nothing was done. It may also
+   * return a promise, whose rejection would end the process.
    */
   private async tell(method: string, run: () => unknown): Promise<void> {
     try {

@@ -58,9 +58,9 @@ export class EventStreamService {
   }
 
   /**
-   * Opens a stream of events of the principal's organization. Members get the events of their own connections, org admins those of
-   * all; whether somebody is an org admin is read from the directory at each event. Throws `rate_limited` when the member, or the
-   * process, has the maximum of streams; pages then try again at growing intervals.
+   * Opens a stream of events of the principal's organization. Members get the events of their own connections, org admins those
+   * of all; whether somebody is an org admin is read from the directory at each event. Throws `rate_limited` when the member,
+   * or the process, has the maximum of streams; pages then try again at growing intervals.
    */
   open(principal: Principal, signal: AbortSignal): ReadableStream<Uint8Array> {
     const { orgId, userId } = principal;

@@ -5,7 +5,10 @@ import type { PresentAdmins, Reader } from './present-admins.js';
 
 type Listener = Reader & { streams: Set<EventStream> };
 
-/** `subject`: the id of the member whom it is about; it is sent only to that member and to org admins. Without one, everybody gets it. */
+/**
+ * `subject`: the id of the member whom it is about; it is sent only to that member and to org admins. Without one, everybody
+ * gets it.
+ */
 type Announcement = { text: string; subject?: string };
 
 /** The event streams of one organization's open pages. Each gets the announcements that its reader may see, in their order. */

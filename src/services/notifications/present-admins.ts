@@ -19,7 +19,9 @@ const maxAtOnce = 8;
 // Promotions are rare: of a large organization's members who were no admins, only some are asked at each lookup, in turn.
 const maxMembersAsked = 50;
 
-/** Finds out which readers of one organization are org admins now, by the directory and not by their sessions, which may be old. */
+/**
+ * Finds out which readers of one organization are org admins now, by the directory and not by their sessions, which may be old.
+ */
 export class PresentAdmins {
   private lookups = 0;
   private unanswered = 0;

@@ -1,7 +1,10 @@
 import type { Logger } from '../../host/host-platform.js';
 import { addressOfSetting, overridingAddress } from './public-address-setting.js';
 
-/** Says at the start that the variable of the public address cannot be used: otherwise only whoever wants a sign-in link would hear of it. */
+/**
+ * Says at the start that the variable of the public address cannot be used: otherwise only whoever wants a sign-in link would
+ * hear of it.
+ */
 export function warnOfPublicAddress(environment: Parameters<typeof overridingAddress>[0], logger: Logger): void {
   const text = overridingAddress(environment);
   if (text === undefined) return;

@@ -13,8 +13,8 @@ type SharedClientAction = 'oauth_client.saved' | 'oauth_client.removed';
 export type RecordChange = (audit: AuditStore) => Promise<void>;
 
 /**
- * Changes what all organizations share: it is recorded in the activity of each of them. They are listed first, so that no change is
- * made that cannot be recorded for everybody.
+ * Changes what all organizations share: it is recorded in the activity of each of them. They are listed first, so that no
+ * change is made that cannot be recorded for everybody.
  */
 @injectable()
 export class SharedSettingService {
@@ -32,7 +32,9 @@ export class SharedSettingService {
     await this.announcer.settingsChanged();
   }
 
-  /** Changes the OAuth client of an app. The change records itself, and answers whether it changed anything. Throws as it does. */
+  /**
+   * Changes the OAuth client of an app. The change records itself, and answers whether it changed anything. Throws as it does.
+   */
   async changeClient(
     actor: Principal,
     { app, action }: { app: string; action: SharedClientAction },

@@ -19,8 +19,8 @@ export class StatusReportService {
   ) {}
 
   /**
-   * Local checks only. The provider is not asked, so `appconnectAvailable` is always false. `degraded` is present only while it is
-   * true; see `StatusRegistry`.
+   * Local checks only. The provider is not asked, so `appconnectAvailable` is always false. `degraded` is present only while it
+   * is true; see `StatusRegistry`.
    */
   async health(): Promise<Record<string, unknown>> {
     const [appconnectConfigured, appconnectDatabase] = await Promise.all([
@@ -33,8 +33,8 @@ export class StatusReportService {
   }
 
   /**
-   * Asks the provider, or repeats its answer of a few seconds ago. A provider that does not answer in time counts as not available.
-   * `appconnectCheckedAt` is null when there was no key to check.
+   * Asks the provider, or repeats its answer of a few seconds ago. A provider that does not answer in time counts as not
+   * available. `appconnectCheckedAt` is null when there was no key to check.
    */
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = new Date().toISOString();

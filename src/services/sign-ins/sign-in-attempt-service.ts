@@ -68,8 +68,8 @@ export class SignInAttemptService {
   }
 
   /**
-   * The token of an extra link to an open attempt, for a browser at that base address. Undefined when the attempt has ended, or has
-   * the maximum of extra links.
+   * The token of an extra link to an open attempt, for a browser at that base address. Undefined when the attempt has ended, or
+   * has the maximum of extra links.
    */
   addLink(signIn: SignIn, baseAddress: string): Promise<string | undefined> {
     return this.addLinkUpTo(maxExtraLinks, signIn, baseAddress);

@@ -12,7 +12,10 @@ export function cursorAfter({ at, sequence }: Position): string {
   return `${at}_${sequence}`;
 }
 
-/** The rows of a page, newest first, and one more where there is a next page. Throws `invalid_request` for a cursor that no page returned. */
+/**
+ * The rows of a page, newest first, and one more where there is a next page. Throws `invalid_request` for a cursor that no page
+ * returned.
+ */
 export function auditPage<Row extends object>(
   client: DatabaseClient,
   orgId: string,
@@ -21,7 +24,8 @@ export function auditPage<Row extends object>(
   const { person, limit } = query;
   const events = () => newest(after(query.cursor, auditEventsOf(client, orgId, query)), limit + 1);
   if (person === undefined) return events();
-  // One query with `or` would read the organization's events one by one, or sort all of the person's; these two each use an index.
+  // One query with `or` would read the organization's events one by one, or sort all of the person's; these two each use an
+  // index.
   const pages = [events().where('actor_user_id', person), events().where('acting_as_user_id', person)];
   const union = client.union(pages.map((page) => client.select('*').from(page.as('one_page'))));
   return newest(client.select('*').from(union.as('both_pages')), limit + 1);

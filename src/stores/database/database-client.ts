@@ -10,8 +10,8 @@ export function isPostgres(client: DatabaseClient): boolean {
 }
 
 /**
- * The rows of a query in plain SQL, which the clients of the two databases return differently. For what Knex cannot build, and for
- * queries at every call: to build those would take as long as their answer.
+ * The rows of a query in plain SQL, which the clients of the two databases return differently. For what Knex cannot build, and
+ * for queries at every call: to build those would take as long as their answer.
  */
 export async function rawRows<Row>(
   client: DatabaseClient,
@@ -39,8 +39,8 @@ export async function deleteReturning<Row>(
 export type WriteOptions = { writesFirst?: boolean };
 
 /**
- * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads first
- * and writes later fails at once, without waiting, when another process has written in between.
+ * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads
+ * first and writes later fails at once, without waiting, when another process has written in between.
  */
 export async function inWriteTransaction<Result>(
   client: DatabaseClient,

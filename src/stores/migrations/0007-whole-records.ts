@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Migration } from '../database/database-client.js';
 
 /**
- * Records by which every call, authorization redirect and account can be accounted for, whenever a process is killed. The previous
- * version runs on this schema too: every new column may be left out.
+ * Records by which every call, authorization redirect and account can be accounted for, whenever a process is killed. The
+ * previous version runs on this schema too: every new column may be left out.
  */
 export const wholeRecords: Migration = {
   name: '0007-whole-records',
@@ -52,7 +52,10 @@ function addCallers(table: Knex.AlterTableBuilder): void {
   for (const column of callerColumns) table.text(column);
 }
 
-/** Who requested the sign-in, how many extra links it has, and how many redirects and how many callbacks without the cookie it had. */
+/**
+ * Who requested the sign-in, how many extra links it has, and how many redirects and how many callbacks without the cookie it
+ * had.
+ */
 function addDepartures(table: Knex.AlterTableBuilder): void {
   table.text('requested_by');
   table.integer('further_links').notNullable().defaultTo(0);

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import type { Migration } from '../database/database-client.js';
 
-/** What the activity can be filtered by. Most events have no second person, and most ended well: those are left out of two indexes. */
+/**
+ * What the activity can be filtered by. Most events have no second person, and most ended well: those are left out of two
+ * indexes.
+ */
 const filterIndexes = [
   { name: 'appconnect_audit_events_actor', column: 'actor_user_id' },
   { name: 'appconnect_audit_events_acting_as', column: 'acting_as_user_id', only: 'acting_as_user_id is not null' },

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Migration } from '../database/database-client.js';
 
 /**
- * The label of an account that is to be removed, by which it is told from those that are still connected. The previous version runs on
- * this schema too: accounts that it adds have none.
+ * The label of an account that is to be removed, by which it is told from those that are still connected. The previous version
+ * runs on this schema too: accounts that it adds have none.
  */
 export const removedAccountLabels: Migration = {
   name: '0011-removed-account-labels',

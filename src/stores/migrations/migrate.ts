@@ -44,9 +44,9 @@ const migrationSource: Knex.MigrationSource<Migration> = {
 };
 
 /**
- * Applies the missing steps in one transaction, so that an interrupted run leaves nothing behind. A second process waits, and then
- * finds nothing to do. Throws `storage_damaged` for a schema of a newer version, and errors of the driver: on PostgreSQL that of a lock
- * which somebody holds for longer than ten seconds. `onUpgrade` is called before the first missing step.
+ * Applies the missing steps in one transaction, so that an interrupted run leaves nothing behind. A second process waits, and
+ * then finds nothing to do. Throws `storage_damaged` for a schema of a newer version, and errors of the driver: on PostgreSQL
+ * that of a lock which somebody holds for longer than ten seconds. `onUpgrade` is called before the first missing step.
  */
 export async function migrate(client: DatabaseClient, onUpgrade: () => void = () => undefined): Promise<void> {
   await inWriteTransaction(client, async (transaction) => {
@@ -59,7 +59,10 @@ export async function migrate(client: DatabaseClient, onUpgrade: () => void = ()
   });
 }
 
-/** Waits ten seconds at most, here and for the tables: a start can be tried again, and one that waits for ever cannot be stopped. */
+/**
+ * Waits ten seconds at most, here and for the tables: a start can be tried again, and one that waits for ever cannot be
+ * stopped.
+ */
 async function lockSchema(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw("set local lock_timeout = '10s'");
   await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);

@@ -5,9 +5,15 @@ import { IniFile } from './ini-file.js';
 
 /** The key that is saved in the control center: the setting `api_key` in `<configDirectory>/appconnect/config.ini`. */
 export interface ApiKeyStore {
-  /** The text in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file cannot be read or parsed. */
+  /**
+   * The text in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file cannot be read or
+   * parsed.
+   */
   read(): Promise<string | undefined>;
-  /** The number of the first line that has the setting in a section or in another spelling, which is not read. Throws `storage_damaged`. */
+  /**
+   * The number of the first line that has the setting in a section or in another spelling, which is not read. Throws
+   * `storage_damaged`.
+   */
   findMisplaced(): Promise<number | undefined>;
   /** Reads the file to check, before anything is changed, that a key could be saved. Throws `storage_damaged`. */
   assertUsable(): Promise<void>;

@@ -3,7 +3,9 @@ import { lstat, open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 
-/** Another process that removes leftovers may delete the temporary file before it is renamed; so often in a row is a real fault. */
+/**
+ * Another process that removes leftovers may delete the temporary file before it is renamed; so often in a row is a real fault.
+ */
 const maxAttempts = 5;
 
 /**

@@ -13,8 +13,9 @@ import { readRegularFile, UnusableFile } from './regular-file.js';
 const maxFileBytes = 32 * 1024;
 
 /**
- * One setting of an ini file that people and other programs change too. Every method throws `storage_damaged` when the file cannot
- * be used, and `storage_unavailable` while the disk is full. Messages hold the file's `name`; only the cause holds its path.
+ * One setting of an ini file that people and other programs change too. Every method throws `storage_damaged` when the file
+ * cannot be used, and `storage_unavailable` while the disk is full. Messages hold the file's `name`; only the cause holds its
+ * path.
  */
 export class IniFile {
   /** Saves of this process run one after the other, so that none overwrites another. */

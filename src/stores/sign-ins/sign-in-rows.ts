@@ -4,7 +4,10 @@ import { type DatabaseClient, presentFields } from '../database/database-client.
 /** Written by versions that let a member confirm a sign-in later. Nothing completes such an attempt any more. */
 const parkedState = 'needs_confirmation';
 
-/** The state of an open attempt that tests a client. It differs from `pending`, so that older versions do not connect an account with it. */
+/**
+ * The state of an open attempt that tests a client. It differs from `pending`, so that older versions do not connect an account
+ * with it.
+ */
 const testingState = 'testing';
 
 /** The states of attempts for which a browser may still be redirected, or call back. */

@@ -46,7 +46,10 @@ export interface SignInStore {
   listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
   /** Attempts that have not ended although they had expired at `now`, or were created by a clock that was ahead; oldest first. */
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
-  /** Attempts of an organization, of one member in it, or for one app of theirs, that have not ended, expired or not; oldest first. */
+  /**
+   * Attempts of an organization, of one member in it, or for one app of theirs, that have not ended, expired or not; oldest
+   * first.
+   */
   listUnended(of: { orgId: string; userId?: string; app?: string }): Promise<SignIn[]>;
   /**
    * Ends an attempt. Returns false, and changes nothing, when it had ended; with a `stateHash` also when that redirect is no

@@ -36,8 +36,8 @@ export type HostUnderTest = {
 /** What an agent sees of its tools in one conversation. */
 export type ConversationUnderTest = {
   /**
-   * The names of the tools that the agent would have in its next turn. Over MCP these are the tools that the client listed last: it
-   * lists them at the start, and again only when `notifications/tools/list_changed` arrives.
+   * The names of the tools that the agent would have in its next turn. Over MCP these are the tools that the client listed
+   * last: it lists them at the start, and again only when `notifications/tools/list_changed` arrives.
    */
   listToolNames(): Promise<string[]>;
   /** Calls a tool as the agent does. The signal is aborted when the person stops the turn. */

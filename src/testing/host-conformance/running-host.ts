@@ -37,7 +37,10 @@ export class RunningHost {
     return this.inTime(`headersFor('${person}') must resolve.`, this.host.headersFor(person));
   }
 
-  /** Requests an address of the host, and follows no redirect. The body may go on until the host is closed. `mend`: as for `inTime`. */
+  /**
+   * Requests an address of the host, and follows no redirect. The body may go on until the host is closed. `mend`: as for
+   * `inTime`.
+   */
   fetch(
     path: string,
     init: RequestInit = {},

@@ -11,7 +11,10 @@ export class NotChecked extends Error {
   }
 }
 
-/** The given functions, or those that mocha (and vitest with `globals`) put into every file. @throws Error that says what to pass. */
+/**
+ * The given functions, or those that mocha (and vitest with `globals`) put into every file. @throws Error that says what to
+ * pass.
+ */
 export function findRunner({ describe, it }: Partial<TestRunner>): TestRunner {
   const globals = globalThis as unknown as Partial<TestRunner>;
   const runner = { describe: describe ?? globals.describe, it: it ?? globals.it };

@@ -83,8 +83,8 @@ export type ReferenceHost = {
 /**
  * Starts a small platform that loads the plugin through its manifest, for trying it out and for tests. It listens on the
  * loopback address only; people sign in without a password.
- * @throws Error when the port is taken, the base path is none, or the host's own database does not open. A plugin that fails does not throw:
- * see `problems`.
+ * @throws Error when the port is taken, the base path is none, or the host's own database does not open. A plugin that fails
+ * does not throw: see `problems`.
  */
 export async function startReferenceHost(options: ReferenceHostOptions): Promise<ReferenceHost> {
   const settings = withDefaults(options);
@@ -97,7 +97,10 @@ export async function startReferenceHost(options: ReferenceHostOptions): Promise
   }
 }
 
-/** Opens the parts of the host one after another; `shutdown` closes them in reverse order. The plugin starts before the first request is handled. */
+/**
+ * Opens the parts of the host one after another; `shutdown` closes them in reverse order. The plugin starts before the first
+ * request is handled.
+ */
 async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceHost> {
   const { logger } = settings;
   const databases = await openStorage(settings, shutdown);

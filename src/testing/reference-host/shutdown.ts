@@ -5,7 +5,10 @@ const stepTimeoutMs = 20_000;
 
 type Step = { name: string; run: () => unknown };
 
-/** Runs the closing steps in reverse order of their addition. A step that fails or takes too long is logged, and the others still run. */
+/**
+ * Runs the closing steps in reverse order of their addition. A step that fails or takes too long is logged, and the others
+ * still run.
+ */
 export class Shutdown {
   private readonly steps: Step[] = [];
   private running: Promise<void> | undefined;

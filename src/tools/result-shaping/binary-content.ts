@@ -5,7 +5,10 @@ export type BinaryReference = { binary: true; kind: string; bytes: number };
 
 /** Shorter texts are more likely ids and tokens than files. */
 const minFileLength = 512;
-/** The same of bytes of no known kind: cursors of some apps take a thousand characters, and without one nobody comes to the next page. */
+/**
+ * The same of bytes of no known kind: cursors of some apps take a thousand characters, and without one nobody comes to the next
+ * page.
+ */
 const minUnknownLength = 4_096;
 const minBufferSize = 64;
 const readCharacters = 20_000;

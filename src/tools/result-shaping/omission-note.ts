@@ -98,7 +98,10 @@ function argumentsOf(inputSchema: JsonSchema | undefined): Arguments {
   };
 }
 
-/** The items that were kept of the outermost list, which is the one that the action pages; undefined where only inner lists were cut. */
+/**
+ * The items that were kept of the outermost list, which is the one that the action pages; undefined where only inner lists were
+ * cut.
+ */
 function itemsShown(omissions: Omissions): number | undefined {
   return [...omissions].find(([path, { kind }]) => kind === 'list' && !path.includes('[]'))?.[1].kept;
 }

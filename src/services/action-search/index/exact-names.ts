@@ -16,7 +16,10 @@ export type NamedAction = {
   joinedSlugs: string[];
 };
 
-/** How closely a text names an action: 4 by its slug as written, 3 word for word, 2 in other forms of the words, 1 in another order as well. */
+/**
+ * How closely a text names an action: 4 by its slug as written, 3 word for word, 2 in other forms of the words, 1 in another
+ * order as well.
+ */
 type NameMatch = { action: Action; closeness: number };
 
 /** Nobody names an action in more words. */

@@ -179,7 +179,10 @@ function verbStems(families: VerbFamily[]): Map<string, number> {
   return weights;
 }
 
-/** The weight of a verb of a family. A general verb has less weight in a special family: transcribing creates, but creating is not transcribing. */
+/**
+ * The weight of a verb of a family. A general verb has less weight in a special family: transcribing creates, but creating is
+ * not transcribing.
+ */
 function verbWeight(family: string, verb: string, at: number): number {
   if (isCommonVerb(verb) && !isCommonVerb(family)) return commonVerbWeight;
   return at < closeVerbCount ? closeVerbWeight : furtherVerbWeight;

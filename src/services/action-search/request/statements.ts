@@ -18,7 +18,10 @@ const endings = new RegExp(
   ].join('|'),
 );
 
-/** "Grade 10 needs a new course", "Ada should be in the group", "Ben must be able to write"; not "the clip needs a better title". */
+/**
+ * "Grade 10 needs a new course", "Ada should be in the group", "Ben must be able to write"; not "the clip needs a better
+ * title".
+ */
 const needs = {
   newThing: /\bneeds? (?:(?:a|an|some) new|another|(?:its|his|her|their) own)\b/,
   place: /\b(?:should|must|needs to|has to) be (?:in|on|part of|added)\b/,

@@ -9,8 +9,9 @@ const people = new Set(['him', 'her', 'them']);
 type Sentence = { verbAt: number | undefined; clauses: Clauses; isApp: (at: number) => boolean };
 
 /**
- * The last of the nouns that follow the verb, or begin the request: "comment", in "add a review comment to the pull
- * request". The name of an app only where nothing else is named. None where a pronoun stands for it: "drop her from the team" is about no team.
+ * The last of the nouns that follow the verb, or begin the request: "comment", in "add a review comment to the pull request".
+ * The name of an app only where nothing else is named. None where a pronoun stands for it: "drop her from the team" is about no
+ * team.
  */
 export function findThing(tokens: Token[], { verbAt, clauses, isApp }: Sentence): Token | undefined {
   const from = verbAt === undefined ? 0 : verbAt + 1;

@@ -74,7 +74,10 @@ export function quotedWordsIn(text: string): Set<string> {
   return new Set((text.match(/(?<=[\s(]|^)(["'])\S.{0,80}?\1(?!\w)|[“„«].{1,80}?[”“»]/gu) ?? []).flatMap(wordsOf));
 }
 
-/** The common stem of the forms of a word: meetings, meeting → meet. A final `i` becomes `y`, so that deploy and deployment match. */
+/**
+ * The common stem of the forms of a word: meetings, meeting → meet. A final `i` becomes `y`, so that deploy and deployment
+ * match.
+ */
 export function stemOf(word: string): string {
   const cached = cachedStems.get(word);
   if (cached !== undefined) return cached;

@@ -15,7 +15,10 @@ export type Collection = {
 
 type CollectionOptions = Partial<Pick<Collection, 'key' | 'newKey' | 'start'>> & { prefix?: string };
 
-/** The name of the collection that lists the initialized collections. It is part of the account's data, so that a reset clears it. */
+/**
+ * The name of the collection that lists the initialized collections. It is part of the account's data, so that a reset clears
+ * it.
+ */
 const initializedCollectionsName = 'started collections';
 
 export function collection(name: string, one: string, options: CollectionOptions = {}): Collection {

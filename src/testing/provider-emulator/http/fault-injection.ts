@@ -93,7 +93,10 @@ function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: Emula
   return json(hasNoBody ? null : text, status, { ...retryAfter, ...headers });
 }
 
-/** The provider's own body: plain for 429, the envelope for everything else. For 413 it is the error that follows an executed call. */
+/**
+ * The provider's own body: plain for 429, the envelope for everything else. For 413 it is the error that follows an executed
+ * call.
+ */
 function defaultBody(status: number, provider: EmulatedProvider): unknown {
   if (status === 429) return rateLimitBody(provider.rateLimit.limit);
   if (status === 413) return { error: { ...payloadTooLarge, status } };

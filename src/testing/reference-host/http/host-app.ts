@@ -19,7 +19,10 @@ type Parts = {
   logger: Logger;
 };
 
-/** The HTTP application: checks the `Host` header, dispatches to the host's and the plugin's routes, and answers errors as problem documents. */
+/**
+ * The HTTP application: checks the `Host` header, dispatches to the host's and the plugin's routes, and answers errors as
+ * problem documents.
+ */
 export function createHostApp(parts: Parts): Hono<HostBindings> {
   const { dispatchers, logger } = parts;
   const app = new Hono<HostBindings>();

@@ -1,4 +1,7 @@
-/** Resource types of sales, money, people and shops. Columns: name, fields (`*` required, after `->` the app's own), verbs, what it is. */
+/**
+ * Resource types of sales, money, people and shops. Columns: name, fields (`*` required, after `->` the app's own), verbs, what
+ * it is.
+ */
 export const salesAndOfficeResources = `
 contact | email* name phone company notes -> url | create list get update delete | a person with mail address, phone and company
 contact group | name* member_emails -> url | create list delete | a named set of contacts
