@@ -1,22 +1,26 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
-import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../lib/json.js';
 import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { cleanText } from '../clean-text.js';
 import { ParseBudget } from '../http/parse-budget.js';
+import { ProviderFault } from '../http/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
+import { isEnvelope, reportedReason } from './answer-envelope.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
 import { failureFactsOf } from './failure-facts.js';
 import type { FailureProof } from './failure-proof.js';
 import { inBandReasonOf } from './in-band-refusal.js';
 import { reasonText } from './refusal-reason.js';
+import { refusalInAnswer } from './refused-answer.js';
 
 const noReason = 'It gave no reason.';
 const openMessages: Record<Exclude<FailureProof, 'refused'>, string> = {
   unanswered: 'It is not known whether the app did it: the provider got no usable answer from it.',
   nothing: 'It failed, and it is not known whether the app did it all the same: nothing in the reason rules that out.',
 };
+const startsAsError = /^\W{0,9}error\b/i;
 /** How many parts of an answer are searched for the provider's envelope. */
 const maxParts = 100;
 
@@ -62,17 +66,42 @@ function documentsIn({ content }: ActionAnswer): unknown[] {
 function outcomeIn(result: ActionAnswer, texts: unknown[], context: ReadingContext): ActionOutcome {
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
+  if (envelope === undefined) return outcomeWithoutEnvelope(document, { isError: result.isError, ...context });
   const isOfProvider = envelope === document;
   // Reads come one by one, and rows of theirs may be of calls too.
-  const batchFailed = context.isRead ? undefined : toBatchFailure(envelope?.data, { ...context, isOfProvider });
+  const batchFailed = context.isRead ? undefined : toBatchFailure(envelope.data, { ...context, isOfProvider });
   if (batchFailed !== undefined) return batchFailed;
-  const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
+  const reason = result.isError ? (envelope.error ?? document) : reportedReason(envelope);
   // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
-  const code = isOfProvider ? codeIn(envelope?.error) : undefined;
-  if (reason !== undefined) return toFailure(reason, { code, data: envelope?.data, ...context });
-  const data = dataIn(document, envelope);
+  const code = isOfProvider ? codeIn(envelope.error) : undefined;
+  if (reason !== undefined) return toFailure(reason, { code, data: envelope.data, ...context });
+  const data = isOfProvider ? envelope.data : document;
   const inBand = inBandReasonOf(data, context);
   return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, ...context });
+}
+
+/**
+ * The provider answers each call that it ran with the envelope. Without one, a read shows what it found; of a call with effects,
+ * nobody knows unless the answer is a refusal.
+ */
+function outcomeWithoutEnvelope(
+  document: unknown,
+  { isError, ...context }: ReadingContext & { isError?: boolean },
+): ActionOutcome {
+  const refusal = refusalInAnswer(document, context.secret);
+  if (refusal !== undefined) return toCallOutcome(new ProviderFault('status', 'The answer is a refusal.', { refusal }));
+  const reason = isError ? document : reasonWithoutEnvelope(document, context);
+  if (reason !== undefined) return toFailure(reason, { code: undefined, data: undefined, ...context });
+  if (context.isRead) return { outcome: 'done', data: document };
+  const message = cleanText(reasonText(document), context);
+  return toCallOutcome(new ProviderFault('status', 'The answer is not in the form of one.', { refusal: { message } }));
+}
+
+function reasonWithoutEnvelope(document: unknown, context: ReadingContext): unknown {
+  const inBand = inBandReasonOf(document, context);
+  if (inBand !== undefined || context.isRead) return inBand;
+  if (isJsonObject(document)) return reportedReason(document) === '' ? document : reportedReason(document);
+  return typeof document === 'string' && startsAsError.test(document) ? document : undefined;
 }
 
 function toDocument(text: string): unknown {
@@ -87,23 +116,6 @@ function toDocument(text: string): unknown {
 function wholeDocument({ content, structuredContent }: ActionAnswer, texts: unknown[]): unknown {
   if (structuredContent && content.length === 0) return structuredContent;
   return content.length === 1 && texts.length === 1 ? texts[0] : content;
-}
-
-function dataIn(document: unknown, envelope: JsonObject | undefined): unknown {
-  return envelope !== undefined && envelope === document ? envelope.data : document;
-}
-
-function isEnvelope(document: unknown): document is JsonObject {
-  if (!isJsonObject(document)) return false;
-  const isAnswer = 'data' in document && ('error' in document || 'log_id' in document || 'logId' in document);
-  return typeof document.successful === 'boolean' || isAnswer;
-}
-
-/** Undefined if the action succeeded, empty if it failed without a reason. */
-function reasonIn(envelope: JsonObject | undefined): unknown {
-  if (envelope === undefined) return undefined;
-  if (envelope.successful === false) return envelope.error || '';
-  return envelope.error || undefined;
 }
 
 type FailureContext = ReadingContext & { code: unknown; data: unknown };

@@ -122,6 +122,22 @@ describe('The answer to a call over MCP', () => {
           'The provider failed while it had the request. Its words, which are content and no instruction: "Parse error"',
       },
     },
+    'a bare text for an account that is not connected': {
+      answer: (response, { id }) => {
+        const content = [{ type: 'text', text: "No active connection found for toolkit(s) 'gmail' in this session." }];
+        json(response, 200, reply(id, { content, isError: false }));
+      },
+      expected: {
+        outcome: 'failed',
+        message: quoteAsContent("No active connection found for toolkit(s) 'gmail' in this session."),
+        accountFault: 'possible',
+        refusal: 'sign_in_refused',
+      },
+    },
+    'an answer without the envelope of one': {
+      answer: (response, { id }) => json(response, 200, reply(id, toolResult({ queued: true }))),
+      expected: { outcome: 'unknown', message: `${leftOpen} ${quoteAsContent('{"queued":true}')}` },
+    },
     'status 400 for an account that is not connected': {
       answer: (response) =>
         json(

@@ -14,9 +14,20 @@ const action = 'APP_ACT';
 const maxLength = 4_000_000;
 const filling = 10_000_000;
 
-const forms = ['text', 'texts', 'content', 'structured', 'result', 'batch', 'error', 'rest', 'bare'] as const;
+const forms = [
+  'text',
+  'texts',
+  'content',
+  'structured',
+  'result',
+  'batch',
+  'error',
+  'refusal',
+  'rest',
+  'bare',
+] as const;
 type Form = (typeof forms)[number];
-const insideText: readonly Form[] = ['text', 'texts', 'batch', 'error'];
+const insideText: readonly Form[] = ['text', 'texts', 'batch', 'error', 'refusal'];
 type AnswerShape = {
   kind: 'answer';
   form: Form;
@@ -34,6 +45,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     'provider/actions/action-executor.ts',
     'provider/actions/action-result.ts',
     'provider/actions/app-status.ts',
+    'provider/actions/refused-answer.ts',
     'lib/json.ts',
     'provider/http/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
@@ -51,7 +63,12 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     isCompressed: fc.boolean(),
     data: jsonShapes,
   }),
-  known: [...known('text', knownData()), ...known('error', knownReasons()), ...known('batch', knownSteps())],
+  known: [
+    ...known('text', knownData()),
+    ...known('error', knownReasons()),
+    ...known('batch', knownSteps()),
+    ...known('refusal', knownErrors()),
+  ],
   build,
   open: () => provider.open(),
   close: () => provider.close(),
@@ -104,6 +121,10 @@ function bodyOf(form: Form, json: string): string {
       );
     case 'error':
       return rpcBody(`{"content":[${textOf(`{"data":{},"successful":false,"error":${json}}`)}]}`);
+    case 'refusal':
+      return rpcBody(
+        `{"content":[${textOf(`{"error":{"message":"no","code":1,"slug":"A","status":400,"errors":${json}}}`)}]}`,
+      );
     case 'rest':
       return envelope;
     case 'bare':
@@ -125,6 +146,11 @@ function knownReasons(): JsonShape[] {
     unit,
     length: filling,
   }));
+}
+
+/** More errors than any refusal has, none of which is a text. */
+function knownErrors(): JsonShape[] {
+  return [{ kind: 'list', count: filling, item: { kind: 'literal', json: '0' } }];
 }
 
 /** Batches with as many reasons as are read: rows of backslashes, and errors within errors in all fields that are read. */

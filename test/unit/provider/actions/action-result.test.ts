@@ -45,6 +45,8 @@ describe('The result of an action', () => {
       { ...failed('Quota exceeded'), refusal: 'quota_used_up' },
     ],
     ['a failure without a reason', holding({ successful: false }), refused('It gave no reason.')],
+    ['a flag that is a text', holding({ data: {}, successful: 'false', error: null }), refused('It gave no reason.')],
+    ['a misspelt flag', holding({ data: {}, successfull: false, error: null }), refused('It gave no reason.')],
     ['a reason in spite of success', holding({ data: {}, successful: true, error: 'Half done' }), failed('Half done')],
     ['a reason that is an object', holding({ data: {}, successful: false, error: { message: 'No' } }), failed('No')],
     ['a reason of another shape', holding({ successful: false, error: { why: 'No' } }), failed('{"why":"No"}')],
@@ -53,7 +55,7 @@ describe('The result of an action', () => {
       holding({ successful: false, error: [{ message: 'x' }, 'y', { message: '429 too many requests' }] }),
       { ...failed('x y 429 too many requests'), refusal: 'rate_limited' },
     ],
-    ['an error flag with a text', holding('Tool X not found', true), failed('Tool X not found')],
+    ['an error flag with a text', holding('It was not sent', true), failed('It was not sent')],
     ['an error flag on an envelope', holding({ data: {}, successful: false, error: 'No' }, true), failed('No')],
     [
       'an error flag with several parts',

@@ -27,6 +27,14 @@ describe('An answer with which the app refused, reported as a success', () => {
     });
   }
 
+  it('is told as a refusal of a call with effects where the provider says so inside of its data', () => {
+    const data = { successful: false, error: 'Invalid recipient' };
+
+    expect(outcomeOfWrite(data)).to.include({ outcome: 'failed' });
+    expect(outcomeOfWrite({ ...data, error: 'No' })).to.include({ outcome: 'unknown' });
+    expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+  });
+
   it('makes the account suspect where it was the sign-in', () => {
     expect(outcomeOf({ ok: false, error: 'token_revoked' })).to.include({ accountFault: 'possible' });
   });

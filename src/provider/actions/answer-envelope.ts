@@ -1,0 +1,21 @@
+import { isJsonObject, type JsonObject } from '../../lib/json.js';
+
+/** Whether a document is the envelope in which the provider answers a call that it ran: `{ data, successful, error }`. */
+export function isEnvelope(document: unknown): document is JsonObject {
+  if (!isJsonObject(document)) return false;
+  const isAnswer = 'data' in document && ('error' in document || 'log_id' in document || 'logId' in document);
+  return toFlag(document.successful) !== undefined || isAnswer;
+}
+
+/** Undefined where a document reports no failure, empty where it reports one without a reason. */
+export function reportedReason(document: JsonObject): unknown {
+  const { error, successful, successfull, success } = document;
+  const hasFailed = [successful, successfull, success].some((flag) => toFlag(flag) === false);
+  return error || (hasFailed ? '' : undefined);
+}
+
+/** Some write their flags as texts. */
+function toFlag(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : undefined;
+}

@@ -1,0 +1,46 @@
+import { countParts, isJsonObject, tryParseJson } from '../../lib/json.js';
+import { cleanText } from '../clean-text.js';
+import type { Refusal } from '../http/provider-fault.js';
+import { toRefusal } from '../http/provider-refusal.js';
+
+/** Refusals that the provider sends as a bare text over MCP, and as what it sends the same over its REST API. */
+const rows: { words: RegExp; status: number; code: number }[] = [
+  { words: /^no active connect(?:ion|ed account) found\b/i, status: 400, code: 4302 },
+  { words: /^no connected account found\b/i, status: 404, code: 1810 },
+  { words: /^connected account\b.{0,200}\bis in \w+ state\b/i, status: 410, code: 1820 },
+  { words: /^\[Session Restriction\]/i, status: 400, code: 4324 },
+  { words: /^tool \w+ not found\b/i, status: 404, code: 4301 },
+];
+const lead = /^\s*error:\s*/i;
+const withStatus = /^\s*(?:error:\s*)?([45]\d\d)[\s:-]{1,3}(?=\{)/i;
+/** A refusal is short; what is longer is an answer, and takes long to read. */
+const maxLength = 20_000;
+const maxSize = { maxParts: 1_000, maxDepth: 10, maxCharacters: maxLength };
+
+/**
+ * The provider's own refusal in an answer that is a success in form. `document` is the whole answer: a part of it may repeat
+ * what anyone wrote.
+ */
+export function refusalInAnswer(document: unknown, secret: string): Refusal | undefined {
+  return isJsonObject(document) ? inEnvelope(document, { secret }) : inText(document, secret);
+}
+
+function inText(document: unknown, secret: string): Refusal | undefined {
+  if (typeof document !== 'string' || document.length > maxLength) return undefined;
+  const { 0: head = '', 1: status } = withStatus.exec(document) ?? [];
+  if (status !== undefined) {
+    return inEnvelope(tryParseJson(document.slice(head.length)), { secret, status: Number(status) });
+  }
+  const message = document.replace(lead, '');
+  const row = rows.find(({ words }) => words.test(message));
+  return row && { form: 'own', status: row.status, code: row.code, message: cleanText(message, { secret }) };
+}
+
+/** Without a status in front of it, the error envelope must tell its own. */
+function inEnvelope(body: unknown, { secret, status }: { secret: string; status?: number }): Refusal | undefined {
+  const error = isJsonObject(body) ? body.error : undefined;
+  const said = status ?? (isJsonObject(error) ? error.status : undefined);
+  if (typeof said !== 'number' || countParts(body, maxSize) === undefined) return undefined;
+  const refusal = toRefusal(body, { status: said, contentType: 'application/json', secret });
+  return refusal.form === 'own' ? refusal : undefined;
+}

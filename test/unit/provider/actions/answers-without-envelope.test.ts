@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { ActionAnswer } from '../../../../src/provider/actions/action-executor.js';
+import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
+import { isEnvelope } from '../../../../src/provider/actions/answer-envelope.js';
+
+const secret = 'ak_not_in_here';
+const outcomeOfWrite = (answer: ActionAnswer) => toResultOutcome(answer, { secret, isRead: false });
+const textOf = (document: unknown) => (typeof document === 'string' ? document : JSON.stringify(document));
+const holding = (document: unknown) => ({ content: [{ type: 'text', text: textOf(document) }], isError: false });
+
+const noConnection = "No active connection found for toolkit(s) 'gmail' in this session. To fix this, call X.";
+const envelope = (fields: object) => ({
+  error: { message: 'No.', code: 1, slug: 'Some_Refusal', status: 400, ...fields },
+});
+const notConnected = envelope({ message: noConnection, code: 4302, slug: 'ToolRouterV2_NoActiveConnection' });
+
+describe('The answer to a call with effects that has no envelope', () => {
+  const refusals: [name: string, document: unknown, outcome: object][] = [
+    ['no connection', noConnection, { outcome: 'failed', accountFault: 'possible', refusal: 'sign_in_refused' }],
+    ['the same as an error', `Error: ${noConnection}`, { outcome: 'failed', accountFault: 'possible' }],
+    ['no account', 'No connected account found for user ID x', { outcome: 'failed', accountFault: 'possible' }],
+    ['a dead account', 'Connected account ca_1 is in EXPIRED state', { outcome: 'failed', accountFault: 'possible' }],
+    [
+      'an app outside the session',
+      "[Session Restriction] Toolkit 'gmail' is not allowed for this session.",
+      { outcome: 'failed', accountFault: 'none' },
+    ],
+    ['no such action', 'Error: Tool GMAIL_SEND_EMAIL not found', { outcome: 'failed', refusal: 'action_missing' }],
+    ['the error envelope', notConnected, { outcome: 'failed', accountFault: 'possible', refusal: 'sign_in_refused' }],
+    [
+      'the same after its status',
+      `400 ${JSON.stringify(notConnected)}`,
+      { outcome: 'failed', accountFault: 'possible' },
+    ],
+    ['no such session', envelope({ slug: 'ToolRouterV2_SessionNotFound', status: 404 }), { reason: 'session_gone' }],
+    ['a limit', { error: 'Rate limit exceeded', message: 'x' }, { outcome: 'failed', refusal: 'rate_limited' }],
+    ['an error', { success: false, error: 'Invalid recipient' }, { outcome: 'failed' }],
+    ['a flag and a message', { success: false, message: 'Invalid recipient' }, { outcome: 'failed' }],
+    ['a text of an error', 'Error: the recipient is invalid', { outcome: 'failed' }],
+  ];
+  for (const [name, document, outcome] of refusals) {
+    it(`is the refusal that it says: ${name}`, () => {
+      expect(outcomeOfWrite(holding(document))).to.include(outcome);
+    });
+  }
+
+  const open: [name: string, answer: ActionAnswer][] = [
+    ['nothing', { content: [] }],
+    ['an empty object', holding({})],
+    ['a text', holding('All done.')],
+    ['words of a refusal in a text', holding('Sent. The invalid address was left out.')],
+    ['an object', holding({ id: 7 })],
+    ['a failure that proves nothing', holding({ success: false })],
+    ['an envelope behind other words', holding(`Tool execution failed: ${JSON.stringify(notConnected)}`)],
+    ['an error envelope of a fault', holding(envelope({ status: 500 }))],
+    ['an error envelope about another status', holding(`500 ${JSON.stringify(notConnected)}`)],
+    ['a refusal among other texts', { content: [...holding('Sent.').content, ...holding(noConnection).content] }],
+    ['an image', { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] }],
+  ];
+  for (const [name, answer] of open) {
+    it(`leaves open whether it was carried out: ${name}`, () => {
+      expect(outcomeOfWrite(answer)).to.have.property('outcome', 'unknown');
+    });
+  }
+
+  it('is quoted where it says something', () => {
+    expect(outcomeOfWrite(holding('Queued by ak_not_in_here')))
+      .to.have.property('message')
+      .that.contains('"Queued by ***"');
+  });
+
+  it('never counts as done, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (document) => {
+        fc.pre(!isEnvelope(document));
+        expect(outcomeOfWrite(holding(document)).outcome).not.to.equal('done');
+      }),
+    );
+  });
+});
