@@ -30,6 +30,7 @@ const unfinishedStatuses = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
 // Slugs as recorded from several paths of the live API, and the codes that came with them.
 const missingAccountSlugs = /^(?:ActionExecute_)?ConnectedAccount_?(?:Resource)?NotFound$/i;
 const missingAccountCodes = [606, 1803, 1810];
+const missingAccountWords = /^connected account\b.{0,200}\bnot found\b|^no connected account found\b/i;
 
 /**
  * Members' accounts at the provider, and the links that create them. Throws `ProviderFault`, or the codes that the port names.
@@ -175,8 +176,9 @@ function pathOf(accountId: string): string {
  */
 function isAccountMissing(error: unknown): boolean {
   if (!isOwnRefusal(error, 404)) return false;
-  const { slug = '', code = 0 } = error.refusal;
-  return missingAccountSlugs.test(slug) || missingAccountCodes.includes(code);
+  const { slug, code = 0, message = '' } = error.refusal;
+  if (missingAccountCodes.includes(code)) return true;
+  return slug === undefined ? missingAccountWords.test(message) : missingAccountSlugs.test(slug);
 }
 
 /** A comma would turn one user into two in a filter. Without the filter, the accounts of all users are read. */

@@ -9,6 +9,8 @@ import type { RequestOptions } from '../port/request-options.js';
 const area = 'auth configs';
 const pageSize = 200;
 const missingSlugs = /^Auth_?Config_(?:Resource)?NotFound$/i;
+/** Its code is not known, so that an envelope without a slug says it in words only. */
+const missingWords = /^auth config\b.{0,200}\bnot found\b/i;
 
 /**
  * Auth configs: each is a way in which all members of a project sign in to an app. Throws `ProviderFault`, or the codes that the
@@ -109,7 +111,9 @@ export class ProviderAuthConfigs {
 
 /** Whether the provider itself reports that the auth config does not exist; for a link it does so with 400 too. */
 export function isAuthConfigMissing(error: unknown): boolean {
-  return isOwnRefusal(error, 400, 404) && missingSlugs.test(error.refusal.slug ?? '');
+  if (!isOwnRefusal(error, 400, 404)) return false;
+  const { slug, message = '' } = error.refusal;
+  return slug === undefined ? missingWords.test(message) : missingSlugs.test(slug);
 }
 
 function notConnectable(app: string, cause: unknown): PluginError {

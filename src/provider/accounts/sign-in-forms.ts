@@ -43,8 +43,9 @@ export class SignInForms {
   }
 }
 
-// The slug of a link that is refused for lack of fields.
+// The slug and the code of a link that is refused for lack of fields.
 const missingFieldsSlug = /Missing_?Required_?Fields/i;
+const missingFieldsCode = 612;
 
 /** The fields that a refused link asks of the member first, as far as the refusal names them. */
 export function requestedFields(
@@ -55,7 +56,8 @@ export function requestedFields(
   const words = new Set((refusal.message ?? '').split(/[^\w.-]+/).map((word) => word.replace(/\.+$/, '')));
   const named = known.filter(({ name }) => words.has(name));
   if (named.length > 0) return named;
-  return missingFieldsSlug.test(refusal.slug ?? '') ? known.filter(({ isRequired }) => isRequired) : [];
+  const isForFields = refusal.code === missingFieldsCode || missingFieldsSlug.test(refusal.slug ?? '');
+  return isForFields ? known.filter(({ isRequired }) => isRequired) : [];
 }
 
 /** The provider creates no link before it gets these fields of the member, named in its own words. */

@@ -25,8 +25,8 @@ export type FaultKind =
 
 /**
  * The details of an error response, cleaned. `form` is `own` for the provider's envelope, so that the provider itself refused;
- * `json_rpc` for an error of JSON-RPC; `other` for a form that a proxy or gateway in between may use as well. Only the first
- * has a `slug`, and the first two a `code`.
+ * `json_rpc` for an error of JSON-RPC; `other` for a form that a proxy or gateway in between may use as well. The first has a
+ * `code` or a `slug`, mostly both, and the second a `code`.
  */
 export type Refusal = {
   form?: 'own' | 'json_rpc' | 'other';

@@ -5,13 +5,24 @@ import type { Refusal } from './provider-fault.js';
 /** More errors do not fit into the few hundred characters that are kept of a message. */
 const maxErrors = 20;
 
-/** The provider's own error envelope (protocol §9). No gateway in between sends its `slug`. */
+/** The provider's own error envelope (protocol §9). Older parts of its API send no `slug`, and some write the code as a text. */
 const envelopeSchema = z.object({
   jsonrpc: z.undefined().optional(),
   error: z.object({
     message: z.string().min(1),
-    code: z.number(),
-    slug: z.string().regex(/^[A-Za-z]\w{0,99}$/),
+    code: z
+      .union([
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ])
+      .nullish(),
+    slug: z
+      .string()
+      .regex(/^[A-Za-z]\w{0,99}$/)
+      .nullish(),
     status: z.number().optional(),
     /** The details of a message that only says that validation failed. */
     errors: z.array(z.string()).catch([]).default([]),
@@ -40,15 +51,14 @@ type Answer = { status: number; contentType: string; secret: string };
 export function toRefusal(body: unknown, { status, contentType, secret }: Answer): Refusal {
   const isPlainJson = /^application\/json\s*(?:;|$)/i.test(contentType);
   const own = isPlainJson ? envelopeSchema.safeParse(body).data?.error : undefined;
-  // An envelope with another status than the response was altered on the way.
-  if (own !== undefined && (own.status ?? status) === status) {
+  if (own !== undefined && isOfProvider(own, status)) {
     const { code, slug, message, errors } = own;
     const fullMessage = errors.length === 0 ? message : `${message}: ${errors.slice(0, maxErrors).join('; ')}`;
     return {
       form: 'own',
       status,
-      code,
-      slug: cleanText(slug, { secret }),
+      ...(code != null && { code }),
+      ...(slug != null && { slug: cleanText(slug, { secret }) }),
       message: cleanText(fullMessage, { secret }),
     };
   }
@@ -58,6 +68,19 @@ export function toRefusal(body: unknown, { status, contentType, secret }: Answer
   }
   const message = messageSchema.safeParse(body).data;
   return { form: 'other', status, message: message === undefined ? undefined : cleanText(message, { secret }) };
+}
+
+type Own = z.output<typeof envelopeSchema>['error'];
+
+/**
+ * No gateway in between sends a slug beside a code. One alone is believed where the envelope tells the status of the response too;
+ * a code that is that status says nothing, since gateways send it.
+ */
+function isOfProvider({ code, slug, status }: Own, statusOfResponse: number): boolean {
+  // An envelope with another status than the response was altered on the way.
+  if (status !== undefined && status !== statusOfResponse) return false;
+  if (slug != null && code != null) return true;
+  return status !== undefined && (slug != null || (code != null && code !== status));
 }
 
 /** Longer waits that a server asks for are reported as this long. */

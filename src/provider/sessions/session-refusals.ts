@@ -6,7 +6,7 @@ const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection|InvalidAuthC
 const appSlugs = /InvalidToolkitSlugs|ToolkitNotAllowed/;
 const badRequest = 4300;
 const noActiveConnection = 4302;
-const invalidToolkit = 4305;
+const appCodes = [4305, 4324];
 const noManagedAuth = 4308;
 /** With these the provider refuses to show or to change an auth config. */
 const finalStatuses = [400, 401, 403, 404, 409, 410, 422];
@@ -24,7 +24,8 @@ export function isTooMuchToPreload({ refusal }: ProviderFault): boolean {
 /** Whether naming an auth config, or allowing sessions to use it, can help. */
 export function concernsAuthConfig(fault: ProviderFault): boolean {
   const { slug = '', code } = fault.refusal;
-  return wantsAuthConfig(fault) || code === noActiveConnection || /InvalidAuthConfigIds|NoActiveConnection/.test(slug);
+  if (wantsAuthConfig(fault) || refusesAuthConfig(fault)) return true;
+  return code === noActiveConnection || /NoActiveConnection/.test(slug);
 }
 
 /** Whether the message is about the account, but the slug is not. Such messages were recorded with codes of other refusals. */
@@ -44,9 +45,15 @@ export function toCreationError(error: unknown, { app, allowFailure }: Refused):
     return isOwnRefusal(allowFailure, ...finalStatuses) ? notUsableInSessions(app, allowFailure) : allowFailure;
   }
   const { slug = '', code } = error.refusal;
-  if (accountSlugs.test(slug) || code === noActiveConnection) return accountNotAccepted(error);
+  if (accountSlugs.test(slug) || code === noActiveConnection || refusesAuthConfig(error))
+    return accountNotAccepted(error);
   if (wantsAuthConfig(error)) return notUsableInSessions(app, error);
-  return appSlugs.test(slug) || code === invalidToolkit ? appMissing(app, error) : error;
+  return appSlugs.test(slug) || appCodes.includes(code ?? 0) ? appMissing(app, error) : error;
+}
+
+/** The code of this is not known, so that an envelope without a slug says it in words only. */
+function refusesAuthConfig({ refusal: { slug, message = '' } }: ProviderFault): boolean {
+  return slug === undefined ? /could not find auth config/i.test(message) : /InvalidAuthConfigIds/.test(slug);
 }
 
 function wantsAuthConfig({ refusal: { slug = '', code, message = '' } }: ProviderFault): boolean {

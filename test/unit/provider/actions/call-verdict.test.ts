@@ -8,6 +8,7 @@ import { toRefusal } from '../../../../src/provider/http/provider-refusal.js';
 const json = 'application/json; charset=utf-8';
 const own = (code = 10400, slug = 'HTTP_Refused', message = 'No.') => ({ error: { message, code, slug } });
 const rpc = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } });
+const bare = (status: number, fields: object) => ({ error: { message: 'No.', status, request_id: 'r1', ...fields } });
 const noSession = own(4303, 'ToolRouterV2_SessionNotFound', 'Tool router session with ID trs_1 not found');
 
 function verdictOn(status: number, body: unknown, contentType = json) {
@@ -26,6 +27,11 @@ describe('The meaning of an error response for a call that was sent', () => {
     ['failed', 'no account is connected', 400, own(4302, 'ToolRouterV2_NoActiveConnection')],
     ['failed', 'the account has expired', 410, own(1820, 'ActionExecute_ConnectedAccountExpired')],
     ['failed', 'the arguments do not fit', 422, own()],
+    ['failed', 'the same without a slug', 400, bare(400, { code: 10400 })],
+    ['failed', 'the same with a code that is a text', 400, bare(400, { code: '10400' })],
+    ['failed', 'the same without a code', 400, bare(400, { slug: 'HTTP_BadRequest' })],
+    ['session_gone', 'the session by its message alone', 404, bare(404, { ...noSession.error, slug: undefined })],
+    ['session_gone', 'the session by its slug alone', 404, bare(404, { slug: 'ToolRouterV2_SessionNotFound' })],
     ['refused_key', 'the key is wrong', 401, own(801, 'APIKey_InvalidAPIKey')],
     ['refused_key', 'the key lacks a right', 403, own(812, 'APIKey_InsufficientPermissions')],
     ['rate_limited', 'the provider asks for a pause', 429, own(10429, 'HTTP_TooManyRequests')],
@@ -63,6 +69,8 @@ describe('The meaning of an error response for a call that was sent', () => {
     'a bare message': { message: 'Session not found' },
     'no slug': { error: { message: 'Session not found', code: 404 } },
     'no code': { error: { message: 'Session not found', slug: 'ToolRouterV2_SessionNotFound' } },
+    'no slug, about another status': bare(418, { code: 4303 }),
+    'no code, about another status': bare(418, { slug: 'ToolRouterV2_SessionNotFound' }),
     'no message': { error: { code: 4303, slug: 'ToolRouterV2_SessionNotFound' } },
     'a code that is a word': { error: { ...noSession.error, code: 'NOT_FOUND' } },
     'a slug with spaces': { error: { ...noSession.error, slug: 'Not Found' } },
@@ -77,6 +85,12 @@ describe('The meaning of an error response for a call that was sent', () => {
       }
     });
   }
+
+  it('is unknown for a status that is repeated as the code, as gateways do', () => {
+    for (const status of [400, 401, 403, 404, 409, 410, 422, 429]) {
+      expect(verdictOn(status, bare(status, { code: status })), String(status)).to.equal('unknown');
+    }
+  });
 
   for (const contentType of ['text/html', 'text/plain', 'application/problem+json', 'application/jsonx', '']) {
     it(`is unknown for the provider's envelope as "${contentType}" instead of application/json`, () => {
