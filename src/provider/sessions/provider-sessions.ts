@@ -11,13 +11,7 @@ import { isOfProvider } from '../http/provider-url.js';
 import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { RequestOptions } from '../port/request-options.js';
-import {
-  concernsAuthConfig,
-  isSessionRefusal,
-  isTooMuchToPreload,
-  mentionsAccount,
-  toCreationError,
-} from './session-refusals.js';
+import { concernsAuthConfig, isSessionRefusal, isTooMuchToPreload, toCreationError } from './session-refusals.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
@@ -85,14 +79,15 @@ export class ProviderSessions {
   ): Promise<SessionAttempt | undefined> {
     if (!isSessionRefusal(error)) return undefined;
     if (isTooMuchToPreload(error)) return attempt.preloads ? { ...attempt, preloads: false } : undefined;
-    if (mentionsAccount(error)) await this.requireUsable(attempt, { error, signal });
-    return concernsAuthConfig(error) && !attempt.isLast ? this.withAuthConfig(attempt, signal) : undefined;
+    const account = attempt.account ?? (await this.requireUsable(attempt, { error, signal }));
+    const isForAuthConfig = concernsAuthConfig(error) && !attempt.isLast;
+    return isForAuthConfig ? this.withAuthConfig({ ...attempt, account }, signal) : undefined;
   }
 
   /** The request with an auth config that sessions may use, or, where that was refused, with the pinned account only. */
   private async withAuthConfig(attempt: SessionAttempt, signal: AbortSignal): Promise<SessionAttempt | undefined> {
     const refusedId = attempt.authConfigId;
-    const authConfigId = refusedId ?? (await this.findAccount(attempt, signal))?.authConfigId;
+    const authConfigId = refusedId ?? attempt.account?.authConfigId;
     if (authConfigId === undefined) return undefined;
     // Whether sessions may use it from now on and could not before. The key may lack the right to change that.
     const allowing = await this.authConfigs.allowInSessions(authConfigId, { signal }).then(
@@ -103,18 +98,19 @@ export class ProviderSessions {
     return { ...attempt, ...allowing, authConfigId: isUntried ? authConfigId : undefined, isLast: true };
   }
 
-  /** Checks an account that only the refusal's message mentions. Throws `reconnect_needed` when it is not usable. */
+  /**
+   * The account, if the session has one: any refusal may be about it, since the provider has many words and codes for that. Throws
+   * `reconnect_needed` when it is not usable.
+   */
   private async requireUsable(
-    attempt: SessionAttempt,
+    { accountId, providerUserId }: SessionAttempt,
     { error, signal }: { error: ProviderFault; signal: AbortSignal },
-  ): Promise<void> {
-    const account = await this.findAccount(attempt, signal);
-    const owner = account?.providerUserId ?? attempt.providerUserId;
-    if (account?.state !== 'active' || owner !== attempt.providerUserId) throw accountNotAccepted(error);
-  }
-
-  private async findAccount({ accountId }: SessionAttempt, signal: AbortSignal): Promise<ProviderAccount | undefined> {
-    return accountId === undefined ? undefined : this.accounts.find(accountId, { signal });
+  ): Promise<ProviderAccount | undefined> {
+    if (accountId === undefined) return undefined;
+    const account = await this.accounts.find(accountId, { signal });
+    const owner = account?.providerUserId ?? providerUserId;
+    if (account?.state !== 'active' || owner !== providerUserId) throw accountNotAccepted(error);
+    return account;
   }
 }
 
@@ -145,6 +141,8 @@ function hasProvidersTools({ config, tool_router_tools }: Session): boolean {
 type SessionAttempt = SessionRequest & {
   /** Whether all actions of the app are put into the session's tool list, which its MCP address runs. */
   preloads: boolean;
+  /** Once it was found to be usable. */
+  account?: ProviderAccount;
   /** No other form with the auth config is left to try. */
   isLast?: boolean;
   /** Why it is not known whether sessions may use the auth config, or why that could not be changed. */

@@ -11,9 +11,9 @@ const noManagedAuth = 4308;
 /** With these the provider refuses to show or to change an auth config. */
 const finalStatuses = [400, 401, 403, 404, 409, 410, 422];
 
-/** Whether the provider refused the session itself, rather than failed on the way. */
+/** Whether the provider refused the session itself, rather than the key, or failed on the way. */
 export function isSessionRefusal(error: unknown): error is ProviderFault {
-  return isOwnRefusal(error, 400, 404, 422);
+  return isOwnRefusal(error, 400, 404, 409, 410, 422);
 }
 
 /** The app has more actions than fit into the tool list of a session. */
@@ -26,11 +26,6 @@ export function concernsAuthConfig(fault: ProviderFault): boolean {
   const { slug = '', code } = fault.refusal;
   if (wantsAuthConfig(fault) || refusesAuthConfig(fault)) return true;
   return code === noActiveConnection || /NoActiveConnection/.test(slug);
-}
-
-/** Whether the message is about the account, but the slug is not. Such messages were recorded with codes of other refusals. */
-export function mentionsAccount({ refusal }: ProviderFault): boolean {
-  return /could not find connected account/i.test(refusal.message ?? '') && !accountSlugs.test(refusal.slug ?? '');
 }
 
 type Refused = { app: string; allowFailure?: unknown };

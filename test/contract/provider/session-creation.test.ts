@@ -171,6 +171,38 @@ describe('The creation of a session', () => {
     });
   }
 
+  for (const [status, code, slug, words] of [
+    [410, 1820, 'ActionExecute_ConnectedAccountExpired', 'Connected account ca_1 is in EXPIRED state'],
+    [422, 620, 'ConnectedAccount_InvalidState', 'The account is not usable'],
+    [409, 609, 'ConnectedAccount_Conflict', 'No'],
+    [400, 4302, 'ToolRouterV2_NoActiveConnection', 'No active connection found'],
+  ] as const) {
+    const refused = { status, body: refusalBody(words, { code, slug }) };
+
+    it(`reads the account once after ${status} with code ${code}, and reports it when it is not usable`, async () => {
+      const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
+
+      expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'reconnect_needed' });
+      expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+        `POST ${sessions}`,
+        'GET /api/v3.1/connected_accounts/ca_1',
+      ]);
+    });
+  }
+
+  it('reads no account after a refused key, and none for an app without sign-in', async () => {
+    const noRight = { status: 403, body: refusalBody('No', { code: 812, slug: 'APIKey_InsufficientPermissions' }) };
+    const badRequest = { status: 400, body: refusalBody('No', { code: 4300, slug: 'ToolRouterV2_BadRequest' }) };
+    const { accountId: _, ...withoutAccount } = known;
+    for (const [wanted, refused] of [[known, noRight] as const, [withoutAccount, badRequest] as const]) {
+      const { gateway, server } = await provider(() => refused);
+
+      await rejectionOf(gateway.createSession(wanted, neverAborted()));
+
+      expect(server.requests).to.have.length(1);
+    }
+  });
+
   it('is retried without preloaded actions where these are too many', async () => {
     const tooMany = refusalBody("preload.tools 'all' selects more than 1000 tools", {
       code: 4300,
