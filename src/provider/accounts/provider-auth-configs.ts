@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, ProviderFault, withoutMessage } from '../http/provider-fault.js';
@@ -28,8 +29,7 @@ export class ProviderAuthConfigs {
       name: config.name ?? '',
       scheme: config.auth_scheme ?? 'UNKNOWN',
       isManaged: config.is_composio_managed ?? false,
-      // Older auth configs lack this field, and sessions may use them.
-      isForSessions: config.is_enabled_for_tool_router ?? true,
+      isForSessions: isForSessions(config),
     }));
   }
 
@@ -84,7 +84,7 @@ export class ProviderAuthConfigs {
     const path = pathOf(authConfigId);
     const read = () => this.http.read(path, { area, schema: authConfigSchema, signal });
     const config = await read();
-    if (config.is_enabled_for_tool_router) return false;
+    if (isForSessions(config)) return false;
     const body = { type: config.is_composio_managed ? 'default' : 'custom', is_enabled_for_tool_router: true };
     await this.http.write(path, { method: 'PATCH', area, schema: anythingSchema, body, signal });
     // The answer to a change does not show the auth config, so it cannot tell whether the change was made.
@@ -114,6 +114,11 @@ export function isAuthConfigMissing(error: unknown): boolean {
   if (!isOwnRefusal(error, 400, 404)) return false;
   const { slug, message = '' } = error.refusal;
   return slug === undefined ? missingWords.test(message) : missingSlugs.test(slug);
+}
+
+/** Older auth configs lack this field, and sessions may use them. */
+function isForSessions({ is_enabled_for_tool_router: isEnabled }: z.output<typeof authConfigSchema>): boolean {
+  return isEnabled ?? true;
 }
 
 function notConnectable(app: string, cause: unknown): PluginError {

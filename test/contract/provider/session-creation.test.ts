@@ -31,7 +31,7 @@ describe('The creation of a session', () => {
   /** A provider with one account and one auth config that refuses the sessions for which `refuse` returns an answer. */
   async function provider(
     refuse: Refuse,
-    { isEnabled = true, mayChange = true, isChanged = true, state = 'ACTIVE' } = {},
+    { isEnabled = true, hasFlag = true, mayChange = true, isChanged = true, state = 'ACTIVE' } = {},
   ) {
     const config = { id: 'ac_1', status: 'ENABLED', toolkit: { slug: 'gmail' }, is_composio_managed: false };
     const project = { isEnabled };
@@ -41,7 +41,7 @@ describe('The creation of a session', () => {
       if (seen.path === sessions) return answerSession(seen, response, refuse);
       if (seen.method === 'PATCH' && !mayChange) return json(response, 403, refusalBody('No write access'));
       if (seen.method === 'PATCH' && isChanged) project.isEnabled = JSON.parse(seen.body).is_enabled_for_tool_router;
-      return json(response, 200, { ...config, is_enabled_for_tool_router: project.isEnabled });
+      return json(response, 200, { ...config, ...(hasFlag && { is_enabled_for_tool_router: project.isEnabled }) });
     });
     const sessionBodies = () =>
       server.requests.filter(({ path }) => path === sessions).map(({ body }) => JSON.parse(body) as Body);
@@ -136,6 +136,13 @@ describe('The creation of a session', () => {
 
     expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'provider_protocol' });
     expect(server.requests.filter(({ method }) => method === 'PATCH')).to.have.length(1);
+  });
+
+  it('changes nothing of an auth config that does not say whether sessions may use it, since they may', async () => {
+    const { gateway, server } = await provider(() => notUsable['an account without a connection'], { hasFlag: false });
+
+    expect(await rejectionOf(gateway.createSession(known, neverAborted()))).to.include({ code: 'reconnect_needed' });
+    expect(server.requests.map(({ method }) => method)).not.to.include('PATCH');
   });
 
   it('falls back to the pinned account only where the key may not change the auth config', async () => {
