@@ -2,7 +2,8 @@ import { parseAnswer } from '../http/parse-reply.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
 import { apiPath } from '../http/provider-http.js';
-import { executionSchema } from '../http/provider-schemas.js';
+import { isEnvelope } from './answer-envelope.js';
+import { refusalInAnswer } from './refused-answer.js';
 
 export type ActionRequest = { action: string; arguments: Record<string, unknown> };
 
@@ -50,8 +51,8 @@ export class RestExecutor implements ActionExecutor {
     });
     const text = await reply.text({ maxBytes: maxAnswerBytes, signal });
     const answer = await parseAnswer(text, { secret: key, isLabelled: reply.isJson });
-    const parsed = executionSchema.safeParse(answer);
-    if (!parsed.success) throw new ProviderFault('unreadable', 'The answer says nothing.', { cause: parsed.error });
-    return { content: [], structuredContent: parsed.data, length: text.length };
+    const isAnswer = isEnvelope(answer) || refusalInAnswer(answer, key) !== undefined;
+    if (!isAnswer) throw new ProviderFault('unreadable', 'The answer says nothing.');
+    return { content: [], structuredContent: answer, length: text.length };
   }
 }

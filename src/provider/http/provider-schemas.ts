@@ -157,9 +157,6 @@ export const sessionSearchSchema = z.object({
   ),
 });
 
-/** `error` is null where it ran well. */
-export const executionSchema = z.looseObject({ data: z.unknown(), error: z.unknown() });
-
 export const keyInfoSchema = z.object({ project: z.object({ nano_id: z.string().min(1) }) });
 
 /** What a reply that only needs to be a success may hold. */

@@ -38,6 +38,32 @@ describe('A read', () => {
     });
   }
 
+  for (const rest of [{ successful: true }, { log_id: 'log_1' }, { successful: true, log_id: 'log_1' }]) {
+    it(`is done by an answer without an error that has ${Object.keys(rest).join(' and ')}`, async () => {
+      const { read } = await serve({ rest: (_, response) => json(response, 200, { ...done, ...rest }) });
+
+      expect(await read()).to.deep.equal(done);
+    });
+  }
+
+  it('is refused by an error envelope within a success', async () => {
+    const { error } = refusalBody('No active connection found', {
+      code: 4302,
+      slug: 'ToolRouterV2_NoActiveConnection',
+    });
+    const { read } = await serve({ rest: (_, response) => json(response, 200, { error: { ...error, status: 400 } }) });
+
+    expect(await read()).to.include({ outcome: 'failed', accountFault: 'possible' });
+  });
+
+  for (const body of [{}, { data: {} }, 'All done.', [done]]) {
+    it(`is of unknown outcome after ${JSON.stringify(body)}`, async () => {
+      const { read } = await serve({ rest: (_, response) => json(response, 200, body) });
+
+      expect(await read()).to.include({ outcome: 'unknown' });
+    });
+  }
+
   it('is not sent after gates changed, or for a caller who no longer waits', async () => {
     const { read, server } = await serve();
 
