@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appSlugPattern, maxSlugLength } from '../../contract/app-constants.js';
+import { isJsonObject } from '../../lib/json.js';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
 
@@ -18,9 +19,18 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.length <= maxTexts && value.every(isText);
 }
 
+/** Of hints, without which an action may look harmless: a strange item does not hide the others, and neither does another form. */
+const looseTextList = z.unknown().transform(toTexts).optional();
+
+function toTexts(value: unknown): string[] {
+  if (isJsonObject(value)) return Object.keys(value).filter((name) => value[name] === true);
+  const items = Array.isArray(value) ? value.slice(0, maxTexts) : [value];
+  return items.filter(isText);
+}
+
 const itemList = z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= maxItemsPerPage);
 
-function isText(value: unknown): boolean {
+function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
@@ -77,7 +87,7 @@ export const toolSchema = z.object({
   name: z.string(),
   description: text,
   toolkit: z.object({ slug: z.string() }),
-  tags: textList,
+  tags: looseTextList,
   input_parameters: z.record(z.string(), z.unknown()).nullish(),
   is_deprecated: flag,
   deprecated: z.object({ is_deprecated: flag }).nullish().catch(undefined),

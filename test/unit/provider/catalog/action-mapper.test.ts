@@ -41,7 +41,7 @@ describe('An action', () => {
 
   for (const [slug, effect] of Object.entries(untagged)) {
     it(`counts as ${effect} without hints, by the verb of ${slug}`, () => {
-      for (const tags of [undefined, null, 'readOnlyHint', [], ['important', 'openWorldHint']]) {
+      for (const tags of [undefined, null, {}, 7, '', [], [null], ['important', 'openWorldHint']]) {
         expect(anAction({ slug, tags }).effect).to.equal(effect);
       }
     });
@@ -51,6 +51,13 @@ describe('An action', () => {
     expect(anAction({ slug: 'GMAIL_SEND_EMAIL', tags: ['destructiveHint'] }).effect).to.equal('destructive');
     expect(anAction({ slug: 'GMAIL_DELETE_DRAFT', tags: ['createHint'] }).effect).to.equal('write');
     expect(anAction({ slug: 'GMAIL_SEND_EMAIL', tags: ['readOnlyHint'] }).effect).to.equal('read');
+  });
+
+  it('counts by its hints whatever stands beside them, and also where they are no list', () => {
+    const flags = { destructiveHint: true, readOnlyHint: false };
+    for (const tags of [['destructiveHint', null], [{}, 'destructiveHint'], 'destructiveHint', flags]) {
+      expect(anAction({ slug: 'GMAIL_LIST_THREADS', tags }).effect).to.equal('destructive');
+    }
   });
 
   for (const hint of ['createHint', 'updateHint', 'idempotentHint']) {
