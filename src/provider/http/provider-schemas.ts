@@ -142,16 +142,25 @@ export const revocationSchema = z
 /** An answer that does not say so proves no deletion; undefined is an answer without content. */
 export const accountDeletionSchema = z.union([z.undefined(), z.object({ success: z.literal(true) })]);
 
+const sessionTools = z.object({ enabled: flag, enable: flag }).nullish();
+
+/** Only the id is needed to delete a session whose scope cannot be read. */
 export const sessionSchema = z.object({
   session_id: z.string().min(1),
-  mcp: z.object({ url: z.string() }),
+  mcp: z.object({ url: z.string() }).optional().catch(undefined),
   tool_router_tools: textList,
-  config: z.object({
-    toolkits: z.object({ enabled: z.custom<string[]>(isTextList) }),
-    connected_accounts: z.record(z.string(), z.array(z.string())).nullish(),
-    manage_connections: z.object({ enabled: flag }).nullish(),
-    workbench: z.object({ enable: flag }).nullish(),
-  }),
+  config: z
+    .object({
+      toolkits: z.object({
+        enabled: z.custom<string[]>(isTextList).nullish(),
+        enable: z.custom<string[]>(isTextList).nullish(),
+      }),
+      connected_accounts: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
+      manage_connections: sessionTools,
+      workbench: sessionTools,
+    })
+    .optional()
+    .catch(undefined),
 });
 
 export const sessionSearchSchema = z.object({

@@ -8,7 +8,6 @@ import type { ProviderCatalog } from '../catalog/provider-catalog.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import type { ProviderFault } from '../http/provider-fault.js';
 import { inArea, type ProviderHttp } from '../http/provider-http.js';
-import { anythingSchema } from '../http/provider-schemas.js';
 import { connectClient, McpConversation, readToolNames } from '../mcp/mcp-conversation.js';
 import type { ProviderSession } from '../port/call-port.js';
 import type { ProviderSessions } from '../sessions/provider-sessions.js';
@@ -52,7 +51,8 @@ export class SessionProbe {
     if ('error' in opening) return [opening];
     const { app, session } = opening.result;
     const mcpSteps = await this.probeMcp(opening.result, { ...limits, runsAction });
-    const removal = await timedStep('session_removal', (linked) => this.remove(session, linked), {
+    const remove = (linked: AbortSignal) => this.api.sessions.delete(session.id, { signal: linked });
+    const removal = await timedStep('session_removal', remove, {
       // The session is deleted even if the caller no longer waits.
       signal: new AbortController().signal,
       timeoutMs: removalTimeoutMs,
@@ -132,11 +132,6 @@ export class SessionProbe {
     );
     const outcome = toResultOutcome(result, { secret: this.key, isRead: true });
     if (outcome.outcome !== 'done') throw new PluginError('action_failed', outcome.message);
-  }
-
-  private async remove({ id }: ProviderSession, signal: AbortSignal): Promise<undefined> {
-    const path = `/tool_router/session/${encodeURIComponent(id)}`;
-    await this.api.http.write(path, { method: 'DELETE', area: 'sessions', schema: anythingSchema, signal });
   }
 }
 

@@ -1,22 +1,23 @@
-import type { z } from 'zod';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';
 import type { ProviderAuthConfigs } from '../accounts/provider-auth-configs.js';
-import { accountNotAccepted, untrustedAnswer } from '../http/provider-errors.js';
+import { accountNotAccepted } from '../http/provider-errors.js';
 import type { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { sessionSchema, sessionSearchSchema } from '../http/provider-schemas.js';
-import { isOfProvider } from '../http/provider-url.js';
+import { anythingSchema, sessionSchema, sessionSearchSchema } from '../http/provider-schemas.js';
 import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { concernsAuthConfig, isSessionRefusal, isTooMuchToPreload, toCreationError } from './session-refusals.js';
+import { sessionInScope } from './session-scope.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
 /** A label is not worth a longer wait. */
 const labelTimeoutMs = 5_000;
+/** The caller waits for it, and only wants to hear why. */
+const discardTimeoutMs = 3_000;
 const sessionsPath = '/tool_router/session';
 
 /** Tool sessions, in which actions run. Throws `ProviderFault`, or the codes that the port names. */
@@ -40,6 +41,11 @@ export class ProviderSessions {
         attempt = next;
       }
     }
+  }
+
+  async delete(id: string, { signal }: RequestOptions): Promise<undefined> {
+    const path = `${sessionsPath}/${encodeURIComponent(id)}`;
+    await this.http.write(path, { method: 'DELETE', area: 'sessions', schema: anythingSchema, signal });
   }
 
   /** The account's name at the app, where a search finds it. Never throws. */
@@ -67,8 +73,18 @@ export class ProviderSessions {
     const body = toSessionBody(attempt);
     const options = { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal } as const;
     const session = await this.http.write(sessionsPath, options);
-    requireScope(session, attempt, this.provider);
-    return { id: session.session_id, url: session.mcp.url };
+    try {
+      return sessionInScope(session, attempt, this.provider);
+    } catch (error) {
+      await this.discard(session.session_id);
+      throw error;
+    }
+  }
+
+  /** A session that is not used would stay at the provider for ever. Never throws. */
+  private async discard(id: string): Promise<void> {
+    const signal = AbortSignal.timeout(discardTimeoutMs);
+    await this.delete(id, { signal }).catch(() => undefined);
   }
 
   /** The request to try after a refusal; undefined where no other form is left. */
@@ -112,29 +128,6 @@ export class ProviderSessions {
     if (account?.state !== 'active' || owner !== providerUserId) throw accountNotAccepted(error);
     return account;
   }
-}
-
-type Session = z.output<typeof sessionSchema>;
-
-/** Throws `provider_protocol` for a session with a wider scope than requested, or at an address outside the provider. */
-function requireScope(session: Session, { app, accountId }: SessionRequest, provider: URL): void {
-  const { toolkits, connected_accounts } = session.config;
-  const pinned = connected_accounts?.[app] ?? [];
-  const wanted = accountId === undefined ? [] : [accountId];
-  if (toolkits.enabled.length !== 1 || toolkits.enabled[0] !== app) throw untrustedAnswer('a session over other apps');
-  if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {
-    throw untrustedAnswer('a session that is not held to the account');
-  }
-  if (hasProvidersTools(session)) throw untrustedAnswer("a session with the provider's own tools");
-  if (!isOfProvider(provider, session.mcp.url)) throw untrustedAnswer('a session on a foreign address');
-}
-
-/** The answer may lack the flags, which are on by default; then the list of tools decides. */
-function hasProvidersTools({ config, tool_router_tools }: Session): boolean {
-  const flags = [config.manage_connections?.enabled, config.workbench?.enable];
-  if (flags.some((flag) => flag === true)) return true;
-  if (flags.every((flag) => flag === false)) return false;
-  return tool_router_tools?.some((slug) => slug.startsWith('COMPOSIO_')) ?? true;
 }
 
 /** One form of a session request. */

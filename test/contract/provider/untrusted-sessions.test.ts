@@ -119,7 +119,46 @@ describe('What the provider answers', () => {
       });
     });
 
+    const otherSpellings: Record<string, object> = {
+      'its app as in a request': { toolkits: { enable: ['gmail'] } },
+      'its app in both forms': { toolkits: { enable: ['gmail'], enabled: ['gmail'] } },
+      'its account as a text': { connected_accounts: { gmail: 'ca_1' } },
+      'its switches in the other form': { manage_connections: { enable: false }, workbench: { enabled: false } },
+    };
+
+    for (const [name, config] of Object.entries(otherSpellings)) {
+      it(`is accepted when it tells ${name}`, async () => {
+        const { gateway } = await serve(({ headers }, response) =>
+          json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
+        );
+
+        expect(await gateway.createSession(sessionRequest, neverAborted())).to.include({ id: 'trs_1' });
+      });
+    }
+
+    it('is deleted when it is refused, also where the deletion fails', async () => {
+      for (const answer of [{ mcp: undefined }, { config: undefined }, { config: { toolkits: ['gmail'] } }]) {
+        const { server, gateway } = await serve(({ method, headers }, response) => {
+          const session = sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`);
+          json(response, method === 'DELETE' ? 503 : 201, { ...session, ...answer });
+        });
+
+        expect(await rejectionOf(gateway.createSession(sessionRequest, neverAborted()))).to.include({
+          code: 'provider_protocol',
+        });
+        expect(server.requests.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+          'POST /api/v3.1/tool_router/session',
+          'DELETE /api/v3.1/tool_router/session/trs_1',
+        ]);
+      }
+    });
+
     const wider: Record<string, object> = {
+      'one app in one form and more in the other': { toolkits: { enabled: ['gmail'], enable: ['gmail', 'slack'] } },
+      'apps that are no list beside one': { toolkits: { enabled: {}, enable: ['gmail'] } },
+      'another account as a text': { connected_accounts: { gmail: 'ca_2' } },
+      'accounts that are no list': { connected_accounts: { gmail: { id: 'ca_1' } } },
+      'sign-in tools in the other form': { manage_connections: { enable: true } },
       'further apps': { toolkits: { enabled: ['gmail', 'slack'] } },
       'another app': { toolkits: { enabled: ['slack'] } },
       'every app but some': { toolkits: { disabled: ['slack'] } },

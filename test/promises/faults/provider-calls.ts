@@ -75,7 +75,13 @@ export const callsOfMethods: Record<Exclude<keyof ProviderGateway, 'close'>, rea
   listUnfinishedAccounts: ['GET /connected_accounts'],
   revokeAccount: ['POST /connected_accounts/*/revoke'],
   deleteAccount: ['DELETE /connected_accounts/*'],
-  createSession: ['POST /tool_router/session'],
+  createSession: [
+    'POST /tool_router/session',
+    'GET /connected_accounts/*',
+    'GET /auth_configs/*',
+    'PATCH /auth_configs/*',
+    'DELETE /tool_router/session/*',
+  ],
   findAccountLabel: ['POST /tool_router/session/*/search'],
   callAction: ['MCP initialize', 'MCP tools/list', 'MCP tools/call', 'POST /tool_router/session/*/execute'],
 };

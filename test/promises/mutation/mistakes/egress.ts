@@ -55,7 +55,7 @@ export const egressMistakes: Mistake[] = [
   },
   {
     name: 'a session over other accounts of the project is used',
-    file: 'src/provider/sessions/provider-sessions.ts',
+    file: 'src/provider/sessions/session-scope.ts',
     find: 'if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {',
     replace: 'if (pinned.length !== wanted.length && pinned[0] !== wanted[0]) {',
     caughtBy: ['test/contract/provider/untrusted-sessions.test.ts'],
@@ -69,9 +69,9 @@ export const egressMistakes: Mistake[] = [
   },
   {
     name: 'a session with the provider’s own connect tools is used',
-    file: 'src/provider/sessions/provider-sessions.ts',
-    find: 'if (flags.some((flag) => flag === true)) return true;',
-    replace: 'if (flags.every((flag) => flag === true)) return true;',
+    file: 'src/provider/sessions/session-scope.ts',
+    find: 'if (switches.flat().includes(true)) return true;',
+    replace: 'if (switches.flat().every((flag) => flag === true)) return true;',
     caughtBy: ['test/contract/provider/untrusted-sessions.test.ts'],
   },
   {
