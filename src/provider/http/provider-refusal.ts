@@ -86,14 +86,17 @@ function isOfProvider({ code, slug, status }: Own, statusOfResponse: number): bo
 /** Longer waits that a server asks for are reported as this long. */
 export const maxRetryAfterMs = 3_600_000;
 
+const seconds = /^\d+(?:\.\d+)?$/;
+/** Both forms of a date that a server may send; anything else that a runtime takes for one may be of another year. */
+const httpDate = /^[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2}(?:\d{2})? \d\d:\d\d:\d\d GMT$/;
+
 /** A `Retry-After` header (RFC 9110 §10.2.3: seconds or a date) in milliseconds; undefined for anything else. Never throws. */
 export function parseRetryAfter(header: string | undefined, now: number = Date.now()): number | undefined {
   const text = header?.trim() ?? '';
-  const waitMs = /^\d+(?:\.\d+)?$/.test(text)
-    ? Number(text) * 1000
-    : /[a-z]/i.test(text)
-      ? Date.parse(text) - now
-      : NaN;
-  if (Number.isNaN(waitMs)) return undefined;
-  return Math.round(Math.min(Math.max(waitMs, 0), maxRetryAfterMs));
+  if (seconds.test(text)) return boundedWait(Number(text) * 1_000);
+  return httpDate.test(text) ? boundedWait(Date.parse(text) - now) : undefined;
+}
+
+function boundedWait(waitMs: number): number | undefined {
+  return Number.isNaN(waitMs) ? undefined : Math.round(Math.min(Math.max(waitMs, 0), maxRetryAfterMs));
 }
