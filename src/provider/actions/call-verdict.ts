@@ -35,6 +35,7 @@ const rows: Row[] = [
   { form: 'own', status: '4xx', matches: ({ code }) => code === answerTooLarge, verdict: 'not_returned' },
   { form: 'any', status: 413, verdict: 'too_large' },
   { form: 'own', status: 404, matches: isUnknownSession, verdict: 'session_gone' },
+  { form: 'own', status: 410, matches: isUnknownSession, verdict: 'session_gone' },
   { form: 'json_rpc', status: 404, matches: isLostConversation, verdict: 'session_gone' },
   { form: 'json_rpc', status: 404, matches: ({ code }) => code === methodNotFound, verdict: 'failed' },
   { form: 'own', status: 401, verdict: 'refused_key' },
@@ -54,9 +55,11 @@ function isMatch(row: Row, refusal: Refusal): boolean {
   return hasStatus && (row.form === 'any' || row.form === form) && (row.matches?.(refusal) ?? true);
 }
 
-/** By the recorded slug, or by the message in case the slug is renamed. */
+/** By the recorded slug or its like, or by the message in case the slug is renamed. */
 function isUnknownSession({ slug = '', message = '' }: Refusal): boolean {
-  return /Session_?NotFound$/i.test(slug) || /^Tool router session\b.*\bnot found/i.test(message);
+  return (
+    /Session_?(?:NotFound|Expired)$/i.test(slug) || /^Tool router session\b.*\b(?:not found|expired)/i.test(message)
+  );
 }
 
 function isLostConversation({ code = 0, message = '' }: Refusal): boolean {

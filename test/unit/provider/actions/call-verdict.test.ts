@@ -19,6 +19,8 @@ describe('The meaning of an error response for a call that was sent', () => {
   const rows: [verdict: string, name: string, status: number, body: unknown][] = [
     ['session_gone', 'the provider has no such session', 404, noSession],
     ['session_gone', 'the same under another slug', 404, own(1, 'X', 'Tool router session with ID trs_1 not found')],
+    ['session_gone', 'the session has expired', 410, own(4304, 'ToolRouterV2_SessionExpired', 'It has expired')],
+    ['session_gone', 'the same as one that is unknown', 404, own(4304, 'ToolRouterV2_SessionExpired', 'Gone')],
     ['session_gone', 'a server of MCP lost the conversation', 404, rpc(-32001, 'Session not found')],
     ['session_gone', 'the same with another message', 404, rpc(-32600, 'Not Found: Session has been terminated')],
     ['failed', 'there is no such method', 404, rpc(-32601, 'Method not found')],
