@@ -2,6 +2,7 @@ import { reportedErrors } from '../../domain/reported-errors.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
 import { appRefusalOf } from './app-refusal.js';
 import { proofOf } from './failure-proof.js';
+import { reasonText } from './refusal-reason.js';
 
 /**
  * The reason in an answer that the provider reports as a success, and with which the app refused, or broke down over a call with
@@ -26,7 +27,7 @@ function refusalOf(answer: unknown): object | undefined {
 
 /** The provider's envelope, inside of another. */
 function refusalOfProvider({ successful, error }: JsonObject): object | undefined {
-  return successful === false && error ? { successful, error } : undefined;
+  return successful === false && error ? { successful, message: reasonText(error) } : undefined;
 }
 
 function refusalOfWebApi({ ok, error }: JsonObject): object | undefined {

@@ -51,7 +51,7 @@ type Answer = { status: number; contentType: string; secret: string };
 export function toRefusal(body: unknown, { status, contentType, secret }: Answer): Refusal {
   const isPlainJson = /^application\/json\s*(?:;|$)/i.test(contentType);
   const own = isPlainJson ? envelopeSchema.safeParse(body).data?.error : undefined;
-  if (own !== undefined && isOfProvider(own, status)) {
+  if (own !== undefined && isOwnEnvelope(own, status)) {
     const { code, slug, message, errors } = own;
     const fullMessage = errors.length === 0 ? message : `${message}: ${errors.slice(0, maxErrors).join('; ')}`;
     return {
@@ -76,7 +76,7 @@ type Own = z.output<typeof envelopeSchema>['error'];
  * No gateway in between sends a slug beside a code. One alone is believed where the envelope tells the status of the response too;
  * a code that is that status says nothing, since gateways send it.
  */
-function isOfProvider({ code, slug, status }: Own, statusOfResponse: number): boolean {
+function isOwnEnvelope({ code, slug, status }: Own, statusOfResponse: number): boolean {
   // An envelope with another status than the response was altered on the way.
   if (status !== undefined && status !== statusOfResponse) return false;
   if (slug != null && code != null) return true;

@@ -208,4 +208,25 @@ export const answerMistakes: Mistake[] = [
     replace: "return 'refused';",
     caughtBy: [`${actions}/failure-proof.test.ts`],
   },
+  {
+    name: 'a call with effects is done by an answer that is not the provider’s',
+    file: 'src/provider/actions/action-result.ts',
+    find: "if (context.isRead) return { outcome: 'done', data: document };",
+    replace: "if (context) return { outcome: 'done', data: document };",
+    caughtBy: [`${actions}/answers-without-envelope.test.ts`],
+  },
+  {
+    name: 'a status that a gateway repeats as a code makes its answer the provider’s',
+    file: 'src/provider/http/provider-refusal.ts',
+    find: '(code != null && code !== status)',
+    replace: 'code != null',
+    caughtBy: [`${actions}/call-verdict.test.ts`],
+  },
+  {
+    name: 'an account that has expired is not looked up where its session is refused in unknown words',
+    file: 'src/provider/sessions/session-refusals.ts',
+    find: 'return isOwnRefusal(error, 400, 404, 409, 410, 422);',
+    replace: 'return isOwnRefusal(error, 400, 404, 422);',
+    caughtBy: ['test/contract/provider/session-creation.test.ts'],
+  },
 ];

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { quoteAsContent } from '../../../../src/domain/untrusted-text.js';
 import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
 
 const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
@@ -30,7 +31,8 @@ describe('An answer with which the app refused, reported as a success', () => {
   it('is told as a refusal of a call with effects where the provider says so inside of its data', () => {
     const data = { successful: false, error: 'Invalid recipient' };
 
-    expect(outcomeOfWrite(data)).to.include({ outcome: 'failed' });
+    const message = quoteAsContent('Invalid recipient');
+    expect(outcomeOfWrite(data)).to.include({ outcome: 'failed', message });
     expect(outcomeOfWrite({ ...data, error: 'No' })).to.include({ outcome: 'unknown' });
     expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
   });
