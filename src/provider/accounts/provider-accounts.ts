@@ -28,7 +28,7 @@ const pageSize = 200;
 const unfinishedStatuses = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
 
 // Slugs as recorded from several paths of the live API, and the codes that came with them.
-const missingAccountSlugs = /^(?:ActionExecute_)?ConnectedAccount_?(?:Resource)?NotFound$/i;
+const missingAccountSlugs = /^(?:(?:ActionExecute|ConnectedAccount)_)?ConnectedAccount_?(?:Resource)?NotFound$/i;
 const missingAccountCodes = [606, 1803, 1810];
 const missingAccountWords = /^connected account\b.{0,200}\bnot found\b|^no connected account found\b/i;
 

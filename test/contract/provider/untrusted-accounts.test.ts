@@ -150,6 +150,7 @@ describe('What the provider answers', () => {
       'as when it is read by its id': { code: 606, slug: 'ConnectedAccount_ResourceNotFound' },
       'with another number': { code: 607, slug: 'ConnectedAccount_ResourceNotFound' },
       'with a shorter slug': { code: 1, slug: 'ConnectedAccount_NotFound' },
+      'with a longer slug': { code: 604, slug: 'ConnectedAccount_ConnectedAccountNotFound' },
       'as when an action is run': { code: 1810, slug: 'ActionExecute_ConnectedAccountNotFound' },
     };
     for (const [name, words] of Object.entries(recorded)) {
