@@ -12,5 +12,5 @@ export const brokenReasons = ['expired', 'revoked', 'disabled', 'deleted', 'fail
 export type BrokenReason = (typeof brokenReasons)[number];
 
 /** Why a grant was not revoked at the app at once. */
-export const remainders = ['not_supported', 'kept_grant', 'in_use', 'waiting', 'other_project'] as const;
+export const remainders = ['not_supported', 'kept_grant', 'in_use', 'waiting', 'refused', 'other_project'] as const;
 export type Remainder = (typeof remainders)[number];

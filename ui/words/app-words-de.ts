@@ -13,6 +13,8 @@ const remainders: Record<Remainder, string> = {
   in_use:
     'Hier getrennt. Das Konto gehört noch zu einer Verbindung aus der Zeit vor den eigenen Konten der Mitglieder, darum wurde der Zugriff nicht zurückgenommen.',
   waiting: 'Hier getrennt. Der Anbieter hat nicht geantwortet; sobald er antwortet, wird der Zugriff zurückgenommen.',
+  refused:
+    'Hier getrennt. Der Anbieter hat geantwortet, den Zugriff aber nicht zurückgenommen. Er wird im Hintergrund erneut gefragt; um sicherzugehen, entfernen Sie den Zugriff in den Sicherheitseinstellungen Ihres Kontos bei der App.',
   other_project:
     'Hier getrennt. Das Konto gehört zum Projekt eines früheren Schlüssels, darum wird der Zugriff erst zurückgenommen, wenn dieser Schlüssel wieder gilt; um sicherzugehen, entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
 };

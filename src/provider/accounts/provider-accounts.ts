@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fetchAllItems } from '../../domain/pages.js';
 import { authConfigMissing, untrustedAnswer } from '../http/provider-errors.js';
-import { isOwnRefusal, withoutMessage } from '../http/provider-fault.js';
+import { isOwnRefusal, isStatus, isUnreadable, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
 import {
@@ -131,11 +131,20 @@ export class ProviderAccounts {
       return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
     } catch (error) {
       if (isAccountMissing(error)) return 'gone';
-      // A provider without this route answers 404 too.
-      if (isOwnRefusal(error, 404)) return (await this.find(accountId, { signal })) ? 'not_supported' : 'gone';
       if (isOwnRefusal(error, 400, 405, 409, 422, 501)) return 'not_supported';
+      if (isStatus(error, 404, 405, 501) || isUnreadable(error)) return this.readRevocation(accountId, { signal });
       throw error;
     }
+  }
+
+  /**
+   * After an answer that a provider without this route gives, or something in between: an account that can be read proves that the
+   * provider is there. Its deletion must not wait for a route that never comes.
+   */
+  private async readRevocation(accountId: string, { signal }: RequestOptions): Promise<RevokeResult> {
+    const account = await this.find(accountId, { signal });
+    if (account === undefined) return 'gone';
+    return account.state === 'revoked' ? 'revoked' : 'not_supported';
   }
 
   async delete(accountId: string, { signal }: RequestOptions): Promise<void> {

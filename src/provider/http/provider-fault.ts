@@ -83,6 +83,11 @@ export function isOwnRefusal(error: unknown, ...statuses: number[]): error is Pr
   return isStatus(error, ...statuses) && error.refusal.form === 'own';
 }
 
+/** Whether the error is an answer of success that does not say what it should. */
+export function isUnreadable(error: unknown): error is ProviderFault {
+  return error instanceof ProviderFault && error.kind === 'unreadable';
+}
+
 /** The fault for an error that was thrown after the send, whatever it is: the answer is lost. */
 export function faultOf(error: unknown, signal?: AbortSignal): ProviderFault {
   if (error instanceof ProviderFault) return error;

@@ -134,10 +134,10 @@ export const accountSchema = z.object({
 /** At least one of the fields: another answer may come from something in between, and nothing was revoked. */
 export const revocationSchema = z
   .object({
-    revoked_tokens: z.array(z.unknown()).optional(),
-    connected_account: z.object({ status: z.string() }).optional(),
+    revoked_tokens: z.array(z.unknown()).nullish().catch(undefined),
+    connected_account: z.object({ status: z.string() }).nullish().catch(undefined),
   })
-  .refine((answer) => answer.revoked_tokens !== undefined || answer.connected_account !== undefined);
+  .refine((answer) => answer.revoked_tokens != null || answer.connected_account != null);
 
 /** An answer that does not say so proves no deletion; undefined is an answer without content. */
 export const accountDeletionSchema = z.union([z.undefined(), z.object({ success: z.literal(true) })]);

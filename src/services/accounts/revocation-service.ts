@@ -19,8 +19,8 @@ import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
 /** An account at the provider, with the member and the project that it belongs to. */
 export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
 
-/** `waiting`: not removed yet; it is tried again. */
-export type AccountRemovalResult = AccountRemoval | 'waiting';
+/** Not removed yet, and tried again: `refused` where the provider answered, `waiting` where it could not be asked. */
+export type AccountRemovalResult = AccountRemoval | 'waiting' | 'refused';
 
 // After about a day an account that the provider itself refuses to remove is given up.
 const maxRefusals = 100;
@@ -161,7 +161,7 @@ export class RevocationService {
       return removal;
     } catch (error) {
       await this.postpone(revocation, error, failures);
-      return 'waiting';
+      return isPluginError(error, 'key_refused', 'provider_protocol') ? 'refused' : 'waiting';
     }
   }
 

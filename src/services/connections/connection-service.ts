@@ -72,6 +72,8 @@ const notes: Record<Remainder, string> = {
   in_use:
     'Disconnected here. The account is still used by another connection from before members had their own, so it was not taken back.',
   waiting: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
+  refused:
+    'Disconnected here. The provider answered, but did not take the access back. It is asked again in the background; to be sure, remove the access in the security settings of your account at the app.',
   other_project:
     'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
 };
@@ -86,6 +88,7 @@ const remainderOf: Record<AccountRemovalResult, Remainder | undefined> = {
   replaced: 'kept_grant',
   in_use: 'in_use',
   waiting: 'waiting',
+  refused: 'refused',
   other_project: 'other_project',
 };
 

@@ -119,9 +119,9 @@ export const removalMistakes: Mistake[] = [
     name: 'a removal that failed counts as done',
     file: 'src/services/accounts/revocation-service.ts',
     find: `      await this.postpone(revocation, error, failures);
-      return 'waiting';`,
+      return isPluginError`,
     replace: `      await this.settle(revocation, 'gone');
-      return 'waiting';`,
+      return isPluginError`,
     caughtBy: revocations,
   },
   {

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { connection, type Fault, ProviderFaultFixture } from '../../support/provider-faults.js';
+
+const revoke = { path: '*/revoke', method: 'POST' };
+
+describe('Disconnecting an account', () => {
+  const fixture = new ProviderFaultFixture();
+
+  beforeEach(async () => {
+    await fixture.open();
+    await fixture.cleo.connect('gmail', 'cleo@example.com');
+  });
+
+  const disconnect = async () => (await fixture.cleo.delete(connection)).body;
+  const accounts = () => fixture.installation.provider.accounts();
+
+  const withoutRoute: Record<string, Fault> = {
+    'has no route to revoke it': { kind: 'html', status: 404 },
+    'allows no revocation': { kind: 'status', status: 405, body: '' },
+    'answers with an empty success': { kind: 'status', status: 202, body: '' },
+    'answers in another form': { kind: 'status', status: 200, body: { success: true } },
+  };
+  for (const [name, fault] of Object.entries(withoutRoute)) {
+    it(`deletes it at a provider that ${name}, and says where to remove the access`, async () => {
+      fixture.injectFault(fault, revoke.path, { method: revoke.method });
+
+      const { revoked, remainder } = await disconnect();
+
+      expect({ revoked, remainder }).to.deep.equal({ revoked: false, remainder: 'not_supported' });
+      expect(accounts()).to.deep.equal([]);
+    });
+  }
+
+  it('says that the provider answered where it refuses, and keeps the account for later', async () => {
+    fixture.injectFault({ kind: 'status', status: 403 }, revoke.path, { method: revoke.method });
+
+    const { revoked, remainder, note } = await disconnect();
+
+    expect({ revoked, remainder }).to.deep.equal({ revoked: false, remainder: 'refused' });
+    expect(note).to.contain('The provider answered');
+    expect(accounts()).to.have.length(1);
+  });
+
+  it('says that the provider did not answer where it has a fault of its own', async () => {
+    fixture.injectFault({ kind: 'status', status: 500 }, revoke.path, { method: revoke.method });
+
+    expect(await disconnect()).to.include({ revoked: false, remainder: 'waiting' });
+    expect(accounts()).to.have.length(1);
+  });
+});
