@@ -46,3 +46,8 @@ export type Action = {
 
 /** All actions of one app. */
 export type AppActions = { app: string; actions: Action[]; fetchedAt: string };
+
+/** Whether two slugs name the same app: the provider may write the same one in capital letters. */
+export function isSameApp(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

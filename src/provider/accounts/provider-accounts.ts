@@ -27,8 +27,8 @@ const area = 'connected accounts';
 const pageSize = 200;
 const unfinishedStatuses = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
 
-// Slugs as recorded from several paths of the live API, and the codes that came with them.
-const missingAccountSlugs = /^(?:(?:ActionExecute|ConnectedAccount)_)?ConnectedAccount_?(?:Resource)?NotFound$/i;
+// Slugs as recorded from several paths of the live API, and the codes that came with them. The account's auth config is another thing.
+const missingAccountSlugs = /ConnectedAccount(?!\w*Config)\w*NotFound$/i;
 const missingAccountCodes = [606, 1803, 1810];
 const missingAccountWords = /^connected account\b.{0,200}\bnot found\b|^no connected account found\b/i;
 
@@ -184,7 +184,7 @@ function pathOf(accountId: string): string {
  * path, and a 410 that a part of the API was removed: neither may make the plugin forget a grant that still exists.
  */
 function isAccountMissing(error: unknown): boolean {
-  if (!isOwnRefusal(error, 404)) return false;
+  if (!isOwnRefusal(error, 400, 404)) return false;
   const { slug, code = 0, message = '' } = error.refusal;
   if (missingAccountCodes.includes(code)) return true;
   return slug === undefined ? missingAccountWords.test(message) : missingAccountSlugs.test(slug);

@@ -11,7 +11,7 @@ export const maxItemsPerPage = 2_000;
 
 const text = z.string().catch('');
 const optionalText = z.string().nullish().catch(undefined);
-const flag = z.boolean().nullish().catch(undefined);
+const flag = z.preprocess(toFlag, z.boolean().nullish().catch(undefined));
 /** By hand, since a schema describes each item that is no text. */
 const textList = z.custom<string[]>(isTextList).nullish().catch(undefined);
 
@@ -29,6 +29,11 @@ function toTexts(value: unknown): string[] {
 }
 
 const itemList = z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= maxItemsPerPage);
+
+/** A flag that came as a text. */
+function toFlag(value: unknown): unknown {
+  return value === 'true' || value === 'false' ? value === 'true' : value;
+}
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
@@ -117,8 +122,9 @@ const profile = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
 export const accountSchema = z.object({
   id: z.string().min(1),
-  user_id: optionalText,
-  status: z.string(),
+  /** An empty one names nobody. */
+  user_id: z.string().min(1).nullish().catch(undefined),
+  status: z.string().toUpperCase(),
   status_reason: optionalText,
   created_at: optionalText,
   is_disabled: flag,

@@ -15,6 +15,8 @@ const accountNotFound = refusalBody('Connected account "ca_1" not found', {
   slug: 'ConnectedAccount_ResourceNotFound',
 });
 
+type Missing = { code: number; slug: string; status?: number };
+
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();
 
@@ -27,6 +29,8 @@ describe('What the provider answers', () => {
       EXPIRED: 'expired',
       REVOKED: 'revoked',
       INACTIVE: 'disabled',
+      expired: 'expired',
+      Active: 'active',
       SOMETHING_NEW: 'unknown',
       toString: 'unknown',
     };
@@ -57,6 +61,18 @@ describe('What the provider answers', () => {
       const { gateway } = await serve(always({ ...account, auth_config: { id: 'ac_1', is_disabled: true } }));
 
       expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal('disabled');
+    });
+
+    it('is disabled where the flag is a text', async () => {
+      const { gateway } = await serve(always({ ...account, is_disabled: 'true' }));
+
+      expect((await gateway.findAccount('ca_1', neverAborted()))?.state).to.equal('disabled');
+    });
+
+    it('has no owner where the provider sends an empty one', async () => {
+      const { gateway } = await serve(always({ ...account, user_id: '' }));
+
+      expect((await gateway.findAccount('ca_1', neverAborted()))?.providerUserId).to.equal(undefined);
     });
 
     it('is refused when it is another account', async () => {
@@ -152,10 +168,12 @@ describe('What the provider answers', () => {
       'with a shorter slug': { code: 1, slug: 'ConnectedAccount_NotFound' },
       'with a longer slug': { code: 604, slug: 'ConnectedAccount_ConnectedAccountNotFound' },
       'as when an action is run': { code: 1810, slug: 'ActionExecute_ConnectedAccountNotFound' },
+      'with a longer slug': { code: 604, slug: 'ConnectedAccount_ConnectedAccountNotFound' },
+      'as of a request that is wrong': { code: 1803, slug: 'ActionExecute_ConnectedAccountNotFound', status: 400 },
     };
-    for (const [name, words] of Object.entries(recorded)) {
+    for (const [name, { status = 404, ...words }] of Object.entries<Missing>(recorded)) {
       it(`is gone, and counts as deleted, when the provider says so ${name}`, async () => {
-        const { gateway } = await serve((_, response) => json(response, 404, refusalBody('Not found', words)));
+        const { gateway } = await serve((_, response) => json(response, status, refusalBody('Not found', words)));
 
         expect(await gateway.findAccount('ca_1', neverAborted())).to.equal(undefined);
         expect(await gateway.revokeAccount('ca_1', neverAborted())).to.equal('gone');
@@ -177,6 +195,8 @@ describe('What the provider answers', () => {
         void response.writeHead(404, { 'content-type': 'text/html' }).end(JSON.stringify(accountNotFound)),
       'a 410 of the provider': (_, response) => json(response, 410, refusalBody('This path was removed')),
       'a 410 of the provider about an account': (_, response) => json(response, 410, accountNotFound),
+      'a 404 about the auth config of an account': (_, response) =>
+        json(response, 404, refusalBody('Not found', { slug: 'ConnectedAccount_AuthConfigNotFound' })),
       'a path that the provider does not know': (_, response) =>
         json(response, 404, refusalBody('There is no such route', { code: 10404, slug: 'HTTP_NotFound' })),
     };

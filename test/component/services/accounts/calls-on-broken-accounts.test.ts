@@ -36,6 +36,41 @@ describe('A call that fails because of its account', () => {
     });
   });
 
+  const unusable: Record<string, { fields: object; reason: string }> = {
+    'is in a status that is not known here': { fields: { state: 'unknown' }, reason: 'disabled' },
+    'is of another person': { fields: { providerUserId: 'platform:user:eve' }, reason: 'deleted' },
+    'is of another app': { fields: { app: 'slack' }, reason: 'deleted' },
+  };
+  for (const [name, { fields, reason }] of Object.entries(unusable)) {
+    it(`marks the connection as broken when its account ${name}, until it can be used again`, async () => {
+      const clock = startClock('date');
+      const connection = await connected();
+      const account = provider().accounts.get(connection.accountId);
+      Object.assign(account ?? {}, fields);
+      provider().answerNextCallWith(failedOutcome('possible'));
+
+      expect(await rejectionOf(send(callOn(connection)))).to.include({ code: 'reconnect_needed' });
+      expect(await find()).to.include({ health: 'broken', brokenReason: reason });
+
+      Object.assign(account ?? {}, { state: 'active', providerUserId: connection.providerUserId, app: connection.app });
+      clock.tick(30_001);
+      const broken = (await find()) as Connection;
+      expect(await services().get(ConnectionHealthService).healIfActive(broken)).to.equal(true);
+    });
+  }
+
+  for (const fields of [{ app: 'GMAIL' }, { providerUserId: undefined }]) {
+    it(`leaves a connection whose account tells ${'app' in fields ? 'its app in capital letters' : 'no owner'}`, async () => {
+      const connection = await connected();
+      Object.assign(provider().accounts.get(connection.accountId) ?? {}, fields);
+
+      const health = services().get(ConnectionHealthService);
+      expect(await health.markIfBroken(connection, { isCertain: false })).to.equal(undefined);
+
+      expect((await find())?.health).to.equal('healthy');
+    });
+  }
+
   it('changes nothing after a possible fault of the account, when the provider lists it as active', async () => {
     provider().answerNextCallWith(failedOutcome('possible'));
 
