@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSameApp } from '../../domain/app.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { authConfigMissing, untrustedAnswer } from '../http/provider-errors.js';
 import { isOwnRefusal, isStatus, isUnreadable, withoutMessage } from '../http/provider-fault.js';
@@ -92,9 +93,8 @@ export class ProviderAccounts {
   ): Promise<boolean> {
     // A comma would turn one id into two, and an empty filter would select the whole project.
     if ([accountId, providerUserId].some((id) => id.trim() === '' || id.includes(','))) return false;
-    const query = { connected_account_ids: accountId, user_ids: providerUserId, account_type: 'ALL', limit: 10 };
-    const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
-    return parseItems(page, accountSchema).some(
+    const filters = { connected_account_ids: accountId, user_ids: providerUserId, account_type: 'ALL', limit: 10 };
+    return (await this.list(filters, signal)).some(
       (account) => account.id === accountId && (account.user_id ?? providerUserId) === providerUserId,
     );
   }
@@ -113,13 +113,7 @@ export class ProviderAccounts {
       limit: pageSize,
       ...(isSingleUser(owner.providerUserId) && { user_ids: owner.providerUserId }),
     };
-    const fetchPage = async (cursor: string | undefined) => {
-      const query = { ...filters, cursor };
-      const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
-      return { items: parseItems(page, accountSchema), nextCursor: toNextCursor(page, cursor) };
-    };
-    const accounts = await fetchAllItems(fetchPage, { maxPages });
-    return accounts
+    return (await this.list(filters, signal))
       .filter((account) => unfinishedStatuses.includes(account.status) && belongsTo(account, owner))
       .flatMap(toUnfinishedAccount);
   }
@@ -153,6 +147,16 @@ export class ProviderAccounts {
     } catch (error) {
       if (!isAccountMissing(error)) throw error;
     }
+  }
+
+  /** A page may be empty although others follow. */
+  private list(filters: Record<string, string | number>, signal: AbortSignal): Promise<Account[]> {
+    const fetchPage = async (cursor: string | undefined) => {
+      const query = { ...filters, cursor };
+      const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
+      return { items: parseItems(page, accountSchema), nextCursor: toNextCursor(page, cursor) };
+    };
+    return fetchAllItems(fetchPage, { maxPages });
   }
 
   /**
@@ -197,7 +201,7 @@ function isSingleUser(providerUserId: string): boolean {
 
 function belongsTo(account: Account, { providerUserId, app }: Owner): boolean {
   const isOwner = account.user_id == null ? isSingleUser(providerUserId) : account.user_id === providerUserId;
-  return isOwner && account.toolkit.slug === app;
+  return isOwner && isSameApp(account.toolkit.slug, app);
 }
 
 /** Empty for an account without a creation time, which cannot be matched to a sign-in. */

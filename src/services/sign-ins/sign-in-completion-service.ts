@@ -1,11 +1,12 @@
 import { inject, injectable } from 'tsyringe';
+import { isSameApp } from '../../domain/app.js';
 import { belongsToOtherProject } from '../../domain/connection.js';
 import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import type { ProviderAccount } from '../../provider/port/account-port.js';
+import type { ProviderAccount, ProviderAccountState } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { readUntilDecided } from '../accounts/account-decision.js';
@@ -20,6 +21,9 @@ type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; tes
  * The result of a check. `pending`: not known yet. `label`: the name of the account at its app, where the sign-in returned it.
  */
 type CheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
+
+/** A status that is not known here may still lead to an active account; the time of the attempt ends it otherwise. */
+const undecidedStates: readonly ProviderAccountState[] = ['pending', 'opened', 'unknown'];
 
 // How long the page of a test waits for the name of its account, which takes a session at the provider and a request to the app.
 const labelTimeoutMs = 6_000;
@@ -156,14 +160,14 @@ export class SignInCompletionService {
     const account = await this.provider.findAccount(signIn.accountId, { key, signal });
     if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };
     const { state, label } = account;
-    if (state === 'pending' || state === 'opened') return { state: 'pending', label };
+    if (undecidedStates.includes(state)) return { state: 'pending', label };
     return { state: state === 'active' ? state : 'failed', label };
   }
 
   private async belongsTo(account: ProviderAccount, signIn: SignIn, signal: AbortSignal): Promise<boolean> {
     const isExpected =
       account.accountId === signIn.accountId &&
-      account.app === signIn.app &&
+      isSameApp(account.app, signIn.app) &&
       account.authConfigId === signIn.authConfigId;
     if (!isExpected) return false;
     const { providerUserId } = signIn;

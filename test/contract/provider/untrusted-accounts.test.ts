@@ -108,6 +108,19 @@ describe('What the provider answers', () => {
       expect(server.requests).to.have.length(3);
     });
 
+    it('is owned when a later page of the list of the user has it', async () => {
+      const { gateway } = await serve(({ path }, response) => {
+        const isFirst = !path.includes('cursor=');
+        json(response, 200, isFirst ? { items: [], next_cursor: 'more' } : { items: [account], next_cursor: null });
+      });
+      const owner = { accountId: 'ca_1', providerUserId: 'platform:user:ada' };
+
+      expect(await gateway.isOwnedBy(owner, neverAborted())).to.equal(true);
+      expect(await gateway.isOwnedBy({ ...owner, providerUserId: 'platform:user:eve' }, neverAborted())).to.equal(
+        false,
+      );
+    });
+
     it('is never looked up by an empty filter or by two users at once', async () => {
       const { server, gateway } = await serve(always({ items: [account] }));
       const isOwned = (accountId: string, providerUserId: string) =>

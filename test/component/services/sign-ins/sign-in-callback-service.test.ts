@@ -43,6 +43,26 @@ describe('SignInCallbackService', () => {
       });
     });
 
+    it('waits for an account in a status that is not known here, and removes none', async () => {
+      const browser = await flow.start();
+      provider().setState(browser.accountId, 'unknown');
+
+      const pending = flow.handleCallback(browser);
+      await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
+      flow.allow(browser);
+
+      expect(await pending).to.include({ page: 'connected' });
+      expect(provider().inputsOf('deleteAccount')).to.deep.equal([]);
+    });
+
+    it('connects an account whose app the provider writes in capital letters', async () => {
+      const browser = await flow.start();
+      flow.allow(browser);
+      Object.assign(provider().accounts.get(browser.accountId) ?? {}, { app: 'GMAIL' });
+
+      expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+    });
+
     it('is unfinished while nothing can be read, and a later callback connects', async () => {
       const browser = await flow.start();
       flow.allow(browser);
@@ -174,7 +194,6 @@ describe('SignInCallbackService', () => {
       'the person refused': () => provider().setState('ca_2', 'failed'),
       'the account was deleted': () => provider().accounts.clear(),
       'the account expired': () => provider().setState('ca_2', 'expired'),
-      'the account has an unknown state': () => provider().setState('ca_2', 'unknown'),
     };
 
     const pageAfter = (name: string) =>

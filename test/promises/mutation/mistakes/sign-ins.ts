@@ -71,9 +71,9 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'an account of another auth config is connected',
     file: 'src/services/sign-ins/sign-in-completion-service.ts',
-    find: `      account.app === signIn.app &&
+    find: `      isSameApp(account.app, signIn.app) &&
       account.authConfigId === signIn.authConfigId;`,
-    replace: '      account.app === signIn.app;',
+    replace: '      isSameApp(account.app, signIn.app);',
     caughtBy: [`${components}/account-ownership.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
   {
