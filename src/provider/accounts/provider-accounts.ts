@@ -171,7 +171,7 @@ export class ProviderAccounts {
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
       if (config.status !== 'ENABLED') return authConfigMissing(error);
       const form = await this.forms.read(config.toolkit.slug, { signal });
-      const wanted = requestedFields(error, { form, scheme: config.auth_scheme });
+      const wanted = requestedFields(error, { form, scheme: config.auth_scheme ?? undefined });
       return wanted.length === 0 ? error : fieldsRequired(config.toolkit.slug, wanted, error);
     } catch (failure) {
       return isAuthConfigMissing(failure) ? authConfigMissing(error) : error;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSameApp } from '../../domain/app.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, ProviderFault, withoutMessage } from '../http/provider-fault.js';
@@ -23,12 +24,12 @@ export class ProviderAuthConfigs {
   /** Enabled ones, oldest first. */
   async list(app: string, { signal }: RequestOptions) {
     const configs = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
-    const usable = configs.filter((config) => config.status === 'ENABLED' && config.toolkit.slug === app);
+    const usable = configs.filter((config) => config.status === 'ENABLED' && isSameApp(config.toolkit.slug, app));
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,
       name: config.name ?? '',
       scheme: config.auth_scheme ?? 'UNKNOWN',
-      isManaged: config.is_composio_managed ?? false,
+      isManaged: isManaged(config),
       isForSessions: isForSessions(config),
     }));
   }
@@ -85,7 +86,7 @@ export class ProviderAuthConfigs {
     const read = () => this.http.read(path, { area, schema: authConfigSchema, signal });
     const config = await read();
     if (isForSessions(config)) return false;
-    const body = { type: config.is_composio_managed ? 'default' : 'custom', is_enabled_for_tool_router: true };
+    const body = { type: isManaged(config) ? 'default' : 'custom', is_enabled_for_tool_router: true };
     await this.http.write(path, { method: 'PATCH', area, schema: anythingSchema, body, signal });
     // The answer to a change does not show the auth config, so it cannot tell whether the change was made.
     if ((await read()).is_enabled_for_tool_router) return true;
@@ -119,6 +120,11 @@ export function isAuthConfigMissing(error: unknown): boolean {
 /** Older auth configs lack this field, and sessions may use them. */
 function isForSessions({ is_enabled_for_tool_router: isEnabled }: z.output<typeof authConfigSchema>): boolean {
   return isEnabled ?? true;
+}
+
+/** By the flag, or by the type where it is missing: an auth config with own credentials is `custom`. */
+function isManaged({ is_composio_managed, type }: z.output<typeof authConfigSchema>): boolean {
+  return is_composio_managed ?? type === 'default';
 }
 
 function notConnectable(app: string, cause: unknown): PluginError {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appSlugPattern, maxSlugLength } from '../../contract/app-constants.js';
 import { isJsonObject } from '../../lib/json.js';
+import { cursor, flag, jsonSchema } from './lenient-values.js';
 
 // What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
 
@@ -11,7 +12,6 @@ export const maxItemsPerPage = 2_000;
 
 const text = z.string().catch('');
 const optionalText = z.string().nullish().catch(undefined);
-const flag = z.preprocess(toFlag, z.boolean().nullish().catch(undefined));
 /** By hand, since a schema describes each item that is no text. */
 const textList = z.custom<string[]>(isTextList).nullish().catch(undefined);
 
@@ -30,17 +30,12 @@ function toTexts(value: unknown): string[] {
 
 const itemList = z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= maxItemsPerPage);
 
-/** A flag that came as a text. */
-function toFlag(value: unknown): unknown {
-  return value === 'true' || value === 'false' ? value === 'true' : value;
-}
-
 function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
 /** A page whose items are read one by one, so that a single strange one does not hide the others. */
-export const pageSchema = z.object({ items: itemList, next_cursor: z.string().nullish() });
+export const pageSchema = z.object({ items: itemList, next_cursor: cursor });
 
 /** The least of an item that can otherwise not be read. */
 export const namedSchema = z.object({ slug: z.string().min(1).max(200) });
@@ -89,11 +84,11 @@ export const signInFieldSchema = z.object({
 
 export const toolSchema = z.object({
   slug: z.string().min(1).max(200),
-  name: z.string(),
+  name: text,
   description: text,
   toolkit: z.object({ slug: z.string() }),
   tags: looseTextList,
-  input_parameters: z.record(z.string(), z.unknown()).nullish(),
+  input_parameters: jsonSchema,
   is_deprecated: flag,
   deprecated: z.object({ is_deprecated: flag }).nullish().catch(undefined),
 });
@@ -101,9 +96,11 @@ export const toolSchema = z.object({
 export const authConfigSchema = z.object({
   id: z.string().min(1),
   name: optionalText,
-  status: z.string(),
-  auth_scheme: z.string().optional(),
-  is_composio_managed: z.boolean().optional(),
+  /** Only enabled ones are listed, so one that tells nothing is. */
+  status: z.string().toUpperCase().catch('ENABLED'),
+  type: optionalText,
+  auth_scheme: optionalText,
+  is_composio_managed: flag,
   is_enabled_for_tool_router: flag,
   created_at: optionalText,
   toolkit: z.object({ slug: z.string() }),

@@ -82,6 +82,56 @@ describe('What the provider answers', () => {
       expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
     });
 
+    for (const [name, fields] of Object.entries<object>({
+      'no scheme': { auth_scheme: null },
+      'no owner of its client': { is_composio_managed: null, type: 'default' },
+      'the flag as a text': { is_composio_managed: 'true', type: 'custom' },
+      'no status': { status: undefined },
+      'its status and app in other letters': { status: 'enabled', toolkit: { slug: 'GMAIL' } },
+    })) {
+      it(`has an auth config that tells ${name}`, async () => {
+        const item = { ...config('ac_1', ''), auth_scheme: 'OAUTH2', is_composio_managed: true, ...fields };
+        const { gateway } = await serve(always({ items: [item, config('ac_2', '')], next_cursor: null }));
+
+        const [found] = await gateway.listAuthConfigs('gmail', neverAborted());
+
+        expect(found).to.include({ authConfigId: 'ac_1', isManaged: true });
+      });
+    }
+
+    it('goes on with a cursor that is a number, and ends with one that is neither number nor text', async () => {
+      const pages = [
+        { items: [config('ac_1', '')], next_cursor: 2 },
+        { items: [config('ac_2', '')], next_cursor: false },
+      ];
+      const { server, gateway } = await serve((_, response) => json(response, 200, pages.shift()));
+
+      const found = await gateway.listAuthConfigs('gmail', neverAborted());
+
+      expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
+      expect(new URL(server.requests[1]?.path ?? '', server.url).searchParams.get('cursor')).to.equal('2');
+    });
+
+    const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
+    const noArguments = { type: 'object', properties: {} };
+    for (const [name, fields, expected] of [
+      ['no name', { name: null }, { name: 'GMAIL_SEND_EMAIL' }],
+      [
+        'its schema as a text',
+        { input_parameters: '{"type":"object","required":["to"]}' },
+        { inputSchema: { type: 'object', required: ['to'] } },
+      ],
+      ['a text that is no schema', { input_parameters: '[1]' }, { inputSchema: noArguments }],
+    ] as const) {
+      it(`has an action that tells ${name}`, async () => {
+        const { gateway } = await serve(always({ items: [{ ...tool, ...fields }], next_cursor: null }));
+
+        const [action] = (await gateway.listActions({ app: 'gmail' }, neverAborted())).items;
+
+        expect(action).to.deep.include(expected);
+      });
+    }
+
     it('omits an app that cannot be read, and the provider’s own', async () => {
       const items = [toolkit('gmail'), { slug: 'broken' }, 7, null, toolkit('composio'), toolkit('composio_search')];
       const { gateway } = await serve(always({ items, next_cursor: null }));

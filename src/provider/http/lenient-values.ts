@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { isJsonObject, tryParseJson } from '../../lib/json.js';
+
+// Values that may come in another form than the one that is documented.
+
+/** A flag that may come as a text. */
+export const flag = z.preprocess(toFlag, z.boolean().nullish().catch(undefined));
+
+/** The cursor of a list; one that is neither a text nor a number is none. */
+export const cursor = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(undefined);
+
+/** A JSON Schema that may come as a JSON text; undefined where it cannot be read. */
+export const jsonSchema = z.preprocess(toSchema, z.record(z.string(), z.unknown()).nullish());
+
+function toFlag(value: unknown): unknown {
+  return value === 'true' || value === 'false' ? value === 'true' : value;
+}
+
+function toSchema(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const parsed = tryParseJson(value);
+  return isJsonObject(parsed) ? parsed : undefined;
+}
