@@ -8,6 +8,9 @@ export const ProviderUrl = Symbol('ProviderUrl');
 
 export const defaultProviderUrl = 'https://backend.composio.dev';
 
+/** Where Composio's own sign-in pages are, however its API is reached: a gateway passes their addresses on as they are. */
+const hostedPageOrigin = 'https://connect.composio.dev';
+
 /** The origin in `APPCONNECT_PROVIDER_URL`, or the default where that is empty. Throws as `parseProviderUrl` does. */
 export function providerUrlOf({ APPCONNECT_PROVIDER_URL: text = '' }: Environment): string {
   return text.trim() === '' ? defaultProviderUrl : parseProviderUrl(text).origin;
@@ -36,13 +39,14 @@ export function isOfProvider(provider: URL, address: string): boolean {
 const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 
 /**
- * The address of a hosted sign-in page, normalized, where it can be the provider's: on its origin, or over https on the host
- * `connect` of the same domain (`connect.composio.dev` for `backend.composio.dev`). Undefined for every other address.
+ * The address of a hosted sign-in page, normalized, where it can be the provider's: on its origin, on that of Composio's pages, or
+ * over https on the host `connect` of the same domain. Undefined for every other address.
  */
 export function signInAddressOf(provider: URL, address: string): string | undefined {
   const url = rewrittenCharacters.test(address) ? undefined : parseUrl(address);
   if (url === undefined || url.username || url.password) return undefined;
-  return url.origin === provider.origin || isOnConnectHost(provider, url) ? url.href : undefined;
+  const isKnown = [provider.origin, hostedPageOrigin].includes(url.origin);
+  return isKnown || isOnConnectHost(provider, url) ? url.href : undefined;
 }
 
 function isOnConnectHost(provider: URL, url: URL): boolean {

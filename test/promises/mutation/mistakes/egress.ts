@@ -84,7 +84,7 @@ export const egressMistakes: Mistake[] = [
   {
     name: 'browsers are sent to any address that the provider answers',
     file: 'src/provider/http/provider-url.ts',
-    find: 'return url.origin === provider.origin || isOnConnectHost(provider, url) ? url.href : undefined;',
+    find: 'return isKnown || isOnConnectHost(provider, url) ? url.href : undefined;',
     replace: 'return url.href;',
     caughtBy: addresses,
   },

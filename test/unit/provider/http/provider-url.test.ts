@@ -85,10 +85,27 @@ describe('An address of a sign-in page', () => {
       [provider, 'https://connect.composio.dev/link/lk_1'],
       [provider, 'https://backend.composio.dev/link/lk_1'],
       [new URL('http://127.0.0.1:4871'), 'http://127.0.0.1:4871/link/lk_1'],
+      [new URL('https://gateway.company.example'), 'https://connect.company.example/link/lk_1'],
     ] as const) {
       expect(signInAddressOf(base, address)).to.equal(address);
     }
   });
+
+  for (const base of ['https://gateway.company.example', 'https://10.0.0.1', 'http://127.0.0.1:4871']) {
+    it(`is on the host of Composio’s pages, and no other, where the provider is reached at ${base}`, () => {
+      const address = 'https://connect.composio.dev/link/lk_1';
+      expect(signInAddressOf(new URL(base), address)).to.equal(address);
+      for (const other of [
+        'http://connect.composio.dev/link/lk_1',
+        'https://connect.composio.dev:8443/link/lk_1',
+        'https://backend.composio.dev/link/lk_1',
+        'https://connect.composio.dev.evil.test/link/lk_1',
+        'http://127.0.0.1:4872/link/lk_1',
+      ]) {
+        expect(signInAddressOf(new URL(base), other), other).to.equal(undefined);
+      }
+    });
+  }
 
   it('is normalized, whatever the provider sent', () => {
     expect(signInAddressOf(provider, 'HTTPS://Connect.Composio.dev:443/a/../link?x="1"')).to.equal(
