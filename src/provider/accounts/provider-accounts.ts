@@ -145,7 +145,9 @@ export class ProviderAccounts {
     try {
       await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: accountDeletionSchema, signal });
     } catch (error) {
-      if (!isAccountMissing(error)) throw error;
+      if (isAccountMissing(error)) return;
+      // An answer of another form proves nothing, but the account itself does.
+      if (!isUnreadable(error) || (await this.find(accountId, { signal })) !== undefined) throw error;
     }
   }
 

@@ -17,6 +17,16 @@ import { GrantUseService } from './grant-use-service.js';
  */
 export type AccountRemoval = RevokeResult | 'kept_grant' | 'replaced' | 'in_use' | 'other_project';
 
+/** The account is still at the provider, although what became of its grant is known. */
+export class AccountNotDeleted extends Error {
+  constructor(
+    readonly outcome: RevocationOutcome,
+    override readonly cause: unknown,
+  ) {
+    super('The account was not deleted at the provider.');
+  }
+}
+
 /** Attempts to remove one account at the provider. */
 @injectable()
 export class AccountRemovalService {
@@ -29,7 +39,7 @@ export class AccountRemovalService {
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
-  /** What became of the grant is stored with the revocation before the account is deleted. Throws what the provider throws. */
+  /** What became of the grant is stored with the revocation before the account is deleted. Throws what the provider throws, or `AccountNotDeleted`. */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
@@ -56,8 +66,16 @@ export class AccountRemovalService {
     const { label = account.label } = revocation;
     const result = await this.revoke({ ...revocation, label }, account, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
-    await this.provider.deleteAccount(accountId, options);
+    await this.delete(accountId, result, options);
     return result;
+  }
+
+  private async delete(accountId: string, removal: AccountRemoval, options: AccountOptions): Promise<void> {
+    try {
+      await this.provider.deleteAccount(accountId, options);
+    } catch (error) {
+      throw isRevocationOutcome(removal) ? new AccountNotDeleted(removal, error) : error;
+    }
   }
 
   /** A person may have allowed the access a moment ago. Deleted before it is active, the account would leave the grant at the app. */

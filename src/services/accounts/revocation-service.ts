@@ -11,7 +11,12 @@ import { Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
+import {
+  AccountNotDeleted,
+  type AccountRemoval,
+  AccountRemovalService,
+  isRevocationOutcome,
+} from './account-removal-service.js';
 import { RemovalFailures } from './removal-failures.js';
 import { RemovalLimitService } from './removal-limit-service.js';
 import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
@@ -19,7 +24,7 @@ import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
 /** An account at the provider, with the member and the project that it belongs to. */
 export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
 
-/** Not removed yet, and tried again: `refused` where the provider answered, `waiting` where it could not be asked. */
+/** The grant is not decided yet, and tried again: `refused` where the provider answered, `waiting` where it could not be asked. */
 export type AccountRemovalResult = AccountRemoval | 'waiting' | 'refused';
 
 // After about a day an account that the provider itself refuses to remove is given up.
@@ -160,7 +165,9 @@ export class RevocationService {
       else await this.settle(revocation, removal);
       return removal;
     } catch (error) {
-      await this.postpone(revocation, error, failures);
+      const isGrantDecided = error instanceof AccountNotDeleted;
+      await this.postpone(revocation, isGrantDecided ? error.cause : error, failures);
+      if (isGrantDecided) return error.outcome;
       return isPluginError(error, 'key_refused', 'provider_protocol') ? 'refused' : 'waiting';
     }
   }

@@ -74,3 +74,29 @@ describe('What a revocation comes to', () => {
     });
   }
 });
+
+describe('What a deletion comes to', () => {
+  const serve = withScriptedProvider();
+  const missing = refusalBody('Not found', { code: 606, slug: 'ConnectedAccount_ResourceNotFound' });
+  const answers: Record<string, Answer> = {
+    'an empty 200': empty(200),
+    'an empty 202': empty(202),
+    nothing: body(200, {}),
+    'the account': body(200, { id: 'ca_1', status: 'DELETED' }),
+  };
+
+  for (const [name, answer] of Object.entries(answers)) {
+    it(`is read from the account after ${name}`, async () => {
+      const reads = [body(404, missing), body(200, account)];
+      const { gateway } = await serve((request, response) => {
+        (request.method === 'DELETE' ? answer : (reads.shift() ?? empty(500)))(request, response);
+      });
+
+      await gateway.deleteAccount('ca_1', neverAborted());
+      const error = await rejectionOf(gateway.deleteAccount('ca_1', neverAborted()));
+
+      expect(error).to.include({ code: 'provider_protocol' });
+      expect(reads).to.deep.equal([]);
+    });
+  }
+});

@@ -47,4 +47,15 @@ describe('Disconnecting an account', () => {
     expect(await disconnect()).to.include({ revoked: false, remainder: 'waiting' });
     expect(accounts()).to.have.length(1);
   });
+
+  for (const [name, fault] of Object.entries<Fault>({
+    'has deleted it, but does not say so': { kind: 'status', status: 200, body: {}, after: true },
+    'fails to delete it': { kind: 'status', status: 500 },
+  })) {
+    it(`says that the access was taken back, at a provider that ${name}`, async () => {
+      fixture.injectFault(fault, '*/connected_accounts/*', { method: 'DELETE' });
+
+      expect(await disconnect()).to.deep.equal({ connection: { status: 'not_connected' }, revoked: true });
+    });
+  }
 });

@@ -86,9 +86,11 @@ describe('RevocationService', () => {
     provider().failNextWith(outage, 'deleteAccount');
     await putOnList();
 
-    expect(await revocations().attemptNow(account)).to.equal('waiting');
+    expect(await revocations().attemptNow(account), 'what became of the grant').to.equal('revoked');
+    expect(await list()).to.have.length(1);
     expect(await revocations().attemptNow(account)).to.equal('revoked');
 
+    expect(await list()).to.deep.equal([]);
     expect(provider().inputsOf('revokeAccount')).to.have.length(1);
     expect((await records()).map(({ outcome }) => outcome)).to.deep.equal(['done']);
   });

@@ -110,18 +110,16 @@ export const removalMistakes: Mistake[] = [
     name: 'an account is deleted before the app’s answer is stored',
     file: 'src/services/accounts/account-removal-service.ts',
     find: `    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
-    await this.provider.deleteAccount(accountId, options);`,
-    replace: `    await this.provider.deleteAccount(accountId, options);
+    await this.delete(accountId, result, options);`,
+    replace: `    await this.delete(accountId, result, options);
     if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);`,
     caughtBy: ['test/component/services/accounts/revocation-replicas.test.ts', ...revocations],
   },
   {
     name: 'a removal that failed counts as done',
     file: 'src/services/accounts/revocation-service.ts',
-    find: `      await this.postpone(revocation, error, failures);
-      return isPluginError`,
-    replace: `      await this.settle(revocation, 'gone');
-      return isPluginError`,
+    find: 'await this.postpone(revocation, isGrantDecided ? error.cause : error, failures);',
+    replace: "await this.settle(revocation, 'gone');",
     caughtBy: revocations,
   },
   {
