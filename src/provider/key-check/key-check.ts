@@ -1,7 +1,7 @@
 import type { ProviderArea } from '../../contract/refusal-values.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { lacksAccess } from '../http/provider-errors.js';
-import type { ProviderFault } from '../http/provider-fault.js';
+import { isUnreadable, ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { keyInfoSchema, pageSchema } from '../http/provider-schemas.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../port/key-port.js';
@@ -83,7 +83,7 @@ export async function requireAcceptedKey(http: ProviderHttp, { signal }: { signa
   await http.read('/toolkits', { area: 'toolkits', schema: pageSchema, query: { limit: 1 }, signal });
 }
 
-/** The refusal of a key that opened the toolkits before; undefined where the key opens this area too. */
+/** The refusal of a key that opened the toolkits before; undefined where nothing says that the key lacks this area. */
 async function findDenial(
   http: ProviderHttp,
   { area, path, query, signal }: Omit<FurtherArea, 'part'> & { signal: AbortSignal },
@@ -93,8 +93,20 @@ async function findDenial(
     return undefined;
   } catch (error) {
     if (isDenial(error)) return error;
+    if (isAboutPart(error)) return undefined;
     throw error;
   }
+}
+
+/**
+ * Whether an answer is about a part of the API alone, which may be missing there or take other filters: the provider is there, and
+ * has accepted the key. It may not answer at all, or ask for a pause, for the toolkits too the next moment.
+ */
+function isAboutPart(error: unknown): boolean {
+  if (isUnreadable(error)) return true;
+  if (!(error instanceof ProviderFault) || error.kind !== 'status') return false;
+  const { status = 500 } = error.refusal;
+  return status < 500 && status !== 408 && status !== 429;
 }
 
 /** Best effort: the route is missing in the provider's permission tables, and was once under the previous version only. */

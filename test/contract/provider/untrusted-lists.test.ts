@@ -4,6 +4,7 @@ import sinon from 'sinon';
 import { skipWaitsOf } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 import {
+  type Answer,
   always,
   json,
   type RecordedRequest,
@@ -209,6 +210,37 @@ describe('What the provider answers', () => {
         /^This project key lacks access to connected accounts\./,
       );
     });
+
+    const partFailures: Record<string, Answer> = {
+      'is missing': (_, response) => json(response, 404, refusalBody('Not found', { slug: 'HTTP_NotFound' })),
+      'is missing, by a page': (_, response) =>
+        void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+      'takes other filters': (_, response) => json(response, 400, refusalBody('Validation error', { code: 10400 })),
+      'has another form': (_, response) => json(response, 200, { items: null }),
+    };
+    for (const [name, answer] of Object.entries(partFailures)) {
+      for (const part of ['auth_configs', 'connected_accounts', 'tools']) {
+        it(`is accepted where the part ${part} ${name}`, async () => {
+          const { gateway } = await serve((request, response) =>
+            request.path.includes(`/${part}?`) ? answer(request, response) : json(response, 200, { items: [] }),
+          );
+
+          expect(await gateway.checkKey('ak_some_key_1234', neverAborted())).to.have.property('projectId');
+        });
+      }
+    }
+
+    for (const status of [429, 500, 503]) {
+      it(`is not known to be good while a part answers with ${status}`, async () => {
+        const { gateway } = await serve(({ path }, response) =>
+          path.includes('/tools?') ? json(response, status, {}) : json(response, 200, { items: [] }),
+        );
+
+        expect(await rejectionOf(gateway.checkKey('ak_some_key_1234', neverAborted()))).not.to.include({
+          code: 'key_refused',
+        });
+      });
+    }
 
     it('is accepted without the name of its project', async () => {
       const { server, gateway } = await serve(({ path }, response) =>
