@@ -1,7 +1,7 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { lacksAccess, toPluginError } from '../http/provider-errors.js';
-import { isStatus, ProviderFault } from '../http/provider-fault.js';
+import { isOwnRefusal, isStatus, ProviderFault } from '../http/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
 
 export type TimedStep<Result> = { part: ExaminedPart; tookMs: number } & ({ result: Result } | { error: unknown });
@@ -26,9 +26,12 @@ export async function timedStep<Result>(
   });
 }
 
-/** Whether a key that was accepted before is refused: with 403, or with a plain 401, as recorded of scoped keys. */
+/**
+ * Whether the provider itself refuses a key that it accepted before: with 403, or with 401, as recorded of scoped keys. A page of a
+ * gateway with that status says nothing of the key.
+ */
 export function isDenial(error: unknown): error is ProviderFault {
-  return isStatus(error, 401, 403);
+  return isOwnRefusal(error, 401, 403);
 }
 
 /** The step as the port reports it. `wasAccepted`: the key opened something before, so a refusal means a missing right. */
@@ -39,7 +42,7 @@ export function toExaminedStep(
   const { part, tookMs } = step;
   if ('result' in step) return { part, tookMs, state: 'ok', ...(step.result !== undefined && { about: step.result }) };
   const { error } = step;
-  const reported = wasAccepted && isDenial(error) ? lacksAccess([error]) : toPluginError(error);
+  const reported = wasAccepted && isStatus(error, 401, 403) ? lacksAccess([error]) : toPluginError(error);
   const failure =
     reported instanceof Error ? reported : new PluginError('internal', 'The check itself failed.', { cause: error });
   return { part, tookMs, state: 'failed', error: failure };

@@ -55,6 +55,16 @@ describe('The examination of a key', () => {
       expect(requests('POST', /\/execute/)).to.deep.equal([]);
     });
 
+    for (const path of ['*/tool_router/session', '*/mcp', '*/auth_configs']) {
+      for (const status of [401, 403]) {
+        it(`is not refused by a page of a gateway with ${status} at ${path}`, async () => {
+          current.emulator.inject({ match: { path }, fault: { kind: 'html', status }, times: 9 });
+
+          expect(await check(current.emulator.projectKey)).to.have.property('projectId');
+        });
+      }
+    }
+
     it('creates none when the current key is only checked', async () => {
       await using((gateway) => gateway.checkKey(current.emulator.projectKey, options));
 
