@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isSameApp } from '../../domain/app.js';
 import { fetchAllItems } from '../../domain/pages.js';
-import { authConfigMissing, untrustedAnswer } from '../http/provider-errors.js';
+import { authConfigMissing, untrustedAnswer, unusableAnswer } from '../http/provider-errors.js';
 import { isOwnRefusal, isStatus, isUnreadable, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
@@ -167,6 +167,8 @@ export class ProviderAccounts {
    */
   private async linkRefusal(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
     if (isAuthConfigMissing(error)) return authConfigMissing(error);
+    // Of another form, it proves neither that the key is refused nor that no account was created.
+    if (isStatus(error, 401) && !isOwnRefusal(error, 401)) return unusableAnswer(error);
     if (!isOwnRefusal(error, 400, 404, 422)) return error;
     try {
       const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;

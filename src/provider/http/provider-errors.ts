@@ -95,7 +95,7 @@ function refusedRequest(cause: ProviderFault): PluginError {
 }
 
 /** Something in between may have sent this, before or after the provider received the request. */
-function unusableAnswer(cause: ProviderFault): PluginError {
+export function unusableAnswer(cause: ProviderFault): PluginError {
   const message = `The connection provider gave an answer that cannot be used (${cause.refusal.status}).`;
   return new PluginError('provider_protocol', message, { cause, details: { mayHaveHappened: true } });
 }

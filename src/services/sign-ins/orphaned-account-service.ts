@@ -28,10 +28,10 @@ const searchTimeoutMs = 15_000;
 // A maintenance run processes this many; the next run continues.
 const maxPerRun = 20;
 
-// Errors with which the provider, or this plugin itself, refuses before an account is created.
+// Errors with which the provider, or this plugin itself, refuses before an account is created. A request for a pause has no form
+// of the provider's own, so something in between may have sent it after the account was created.
 const refusals: readonly ErrorCode[] = [
   'not_found',
-  'rate_limited',
   'not_configured',
   'conflict',
   'key_refused',
@@ -166,6 +166,7 @@ function isSettled({ beganAt }: LinkIntent): boolean {
   return ageMs >= maxCreationMs || ageMs < -skewMs;
 }
 
+/** Whether it proves that no account was created. */
 function isRefusal(error: unknown): boolean {
   return isPluginError(error, ...refusals);
 }

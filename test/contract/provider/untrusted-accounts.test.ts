@@ -254,6 +254,25 @@ describe('What the provider answers', () => {
       expect(server.requests).to.have.length(1);
     });
 
+    const createLink = async (answer: Answer) => {
+      const { gateway } = await serve(answer);
+      const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
+      return rejectionOf(gateway.createLink(request, neverAborted()));
+    };
+
+    it('may have been created where something answers its link with a 401 of another form', async () => {
+      const error = await createLink((_, response) => json(response, 401, { message: 'Unauthorized' }));
+
+      expect(error).to.include({ code: 'provider_protocol' });
+      expect(error.details).to.include({ mayHaveHappened: true });
+    });
+
+    it('was not created where the provider refuses the key', async () => {
+      const error = await createLink((_, response) => json(response, 401, refusalBody('Invalid API key')));
+
+      expect(error).to.include({ code: 'key_refused' });
+    });
+
     it('has no name when the provider fails, without an error', async () => {
       const { gateway } = await serve((_, response) => json(response, 500, refusalBody('Oops')));
       const session = { id: 'trs_1', url: 'https://anywhere.test' };

@@ -36,7 +36,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   losesCompletionAnswer = false;
   /** Reads the key that requests are sent with. */
   keyInForce?: () => Promise<string | undefined>;
-  private losesLinkAnswer = false;
+  private failureOfNextLink?: PluginError;
   private readonly awaitingVerifier = new Map<string, string>();
 
   constructor(
@@ -44,9 +44,9 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     private readonly configs: FakeAuthConfigs,
   ) {}
 
-  /** Creates the next link, but loses its response. */
-  loseNextLink(): void {
-    this.losesLinkAnswer = true;
+  /** Creates the next link, but loses its response, or answers with another error. */
+  loseNextLink(failure: PluginError = new PluginError('provider_unreachable', 'The answer was lost.')): void {
+    this.failureOfNextLink = failure;
   }
 
   /** Answers the hosted page as the user. */
@@ -93,10 +93,9 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
     const config = this.configs.all.find(({ authConfigId }) => authConfigId === request.authConfigId);
     if (!config?.isEnabled) throw new PluginError('not_found', 'The sign-in set-up of this app is gone.');
     const accountId = this.add({ ...request, app: config.app, state: 'pending' });
-    if (this.losesLinkAnswer) {
-      this.losesLinkAnswer = false;
-      throw new PluginError('provider_unreachable', 'The answer was lost.');
-    }
+    const failure = this.failureOfNextLink;
+    this.failureOfNextLink = undefined;
+    if (failure) throw failure;
     return { accountId, url: `https://connect.provider.example/link/${accountId}` };
   }
 

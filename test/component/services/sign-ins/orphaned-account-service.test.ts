@@ -41,6 +41,14 @@ describe('OrphanedAccountService', () => {
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
+  it('removes the account of a link that was answered with a request for a pause', async () => {
+    provider().loseNextLink(new PluginError('rate_limited', 'Wait.'));
+
+    expect(await rejectionOf(flow.start())).to.include({ code: 'rate_limited' });
+
+    await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
+  });
+
   it('keeps the account of a member who has continued again meanwhile', async () => {
     const release = provider().hold('listUnfinishedAccounts');
     const token = await flow.createLink('ada');
@@ -138,7 +146,7 @@ describe('OrphanedAccountService', () => {
   }
 
   it('stores nothing where the provider refused the link', async () => {
-    provider().failNextWith(new PluginError('rate_limited', 'Wait.'), 'createLink');
+    provider().failNextWith(new PluginError('key_refused', 'No.'), 'createLink');
 
     await rejectionOf(flow.start());
 
