@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Action, CatalogApp } from '../../domain/app.js';
+import { type Action, type CatalogApp, isSameApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { mapItems, toNextCursor } from '../http/provider-pages.js';
@@ -45,7 +45,9 @@ export class ProviderCatalog {
       cursor,
     };
     const page = await this.http.read('/tools', { area: 'tools', schema: pageSchema, query, signal, size: 'large' });
-    const map = (tool: z.output<typeof toolSchema>) => (tool.toolkit.slug === app ? toAction(tool) : undefined);
+    // Under the slug that was asked for, by which its actions are found here.
+    const map = (tool: z.output<typeof toolSchema>) =>
+      isSameApp(tool.toolkit.slug, app) ? toAction({ ...tool, toolkit: { slug: app } }) : undefined;
     const read = await mapItems(page, { schema: toolSchema, map });
     return { ...read, nextCursor: toNextCursor(page, cursor) };
   }

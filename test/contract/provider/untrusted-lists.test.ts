@@ -143,6 +143,18 @@ describe('What the provider answers', () => {
       expect(page.unreadable).to.deep.equal({ slugs: ['broken'], unnamed: 2 });
     });
 
+    it('has the actions of an app whose slug is written in capital letters, and none of another app', async () => {
+      const items = [
+        { ...tool, toolkit: { slug: 'GMAIL' } },
+        { ...tool, slug: 'SLACK_SEND', toolkit: { slug: 'slack' } },
+      ];
+      const { gateway } = await serve(always({ items, next_cursor: null }));
+
+      const page = await gateway.listActions({ app: 'gmail' }, neverAborted());
+
+      expect(page.items.map(({ slug, app }) => [slug, app])).to.deep.equal([['GMAIL_SEND_EMAIL', 'gmail']]);
+    });
+
     it('omits an action that cannot be read, and reports it', async () => {
       const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
       const items = [tool, { slug: 'GMAIL_BROKEN', input_parameters: 'none' }, null];
