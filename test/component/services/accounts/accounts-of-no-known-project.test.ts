@@ -128,7 +128,7 @@ describe('An account of which the project is not known', () => {
     await knowProject('pr_other');
     const account = await addRevocation();
     provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'deleteAccount');
-    expect(await attempt(account)).to.equal('waiting');
+    expect(await attempt(account)).to.equal('revoked');
     provider().accounts.delete(account.accountId);
 
     const [listed] = await listRevocations(fakes().client);
