@@ -168,7 +168,7 @@ export class RevocationService {
       const isGrantDecided = error instanceof AccountNotDeleted;
       await this.postpone(revocation, isGrantDecided ? error.cause : error, failures);
       if (isGrantDecided) return error.outcome;
-      return isPluginError(error, 'key_refused', 'provider_protocol') ? 'refused' : 'waiting';
+      return isAnsweredByProvider(error) ? 'refused' : 'waiting';
     }
   }
 
@@ -209,4 +209,9 @@ function toRevocation(account: AccountRef, dueInMs: number): Omit<Revocation, 'a
 function isRefusal(error: unknown): boolean {
   if (isPluginError(error, 'provider_protocol')) return error.details.isFinal === true;
   return isPluginError(error, 'app_not_available');
+}
+
+/** Whether the provider itself answered; a page may come from something in between, whatever its status. */
+function isAnsweredByProvider(error: unknown): boolean {
+  return isPluginError(error, 'key_refused', 'provider_protocol') && error.details.mayHaveHappened !== true;
 }

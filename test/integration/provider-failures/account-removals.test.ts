@@ -41,6 +41,13 @@ describe('Disconnecting an account', () => {
     expect(accounts()).to.have.length(1);
   });
 
+  it('says that the provider did not answer where every answer is a page of something in between', async () => {
+    fixture.injectFault({ kind: 'html', status: 404 });
+
+    expect(await disconnect()).to.include({ revoked: false, remainder: 'waiting' });
+    expect(accounts()).to.have.length(1);
+  });
+
   it('says that the provider did not answer where it has a fault of its own', async () => {
     fixture.injectFault({ kind: 'status', status: 500 }, revoke.path, { method: revoke.method });
 
