@@ -16,6 +16,8 @@ type Method = {
   /** Valid without the replaced field. */
   template: Record<string, unknown>;
   isList: boolean;
+  /** The replaced field is a text that holds its JSON. */
+  isText?: boolean;
   maxLength: number;
   status?: number;
   call(gateway: ProviderGateway): Promise<unknown>;
@@ -89,6 +91,16 @@ const methods: Method[] = [
     to: '/tools',
     template: tool,
     isList: true,
+    maxLength: large,
+    call: (gateway) => gateway.listActions({ app: 'app' }, options),
+  },
+  {
+    name: 'a page of actions whose schemas are texts',
+    readBy: ['provider/http/lenient-values.ts'],
+    to: '/tools',
+    template: tool,
+    isList: true,
+    isText: true,
     maxLength: large,
     call: (gateway) => gateway.listActions({ app: 'app' }, options),
   },
@@ -208,10 +220,11 @@ function pathsIn(template: object, before = ''): string[] {
   });
 }
 
-function bodyOf({ field, items, data }: BodyShape, { template, isList, maxLength }: Method): string {
+function bodyOf({ field, items, data }: BodyShape, { template, isList, isText, maxLength }: Method): string {
   if (field === '') return isList ? `{"items":${toJson(data, maxLength)}}` : toJson(data, maxLength);
   if (!isList) return withField(template, field, toJson(data, maxLength));
-  const item = withField(template, field, toJson(data, maxLength / Math.min(items, 100_000)));
+  const json = toJson(data, maxLength / Math.min(items, 100_000));
+  const item = withField(template, field, isText ? JSON.stringify(json) : json);
   const count = Math.max(1, Math.min(items, Math.floor(maxLength / item.length)));
   // Each has a name of its own, since later items of the same name replace earlier ones.
   const each = Array.from({ length: count }, (_, at) => item.replace('"slug":"', `"slug":"${at}_`));
