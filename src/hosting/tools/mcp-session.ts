@@ -9,14 +9,17 @@ import { wholeAnswer } from './whole-answer.js';
 // Few clients close their session. One that comes back later gets a 404 and opens a new session.
 const idleTimeoutMs = 30 * 60 * 1000;
 
+/** How the transport refuses a stream while it takes another one for open. */
+const conflict = 409;
+
 type Received<Caller> = { caller: Caller; parsedBody: unknown; expected: ExpectedAnswers };
 
 /** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
 export class McpSession<Caller extends AgentCaller> {
   /** The request whose event stream is open. Kept reachable, since its signal follows the client only while it is not collected. */
   private listening: Request | undefined;
-  /** Whether the tools changed while the client was not listening. */
-  private hasUnsentChange = false;
+  /** Whether tools may have changed without the client's knowledge: nobody says how much of an ended stream has arrived. */
+  private mayHaveMissedChange = false;
   private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
   private readonly ended = new AbortController();
   private readonly requestIds = new McpRequestIds();
@@ -52,14 +55,13 @@ export class McpSession<Caller extends AgentCaller> {
     this.current.caller = caller;
     this.idleTimer.refresh();
     if (request.method === 'POST') return this.post(request, caller);
-    const response = await this.parts.transport.handleRequest(request);
-    if (request.method === 'GET' && response.ok) await this.listen(request);
-    return response;
+    if (request.method === 'GET') return this.listen(request);
+    return this.parts.transport.handleRequest(request);
   }
 
   /** Tells the client to list its tools again, now or as soon as it listens. */
   async notifyToolsChanged(): Promise<void> {
-    this.hasUnsentChange = !this.isListening;
+    if (!this.isListening) this.mayHaveMissedChange = true;
     await this.parts.server.sendToolListChanged();
   }
 
@@ -86,15 +88,28 @@ export class McpSession<Caller extends AgentCaller> {
     throw new HostProblem(404, 'not_found', message);
   }
 
-  private async listen(request: Request): Promise<void> {
+  /** The newest stream counts: a client that opens another has lost the one before, often without the server's knowledge. */
+  private async listen(request: Request): Promise<Response> {
+    const { transport } = this.parts;
+    let response = await transport.handleRequest(request);
+    if (response.status === conflict) {
+      transport.closeStandaloneSSEStream();
+      response = await transport.handleRequest(request);
+    }
+    if (response.ok) await this.announceTo(request);
+    return response;
+  }
+
+  private async announceTo(request: Request): Promise<void> {
     this.listening = request;
     const stop = () => {
+      if (this.listening !== request) return;
       this.listening = undefined;
       this.idleTimer.refresh();
     };
     request.signal.addEventListener('abort', stop, { once: true, signal: this.ended.signal });
-    if (this.hasUnsentChange) await this.parts.server.sendToolListChanged();
-    this.hasUnsentChange = false;
+    if (this.mayHaveMissedChange) await this.parts.server.sendToolListChanged();
+    this.mayHaveMissedChange = true;
   }
 
   // A listening client may have nothing to ask for hours.

@@ -125,6 +125,19 @@ describe('Ended MCP sessions', () => {
     expect(sessions.size).to.equal(0);
   });
 
+  it('do not include those that listen anew, whose lost stream is noticed later', async () => {
+    const clock = startClock('timers');
+    const lost = new AbortController();
+    const sessionId = await begin();
+    await send('GET', { sessionId, signal: lost.signal });
+    await send('GET', { sessionId });
+
+    lost.abort();
+    await clock.tickAsync(10 * halfAnHour);
+
+    expect(sessions.size).to.equal(1);
+  });
+
   it('include those that stopped listening after garbage was collected', async () => {
     const clock = startClock('timers');
     const controller = new AbortController();
