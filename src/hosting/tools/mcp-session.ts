@@ -96,7 +96,8 @@ export class McpSession<Caller extends AgentCaller> {
       transport.closeStandaloneSSEStream();
       response = await transport.handleRequest(request);
     }
-    if (response.ok) await this.announceTo(request);
+    // A signal that is aborted already tells no listener so.
+    if (response.ok && !request.signal.aborted) await this.announceTo(request);
     return response;
   }
 

@@ -41,6 +41,13 @@ describe('The event stream of an MCP session', () => {
     expect(await readAll(sessions, await listen())).to.equal('');
   });
 
+  it('brings word of what changed since its client left before it was open', async () => {
+    await (await listen(AbortSignal.abort())).body?.cancel();
+    await change();
+
+    expect(await readAll(sessions, await listen())).to.include('tools/list_changed');
+  });
+
   describe('whose connection was lost without a word', () => {
     it('ends for the one that its client opens anew, which hears of changes', async () => {
       const lost = await listen();

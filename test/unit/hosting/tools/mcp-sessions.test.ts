@@ -138,6 +138,17 @@ describe('Ended MCP sessions', () => {
     expect(sessions.size).to.equal(1);
   });
 
+  it('include those whose client left before its stream was open', async () => {
+    const clock = startClock('timers');
+    const sessionId = await begin();
+    const { body } = await send('GET', { sessionId, signal: AbortSignal.abort() });
+    await body?.cancel();
+
+    await clock.tickAsync(halfAnHour);
+
+    expect(sessions.size).to.equal(0);
+  });
+
   it('include those that stopped listening after garbage was collected', async () => {
     const clock = startClock('timers');
     const controller = new AbortController();
