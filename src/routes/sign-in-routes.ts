@@ -1,6 +1,7 @@
 import { basePathOf } from '../host/checks/base-path.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
+import { isFromForeignSite, namedOrigin } from '../lib/sending-site.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { AuthorizationRedirect } from '../services/sign-ins/authorization-redirect-service.js';
 import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-page-service.js';
@@ -30,9 +31,6 @@ const sessionUriPattern = /^[!-~]{1,512}$/;
 
 // Added to the address to which the host's sign-in returns, so that a browser still without a session is not sent there again.
 const fromSignIn = 'from=sign-in';
-
-// Values of the header `Sec-Fetch-Site`. `same-site` can be another subdomain, which is another host.
-const foreignSites = ['cross-site', 'same-site'];
 
 const linkPath = '/v1/appconnect/connect/:token';
 const callbackPath = '/v1/appconnect/oauth/callback';
@@ -178,7 +176,7 @@ function tokenOf(text: string | undefined): string | undefined {
 
 /** Whether our own page sent the form. A form of another site would skip the page that names the member. */
 async function isOwnForm(request: Request, addresses: PublicAddressService): Promise<boolean> {
-  const origin = request.headers.get('origin');
-  if (origin === null) return !foreignSites.includes(request.headers.get('sec-fetch-site') ?? 'none');
+  const origin = namedOrigin(request.headers);
+  if (origin === undefined) return !isFromForeignSite(request.headers);
   return origin === new URL(request.url).origin || (await addresses.isFormOrigin(origin));
 }

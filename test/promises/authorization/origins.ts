@@ -21,6 +21,7 @@ export const origins = {
   'a page of the host': { headers: (url) => [['origin', url]] },
   'a page of the host under its other name': { headers: (url) => [['origin', `http://localhost:${portOf(url)}`]] },
   'a program, which sends no origin': { headers: program },
+  'a page of the host, whose browser hides the origin': { headers: from('null', ['sec-fetch-site', 'same-origin']) },
   'a page of another site': { headers: from('https://evil.example'), refused: 'forms' },
   'a page of another site, with its headers': {
     headers: from('https://evil.example', ['sec-fetch-site', 'cross-site'], ['referer', 'https://evil.example/']),

@@ -43,6 +43,14 @@ describe('A PluginHost', () => {
       expect(listNoted()).to.deep.equal([]);
     });
 
+    it('takes those from its own pages where a proxy has browsers hide their origin', async () => {
+      const from = (site: string) => change({ origin: 'null', 'sec-fetch-site': site });
+
+      expect((await from('same-origin')).status).to.equal(200);
+      expect((await from('cross-site')).status).to.equal(403);
+      expect((await change({ origin: 'null' })).status).to.equal(403);
+    });
+
     it('does not fill the log where somebody makes up origins', async () => {
       for (let n = 0; n < 100; n += 1) await change({ origin: `https://${n}.example` });
 

@@ -10,6 +10,7 @@ import type { VerifierCallbackService } from '../../../src/services/sign-ins/ver
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const origin = 'https://platform.example';
+const saved = 'https://saved.example';
 const proxied = 'http://10.0.0.7:3000';
 const path = `/v1/appconnect/connect/${'t'.repeat(43)}`;
 const link = { page: 'sign_in', memberName: 'Cleo <Martin>', organizationName: 'Acme', appName: 'Gmail' };
@@ -26,7 +27,9 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
       connectPages: { continue: async () => link } as unknown as ConnectPageService,
       callbacks: {} as SignInCallbackService,
       verifierCallbacks: {} as VerifierCallbackService,
-      addresses: { isFormOrigin: async (each: string) => each !== proxied } as unknown as PublicAddressService,
+      addresses: {
+        isFormOrigin: async (each: string) => [origin, saved].includes(each),
+      } as unknown as PublicAddressService,
       host: { register: () => ({ dispose: () => undefined }), isServedOrigin: (each) => each === origin, ...host },
       logger: new FakeLogger(),
     });
@@ -86,6 +89,16 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
     expect(statuses).to.deep.equal([403, 403, 303, 303]);
   });
 
+  it('is taken from our own page where a proxy has browsers hide its origin, and from no other', async () => {
+    const statuses = [];
+    for (const from of ['same-origin', 'cross-site', 'same-site']) {
+      const headers = { origin: 'null', 'sec-fetch-site': from };
+      statuses.push((await press({ signInAddress: () => '/sign-in' }, origin, headers)).status);
+    }
+
+    expect(statuses).to.deep.equal([303, 403, 403]);
+  });
+
   it('is refused when a page of another origin sent the form, whatever else it says', async () => {
     const headers = { origin: proxied, 'sec-fetch-site': 'same-origin' };
 
@@ -103,7 +116,7 @@ describe('Pressing Continue on the page of a link while nobody is signed in', ()
   });
 
   it('says that nobody can sign in at an address that the host does not serve', async () => {
-    const answer = await press({ signInAddress: () => '/sign-in' }, 'https://saved.example');
+    const answer = await press({ signInAddress: () => '/sign-in' }, saved);
 
     expect([answer.status, answer.headers.get('location')]).to.deep.equal([403, null]);
     expect(await answer.text()).to.contain('Nobody can sign in at this address');

@@ -2,7 +2,7 @@ import { addAbortListener } from 'node:events';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
-import { foreignSites } from '../../../hosting/http/cross-site.js';
+import { isFromForeignSite } from '../../../hosting/http/cross-site.js';
 
 /** Below this a packet holds the answer as it is. */
 const minCompressedBytes = 1024;
@@ -22,7 +22,7 @@ export const compressReads: MiddlewareHandler = async (context, next) => {
 };
 
 function mayBeCompressed({ req }: Context): boolean {
-  return req.method === 'GET' && !foreignSites.includes(req.header('sec-fetch-site') ?? 'none');
+  return req.method === 'GET' && !isFromForeignSite(req.raw.headers);
 }
 
 function isCompressible({ headers, body }: Response): boolean {
