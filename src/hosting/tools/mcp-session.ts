@@ -6,7 +6,7 @@ import { McpRequestIds } from './mcp-request-ids.js';
 import { carryingRequest, type McpServer } from './mcp-server.js';
 import { wholeAnswer } from './whole-answer.js';
 
-// Few clients close their session. One that comes back later gets a 404 and opens a new session.
+// Few clients close their session. One that comes back later gets a 404, on which it has to open another.
 const idleTimeoutMs = 30 * 60 * 1000;
 
 /** How the transport refuses a stream while it takes another one for open. */

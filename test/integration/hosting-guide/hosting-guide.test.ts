@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
 import {
   type ProviderEmulator,
@@ -92,6 +94,27 @@ describe('The platform in docs/hosting.md', () => {
       .to.match(/^Found: "HACKERNEWS_\w+"$/m)
       .and.match(/"acting_as": "Ada"/);
     expect(provider.executions().map(({ tool }) => tool)).to.deep.equal([/"(HACKERNEWS_\w+)"/.exec(stdout)?.[1]]);
+  });
+
+  it('opens another session for an agent where its own has ended', async () => {
+    const form = { method: 'POST', body: new URLSearchParams({ user: 'ada' }), redirect: 'manual' } as const;
+    const [cookie = ''] = (await fetch(`${url}/sign-in`, form)).headers.getSetCookie();
+    const address = new URL(`${url}/v1/agents/assistant/mcp`);
+    const connect = async () => {
+      const client = new Client({ name: 'agent', version: '1' });
+      await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers: { cookie } } }));
+      return client;
+    };
+    const { openSession } = await import(join(guide.folder, 'open-session.js'));
+    const first = await connect();
+
+    expect(await openSession(first, connect)).to.equal(first);
+    const session = { 'mcp-session-id': first.transport?.sessionId ?? '' };
+    expect((await fetch(address, { method: 'DELETE', headers: { cookie, ...session } })).status).to.equal(200);
+    const second: Client = await openSession(first, connect);
+
+    expect((await second.listTools()).tools).not.to.be.empty;
+    await second.close();
   });
 
   it('lets it use the account of a member who has connected, with the words of the page', async () => {
