@@ -14,11 +14,15 @@ export async function readBody(
     if (length > options.maxBytes) refuse(options.maxBytes);
     chunks.push(chunk);
   }
-  if (length === 0 && Number(request.headers.get('content-length')) > 0) throw new Error(readBefore);
+  if (length === 0 && Number(request.headers.get('content-length')) > 0) throw missingBody(request);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Node ends a request whose body is shorter than was said, so one that is empty was taken by somebody here. */
+/** Node ends a request whose body is shorter than was said, so one that is empty was taken by somebody here, or its sender has left. */
+function missingBody({ signal }: Request): Error {
+  return signal.aborted ? new HostProblem(400, 'invalid_request', 'The body did not arrive.') : new Error(readBefore);
+}
+
 const readBefore =
   'Something read the body of this request before the plugin got it. Put body parsers, such as express.json(), behind the plugin, or on the routes that need them.';
 

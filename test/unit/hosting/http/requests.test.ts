@@ -11,6 +11,16 @@ describe('A request to a PluginHost', () => {
     test = new PluginHostUnderTest();
   });
 
+  /** Its header says that a body comes. */
+  const postWithoutBody = async (signal = new AbortController().signal) => {
+    const host = await test.start({}, (given) =>
+      test.addStream(given, { method: 'POST', handle: async () => new Response() }),
+    );
+    const body = new ReadableStream({ start: (controller) => controller.close() });
+    const init = { method: 'POST', headers: { 'content-length': '12' }, body, duplex: 'half', signal };
+    return (await test.ask(host, path, init as RequestInit)).status;
+  };
+
   it('keeps the session cookie from the plugin however a client spaces and repeats it', async () => {
     const seen: (string | null)[] = [];
     const host = await test.start({}, (given) =>
@@ -102,17 +112,17 @@ describe('A request to a PluginHost', () => {
   });
 
   it('whose body was read before the plugin got it fails in words that name the mend', async () => {
-    const host = await test.start({}, (given) =>
-      test.addStream(given, { method: 'POST', handle: async () => new Response() }),
-    );
-    const read = new ReadableStream({ start: (controller) => controller.close() });
-    const init = { method: 'POST', headers: { 'content-length': '12' }, body: read, duplex: 'half' };
-
-    const { status } = await test.ask(host, path, init as RequestInit);
+    const status = await postWithoutBody();
 
     const [failure] = test.logger.lines.filter(({ message }) => message === 'a request failed');
     expect(status).to.equal(500);
     expect(String(failure?.fields?.error)).to.match(/Put body parsers, such as express\.json\(\), behind the plugin/);
+  });
+
+  it('whose client left before its body was read is refused without a line in the log', async () => {
+    const status = await postWithoutBody(AbortSignal.abort());
+
+    expect([status, test.logger.lines]).to.deep.equal([400, []]);
   });
 
   it('opens no stream for somebody who signs out, or is removed, before its handler has answered', async () => {
