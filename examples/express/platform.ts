@@ -25,6 +25,9 @@ export type PlatformOptions = Pick<HostPlatform, 'logger' | 'environment'> & {
   activate?: PluginModule['activate'] | undefined;
 };
 
+/** Longer than proxies keep a connection that nobody uses: a request that comes as it closes would be lost. */
+const maxIdleMs = 65_000;
+
 /** For what is still being sent when the plugin has stopped. */
 const maxSendingMs = 2_000;
 
@@ -34,7 +37,7 @@ export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 export async function startPlatform(options: PlatformOptions) {
   const { home, port = 0, environment, logger } = options;
   await mkdir(home, { recursive: true, mode: 0o700 });
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: maxIdleMs });
   const listen = () => once(server.listen(port, '127.0.0.1'), 'listening');
   // Nothing listens before the options are found to be good, unless it is the system that chooses the port or refuses it.
   if (!(port > 0 && port <= 65_535)) await listen();

@@ -52,6 +52,12 @@ describe('The example on Express', () => {
     expect([refused.status, refused.headers.get('content-type')]).to.deep.equal([413, 'application/problem+json']);
   });
 
+  it('keeps a connection that nobody uses for longer than usual proxies do, which is 60 seconds', async () => {
+    const { headers } = await send('GET', '/health');
+
+    expect(Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1])).to.be.above(60);
+  });
+
   it('has no browser keep a page that somebody saw, to show it after they signed out', async () => {
     for (const page of ['/', '/sign-in']) {
       expect((await send('GET', page)).headers.get('cache-control'), page).to.equal('no-store');
