@@ -63,7 +63,9 @@ export async function startPlatform(options: PlatformOptions) {
     findSession: (headers) => sessions.find(headers.get('cookie')),
   });
 
-  const answer = getRequestListener((request) => plugin.handle(request), { overrideGlobalObjects: false });
+  // Load balancers may ask without a `Host`.
+  const { hostname } = new URL(origin);
+  const answer = getRequestListener((request) => plugin.handle(request), { hostname, overrideGlobalObjects: false });
   // In another environment, Express shows strangers where in the program an error was.
   const app = express().disable('x-powered-by').set('env', 'production');
   const { basePath } = plugin;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { startExample } from './start-example.js';
 
@@ -31,6 +32,17 @@ describe('The example on Express, for a monitor', () => {
     expect(page.status).to.equal(200);
     expect((await fetch(`${example.url}/health`)).status).to.equal(200);
     await example.close();
+  });
+
+  it('answers a load balancer that names no host', async () => {
+    const example = await startExample();
+    const socket = connect(Number(new URL(example.url).port), '127.0.0.1');
+    socket.write('GET /health HTTP/1.0\r\n\r\n');
+
+    const answer = await text(socket);
+
+    await example.close();
+    expect(answer).to.match(/^HTTP\/1\.1 200 OK/);
   });
 });
 
