@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   type CallToolRequest,
@@ -16,8 +17,18 @@ import type { AgentTools } from './agent-tools.js';
 
 export type McpServer = Server;
 
-/** The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects. */
-export const carryingRequest = new AsyncLocalStorage<{ caller: AgentCaller; signal: AbortSignal }>();
+/**
+ * The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects, and `requestId` is
+ * also that of the answer.
+ */
+type Carrying = { caller: AgentCaller; signal: AbortSignal; requestId: string | null };
+export const carryingRequest = new AsyncLocalStorage<Carrying>();
+
+// A tool has a short name, but clients may send any.
+const maxLoggedCharacters = 200;
+
+/** What a message asks for, and who sent it. */
+type Question<Caller extends AgentCaller> = { caller: Caller; requestId: string; tool?: string };
 
 /** The MCP server of one session. It resolves the agent's tools again at every list and call, for who sent it. */
 export async function createMcpServer<Caller extends AgentCaller>(options: {
@@ -34,17 +45,19 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
     { name: `platform-${current.caller.agentId}`, version: '1' },
     { capabilities: { tools: { listChanged: true } }, instructions },
   );
-  server.setRequestHandler(ListToolsRequestSchema, (_request, extra) =>
-    asMcpError(logger, async () => {
-      const resolved = await tools.resolve(callerNow(), { signal: extra.signal });
+  const questionNow = () => ({ caller: callerNow(), requestId: carryingRequest.getStore()?.requestId ?? randomUUID() });
+  server.setRequestHandler(ListToolsRequestSchema, (_request, extra) => {
+    const question = questionNow();
+    return asMcpError(logger, question, async () => {
+      const resolved = await tools.resolve(question.caller, { signal: extra.signal });
       return { tools: resolved.tools.map((tool) => tool.definition) };
-    }),
-  );
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
-    asMcpError(logger, () =>
-      callTool({ tools, logger, caller: callerNow(), signal: withRequestSignal(extra.signal) }, params),
-    ),
-  );
+    });
+  });
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
+    const question = { ...questionNow(), tool: params.name.slice(0, maxLoggedCharacters) };
+    const signal = withRequestSignal(extra.signal);
+    return asMcpError(logger, question, () => callTool({ tools, logger, question, signal }, params));
+  });
   return server;
 }
 
@@ -60,43 +73,49 @@ async function callTool<Caller extends AgentCaller>(
   {
     tools,
     logger,
-    caller,
+    question,
     signal,
   }: {
     tools: Pick<AgentTools<Caller>, 'find'>;
     logger: Logger;
-    caller: Caller;
+    question: Question<Caller>;
     signal: AbortSignal;
   },
   { name, arguments: input = {}, _meta }: CallToolRequest['params'],
 ): Promise<CallToolResult> {
+  const { caller, requestId } = question;
   let tool: ResolvedTool | undefined;
   try {
     tool = await tools.find(caller, name, { signal });
   } catch (error) {
     const problem = problemOf(error);
     if (!problem || problem.status < 500) throw error;
-    logFault(logger, error);
-    return toFailedCall(problem);
+    logFault(logger, question, error);
+    return toFailedCall(problem, requestId);
   }
   if (!tool) throw new HostProblem(404, 'not_found', `The agent has no tool called ${name} now.`);
-  return tool.call(input, { signal, ...(_meta && { traceContext: _meta }) });
+  return tool.call(input, { signal, requestId, ...(_meta && { traceContext: _meta }) });
 }
 
 /** What is away is for the model to tell; of an error of the protocol many clients show it nothing. */
-function toFailedCall({ code, message }: HostProblem): CallToolResult {
-  const failure = { code, message, fix: 'Nothing was done. Tell the person what the message says.' };
+function toFailedCall({ code, message }: HostProblem, requestId: string): CallToolResult {
+  const fix = 'Nothing was done. Tell the person what the message says.';
+  const failure = { code, message, fix, request_id: requestId };
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(failure) }] };
 }
 
 /** What is away is no fault of the message. */
 const mcpCodeOf = ({ status }: HostProblem) => (status >= 500 ? ErrorCode.InternalError : ErrorCode.InvalidParams);
 
-async function asMcpError<Result>(logger: Logger, run: () => Promise<Result>): Promise<Result> {
+async function asMcpError<Result>(
+  logger: Logger,
+  question: Question<AgentCaller>,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    logFault(logger, error);
+    logFault(logger, question, error);
     const problem = problemOf(error);
     if (problem) throw new McpError(mcpCodeOf(problem), problem.message);
     throw new McpError(ErrorCode.InternalError, 'Something went wrong here.');
@@ -104,6 +123,8 @@ async function asMcpError<Result>(logger: Logger, run: () => Promise<Result>): P
 }
 
 /** What nobody expected, and what failed in a function of the host's own. */
-function logFault(logger: Logger, error: unknown): void {
-  if (error instanceof HostFailure || !problemOf(error)) logger.error('a tool request failed', { error });
+function logFault(logger: Logger, { caller, ...asked }: Question<AgentCaller>, error: unknown): void {
+  if (problemOf(error) && !(error instanceof HostFailure)) return;
+  const { channel, orgId, agentId } = caller;
+  logger.error('a tool request failed', { ...asked, channel, orgId, agentId, error });
 }

@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { HostFailure } from '../../../../src/host/checks/host-failure.js';
+import type { ResolvedTool } from '../../../../src/host/index.js';
 import { toErrorResponse } from '../../../../src/hosting/http/problem.js';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
@@ -22,17 +23,22 @@ const initialize = {
 describe('What an MCP client is told when the tools of its agent cannot be read', () => {
   const away = 'The database does not answer.';
   let failure: Error | undefined;
+  let found: ResolvedTool | undefined;
   let logger: FakeLogger;
   let sessions: McpSessions;
 
   beforeEach(() => {
     failure = undefined;
+    found = undefined;
     logger = new FakeLogger();
     const resolve = async () => {
       if (failure) throw failure;
       return { tools: [], instructions: '' };
     };
-    const find = async () => void (await resolve());
+    const find = async () => {
+      await resolve();
+      return found;
+    };
     sessions = new McpSessions({ tools: { resolve, find }, logger });
   });
 
@@ -42,6 +48,7 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
     const headers = {
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
+      'x-request-id': 'r1',
       ...(sessionId && { 'mcp-session-id': sessionId }),
     };
     const request = new Request(address, { method: 'POST', headers, body: JSON.stringify(message) });
@@ -72,7 +79,11 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
     for (const answer of answers) {
       expect(answer).to.include('directory.listAgents() of the host failed (ECONNREFUSED)').and.not.include('10.0.0.7');
     }
-    expect(logger.lines.map(({ fields }) => fields?.error)).to.deep.equal([failure, failure]);
+    const asked = { requestId: 'r1', channel: 'web', orgId, agentId: 'acme-assistant', error: failure };
+    expect(logger.lines.map(({ fields }) => fields)).to.deep.equal([
+      asked,
+      { ...asked, tool: 'appconnect__search_actions' },
+    ]);
   });
 
   it('are its words within a conversation, which goes on', async () => {
@@ -87,6 +98,20 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
     expect(listed.result).to.deep.equal({ tools: [] });
   });
 
+  it('is known by the id of the request, which the tool that was called gets too', async () => {
+    const ids: (string | undefined)[] = [];
+    const call: ResolvedTool['call'] = async (_input, { requestId }) => {
+      ids.push(requestId);
+      return { content: [] };
+    };
+    found = { definition: { name: 'any', inputSchema: { type: 'object' } }, call };
+    const sessionId = (await post(initialize)).headers.get('mcp-session-id') ?? '';
+
+    await post({ jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'any', arguments: {} } }, sessionId);
+
+    expect(ids).to.deep.equal(['r1']);
+  });
+
   it('is a result that its model reads, where it called a tool', async () => {
     const sessionId = (await post(initialize)).headers.get('mcp-session-id') ?? '';
     failure = new PluginError('storage_unavailable', away);
@@ -96,7 +121,11 @@ describe('What an MCP client is told when the tools of its agent cannot be read'
 
     const [content] = result.content as { text: string }[];
     expect(result.isError).to.equal(true);
-    expect(JSON.parse(content?.text ?? '')).to.include({ code: 'storage_unavailable', message: away });
+    expect(JSON.parse(content?.text ?? '')).to.include({
+      code: 'storage_unavailable',
+      message: away,
+      request_id: 'r1',
+    });
   });
 
   it('is nothing of an error that nobody expected, which is logged', async () => {
