@@ -144,7 +144,8 @@ export class PluginHost {
     const find = async (headers: Headers) =>
       toSignedIn(await answerInTime('findSession', () => options.findSession(headers)));
     const sessions = { find };
-    const common = { sessions, streams, withheldCookie: options.sessionCookie, foreign: this.foreign };
+    const { sessionCookie: withheldCookie, logger } = options;
+    const common = { sessions, streams, logger, withheldCookie, foreign: this.foreign };
     return [
       new Dispatcher({ ...common, table: this.createOwnRoutes() }),
       new Dispatcher({ ...common, table: this.routes, checkOpen: () => this.plugin.checkOpen() }),

@@ -1,8 +1,8 @@
-import type { Principal, RouteAccess, RouteContext } from '../../host/index.js';
+import type { Logger, Principal, RouteAccess, RouteContext } from '../../host/index.js';
 import { isCrossSiteChange } from './cross-site.js';
 import type { ForeignOrigins } from './foreign-origins.js';
 import type { OpenStreams } from './open-streams.js';
-import { HostProblem } from './problem.js';
+import { HostProblem, toErrorResponse } from './problem.js';
 import { readBody } from './request-body.js';
 import type { RouteMatch, RouteTable } from './route-table.js';
 import { type SessionFinder, type SignedIn, withoutCookie } from './signed-in.js';
@@ -21,6 +21,7 @@ export class Dispatcher {
       table: RouteTable;
       sessions: SessionFinder;
       streams: OpenStreams;
+      logger: Logger;
       /** The cookie that a person is signed in with, which a plugin never sees; handlers of the host may. */
       withheldCookie?: string;
       /** Throws while the handlers of this table must not run, and nobody knows which paths it will have. */
@@ -32,10 +33,19 @@ export class Dispatcher {
 
   /** @returns undefined when the table has no such path. */
   async dispatch(incoming: IncomingRequest): Promise<Response | undefined> {
-    const { table, streams, checkOpen, foreign } = this.options;
+    const { table, checkOpen, logger } = this.options;
     checkOpen?.();
     const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
     if (!match) return undefined;
+    try {
+      return await this.answer(incoming, match);
+    } catch (error) {
+      return toErrorResponse(error, { ...incoming, path: match.route.path, logger });
+    }
+  }
+
+  private async answer(incoming: IncomingRequest, match: RouteMatch): Promise<Response> {
+    const { table, streams, foreign } = this.options;
     const ended = endedWith(incoming.request.signal);
     let signedIn = await this.admit(incoming, match);
     const askedAtMs = performance.now();

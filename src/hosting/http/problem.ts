@@ -73,19 +73,19 @@ export function problemOf(error: unknown): HostProblem | undefined {
 
 /**
  * The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is one
- * of the host's own functions.
+ * of the host's own functions. `path`: of the route, since an address may be that of a link, which nobody else may know.
  */
 export function toErrorResponse(
   error: unknown,
   {
     requestId,
     request,
+    path,
     logger,
-  }: { requestId: string; request: Pick<Request, 'method' | 'url' | 'headers'>; logger: Logger },
+  }: { requestId: string; request: Pick<Request, 'method' | 'headers'>; path?: string; logger: Logger },
 ): Response {
   const problem = problemOf(error);
   if (!problem || error instanceof HostFailure) {
-    const path = new URL(request.url).pathname;
     logger.error('a request failed', { requestId, method: request.method, path, error });
   }
   if (problem?.code === 'plugin_closed' && isPageLoad(request)) return closedPage(problem.status);

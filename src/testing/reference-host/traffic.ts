@@ -72,11 +72,12 @@ export function openTraffic(parts: {
   addToolRoutes(hostRoutes, { tools, mcp });
 
   const dispatchers = [
-    new Dispatcher({ table: hostRoutes, sessions, streams }),
+    new Dispatcher({ table: hostRoutes, sessions, streams, logger }),
     new Dispatcher({
       table: parts.routes,
       sessions,
       streams,
+      logger,
       withheldCookie: sessionCookie,
       checkOpen: () => plugin.checkOpen(),
     }),

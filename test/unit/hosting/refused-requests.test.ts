@@ -79,6 +79,15 @@ describe('A PluginHost', () => {
     }
   });
 
+  it('whose findSession fails logs the route, and no address that only who has the link may know', async () => {
+    const findSession = () => Promise.reject(new Error('away'));
+    const host = await test.start({ findSession }, (given) => test.addStream(given, { path: '/v1/links/:token' }));
+
+    await test.ask(host, '/v1/links/secret');
+
+    expect(test.logger.lines.map(({ fields }) => fields?.path)).to.deep.equal(['/v1/links/:token']);
+  });
+
   describe('whose findSession answers with something else', () => {
     const withRole = { ...signedIn, principal: { ...signedIn.principal, role: 'admin' } };
     const withoutId = { principal: signedIn.principal };
