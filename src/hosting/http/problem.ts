@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
-import { closedPage, isPageLoad } from './closed-page.js';
+import { awayPage, faultPage, isPageLoad } from './failure-pages.js';
 
 type FieldFault = { field: string; message: string };
 
@@ -84,10 +84,16 @@ export function toErrorResponse(
     logger,
   }: { requestId: string; request: Pick<Request, 'method' | 'headers'>; path?: string; logger: Logger },
 ): Response {
-  const problem = problemOf(error);
-  if (!problem || error instanceof HostFailure) {
+  const known = problemOf(error);
+  if (!known || error instanceof HostFailure) {
     logger.error('a request failed', { requestId, method: request.method, path, error });
   }
-  if (problem?.code === 'plugin_closed' && isPageLoad(request)) return closedPage(problem.status);
-  return toProblemResponse(problem ?? new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
+  const problem = known ?? new HostProblem(500, 'internal', 'Something went wrong here.');
+  return isPageLoad(request) && problem.status >= 500
+    ? toFailurePage(problem, requestId)
+    : toProblemResponse(problem, requestId);
+}
+
+function toFailurePage({ status }: HostProblem, requestId: string): Response {
+  return status === 503 ? awayPage(status) : faultPage(status, requestId);
 }

@@ -79,6 +79,32 @@ describe('A PluginHost', () => {
     }
   });
 
+  describe('whose findSession fails while a person opens a page', () => {
+    const open = async (cause: Error) => {
+      const host = await test.start({ findSession: () => Promise.reject(cause) });
+      const answer = await test.ask(host, path, { headers: { accept: 'text/html' } });
+      return { status: answer.status, page: await answer.text(), type: answer.headers.get('content-type') };
+    };
+
+    it('answers with a page that looks again, where what it needs is away', async () => {
+      const { status, page, type } = await open(Object.assign(new Error('10.0.0.1'), { code: 'ECONNREFUSED' }));
+
+      expect([status, type]).to.deep.equal([503, 'text/html; charset=utf-8']);
+      expect(page).to.include('http-equiv="refresh"').and.include('One moment').and.include('Einen Moment');
+    });
+
+    it('answers with a page that has the number of the line in the log, where it has a fault', async () => {
+      const { status, page, type } = await open(new Error('10.0.0.1'));
+
+      expect([status, type]).to.deep.equal([500, 'text/html; charset=utf-8']);
+      expect(page)
+        .to.include(`this number: ${test.logger.lines[0]?.fields?.requestId}`)
+        .and.include('Etwas ist schiefgegangen')
+        .and.not.include('http-equiv="refresh"')
+        .and.not.include('10.0.0.1');
+    });
+  });
+
   it('whose findSession fails logs the route, and no address that only who has the link may know', async () => {
     const findSession = () => Promise.reject(new Error('away'));
     const host = await test.start({ findSession }, (given) => test.addStream(given, { path: '/v1/links/:token' }));
