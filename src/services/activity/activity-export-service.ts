@@ -21,6 +21,9 @@ const maxOpenPerMember = 20;
 // A browser that saves a file reads on while its person looks away; a connection that takes nothing for this long is lost.
 const maxIdleMs = 60_000;
 
+/** For who has left meanwhile: a stream that fails at once would be printed by the server. */
+const nothing = () => new Blob().stream();
+
 /** The activity as a file, which is read from the database while it is sent. */
 @injectable()
 export class ActivityExportService {
@@ -48,6 +51,10 @@ export class ActivityExportService {
     try {
       // Read before the answer begins, so that a fault of the database is answered as such.
       const first = await this.page(principal, scope);
+      if (signal.aborted) {
+        release();
+        return nothing();
+      }
       const parts = exportFormats[format](this.pagesFrom(first, principal, scope));
       const { linked, unlink } = linkSignals([signal, this.closing.signal]);
       const end = () => {

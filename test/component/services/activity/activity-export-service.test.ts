@@ -126,6 +126,13 @@ describe('ActivityExportService', () => {
     expect(JSON.parse(await text(await open(ben)))).to.have.length(1);
   });
 
+  it('is nothing for who has left before it began, and no failure, which a server would print', async () => {
+    await fill(1);
+    for (let count = 0; count < 21; count += 1) {
+      expect(await text(await open(ben, {}, AbortSignal.abort()))).to.equal('');
+    }
+  });
+
   it('breaks off when the plugin stops', async () => {
     await fill(900);
     const reader = (await open(ben)).getReader();
