@@ -88,7 +88,11 @@ function eventRoute({ streams }: Pick<RouteServices, 'streams'>): Route {
     access: 'member',
     async handle(context) {
       const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-      return new Response(streams.open(principalOf(context), context.request.signal), { headers });
+      const principal = principalOf(context);
+      const { method, signal } = context.request;
+      // Nobody would read it, and it would take the place of an open page.
+      const body = method === 'HEAD' ? null : streams.open(principal, signal);
+      return new Response(body, { headers });
     },
   };
 }

@@ -101,7 +101,10 @@ export class ActivityExportService {
   private acquire(member: string): () => void {
     const open = this.openByMember.get(member) ?? 0;
     if (open >= maxOpenPerMember || this.openCount >= maxOpen) {
-      throw new PluginError('rate_limited', 'Too many exports are open. Try again when they are done.');
+      throw new PluginError('rate_limited', 'Too many exports are open. Try again when they are done.', {
+        // By then a file that nobody reads was given up.
+        details: { retryAfterMs: maxIdleMs },
+      });
     }
     this.openByMember.set(member, open + 1);
     this.openCount += 1;

@@ -18,6 +18,8 @@ const heartbeatMs = 20_000;
 const maxStreams = 5_000;
 // More pages than anybody keeps open, and few enough that one member cannot take the streams of all others.
 const maxPerMember = 20;
+// Nobody can tell when a page is closed; programs need not ask more often than pages do at last.
+const retryAfterMs = 60_000;
 
 /** Server-sent events for open pages. An event only says that something changed; the page then reads it again. */
 @injectable()
@@ -67,7 +69,9 @@ export class EventStreamService {
     const organization = this.organizations.get(orgId) ?? this.newOrganization(orgId);
     // To end an older stream instead would not help: its page would reconnect and so end another one.
     if (organization.countOf(userId) >= maxPerMember || this.streamCount >= maxStreams)
-      throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
+      throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.', {
+        details: { retryAfterMs },
+      });
     const stream = new EventStream(signal, () => {
       this.streamCount -= 1;
       organization.remove(userId, stream);

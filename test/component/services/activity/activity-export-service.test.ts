@@ -118,7 +118,8 @@ describe('ActivityExportService', () => {
     await fill(1);
     const bodies = [];
     for (let count = 0; count < 20; count += 1) bodies.push(await open(ben));
-    expect(await open(ben).catch(({ code }) => code)).to.equal('rate_limited');
+    const refusal = await open(ben).catch(({ code, details }) => [code, details.retryAfterMs]);
+    expect(refusal).to.deep.equal(['rate_limited', 60_000]);
     expect(await text(await open(cleo))).to.equal('[]\n');
 
     await bodies[0]?.cancel();
