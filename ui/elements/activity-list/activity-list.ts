@@ -2,10 +2,11 @@ import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
+import type { Activity, ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
+import { mergeActivity, overlap, type ReadPage, readNewest } from '../../state/activity-pages.js';
 import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
@@ -22,7 +23,8 @@ export class ActivityList extends AppConnectElement {
     task: async ([api, filter], { signal }) => {
       const isOther = this.shownFilter !== undefined && filter !== this.shownFilter;
       if (isOther) this.forget();
-      this.mergeNewest(await api.listActivity(filter, signal));
+      const readPage: ReadPage = (page) => api.listActivity({ ...filter, ...page }, signal);
+      this.mergeNewest(await readNewest(readPage, () => this.events ?? []));
       this.shownFilter = filter;
       if (isOther) this.announceCount();
     },
@@ -32,7 +34,7 @@ export class ActivityList extends AppConnectElement {
 
   protected readonly stream = new StreamController(this, () => void this.eventsTask.run());
 
-  @state() private events: readonly AuditEvent[] | undefined;
+  @state() private events: AuditEvent[] | undefined;
   @state() private nextCursor: string | undefined;
   @state() private failure: ApiError | undefined;
   /** Why earlier events did not come; shown where they were asked for, which may be far below the first. */
@@ -61,13 +63,18 @@ export class ActivityList extends AppConnectElement {
     this.earlierFailure = undefined;
   }
 
-  /** Puts new events on top and keeps the earlier pages that were loaded. */
-  private mergeNewest({ events, nextCursor }: { events: AuditEvent[]; nextCursor?: string | undefined }): void {
-    const known = new Set(this.events?.map(({ id }) => id));
-    const overlaps = events.some(({ id }) => known.has(id));
-    this.events = overlaps ? [...events.filter(({ id }) => !known.has(id)), ...(this.events ?? [])] : events;
-    if (!overlaps) this.nextCursor = nextCursor;
+  /** Adds new events and keeps the earlier pages that were loaded, where nothing is missing between them. */
+  private mergeNewest(newest: Activity): void {
+    const loaded = { events: this.events ?? [], nextCursor: this.nextCursor };
+    const isKept = overlap(newest.events, loaded.events);
+    this.put(isKept ? mergeActivity(newest, loaded) : newest);
     this.failure = undefined;
+    if (!isKept && loaded.events.length > 0) this.announceCount();
+  }
+
+  private put({ events, nextCursor }: Activity): void {
+    this.events = events;
+    this.nextCursor = nextCursor;
     this.earlierFailure = undefined;
   }
 
@@ -89,9 +96,7 @@ export class ActivityList extends AppConnectElement {
       const { events, nextCursor } = await this.api.listActivity({ ...filter, cursor: this.nextCursor });
       // Meanwhile the person may have asked for something else.
       if (filter !== this.filter) return;
-      this.events = [...(this.events ?? []), ...events];
-      this.nextCursor = nextCursor;
-      this.earlierFailure = undefined;
+      this.put({ events: [...(this.events ?? []), ...events], nextCursor });
     } catch (error) {
       if (filter === this.filter) this.earlierFailure = toApiError(error);
     } finally {

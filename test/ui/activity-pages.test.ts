@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { Activity, ActivityQuery, AuditEvent } from '../../src/contract/activity-contract.js';
+import { ActivityHarness, anEvent } from './support/activity-harness.js';
+import { press } from './support/browser.js';
+import { FakeApi } from './support/fake-api.js';
+import { until } from './support/until.js';
+
+const eventsPerPage = 2;
+
+/** Answers in pages, as the service does; the cursor is the number of events that are older. */
+class PagedApi extends FakeApi {
+  constructor(private readonly recorded: AuditEvent[]) {
+    super();
+  }
+
+  recordLate(number: number, minute: number): void {
+    this.recorded.unshift(aCall(number, minute));
+    this.recorded.sort((one, other) => other.at.localeCompare(one.at) || Number(other.id) - Number(one.id));
+  }
+
+  /** Calls of these numbers, each a minute after the one before. */
+  happen(first: number, last: number): void {
+    for (let number = first; number <= last; number += 1) this.recorded.unshift(aCall(number));
+  }
+
+  override async listActivity(query: Partial<ActivityQuery>): Promise<Activity> {
+    await super.listActivity(query);
+    const { cursor, limit = eventsPerPage } = query;
+    const earlier = cursor === undefined ? this.recorded : this.recorded.slice(-Number(cursor));
+    const rest = earlier.length - limit;
+    return { events: earlier.slice(0, limit), ...(rest > 0 && { nextCursor: String(rest) }) };
+  }
+}
+
+function aCall(number: number, minute = number): AuditEvent {
+  const at = new Date(Date.UTC(2026, 9, 3, 8, minute)).toISOString();
+  return anEvent({ id: String(number), at, action: 'action.invoked', subject: `CALL_${number}` });
+}
+
+describe('Pages of the activity', () => {
+  let api: PagedApi;
+  let harness: ActivityHarness;
+
+  beforeEach(async () => {
+    api = new PagedApi([]);
+    api.happen(1, 6);
+    harness = await ActivityHarness.show(api);
+    await until('the first page', () => shown(harness).join() === '6,5');
+  });
+
+  const more = () => harness.list.querySelector('.more button');
+  const showEarlier = () => press(more() as Element);
+  const refresh = () => api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
+
+  it('stay where more is new than a page holds', async () => {
+    await showEarlier();
+    await until('the second page', () => shown(harness).join() === '6,5,4,3');
+    api.happen(7, 11);
+
+    refresh();
+
+    await until('all that is new', () => shown(harness)[0] === '11');
+    expect(shown(harness).join()).to.equal('11,10,9,8,7,6,5,4,3,2,1');
+    expect(more()).to.equal(null);
+  });
+
+  it('have what was recorded late in its place', async () => {
+    api.recordLate(7, 5);
+
+    refresh();
+
+    await until('it is there', () => shown(harness).includes('7'));
+    expect(shown(harness).join()).to.equal('6,7,5');
+  });
+
+  it('begin anew, and say so, where far more is new than anybody reads', async () => {
+    await showEarlier();
+    await until('the second page', () => shown(harness).length === 4);
+    api.happen(7, 2000);
+
+    refresh();
+
+    await until('the newest', () => shown(harness)[0] === '2000');
+    expect(shown(harness)).to.have.length(1002);
+    const spoken = () => harness.list.querySelector('[role=status]')?.textContent;
+    await until('it is announced', () => spoken() === '1,002 events shown');
+  });
+});
+
+/** The numbers of the calls, from top to bottom. */
+function shown({ sentences }: ActivityHarness): string[] {
+  return sentences.map((sentence) => /CALL_(\d+)/.exec(sentence)?.[1] ?? '');
+}
