@@ -73,6 +73,21 @@ describe('Pages of the activity', () => {
     expect(shown(harness).join()).to.equal('6,7,5');
   });
 
+  it('leave no hole where the list begins anew while an earlier one is on its way', async () => {
+    const answer = api.hold('listActivity');
+    await showEarlier();
+    await until('it is asked for', () => api.callsOf('listActivity').length === 2);
+    api.releaseNew('listActivity');
+    api.happen(7, 2000);
+    refresh();
+    await until('the newest', () => shown(harness)[0] === '2000');
+
+    answer();
+
+    await until('it was answered', () => more()?.getAttribute('aria-busy') === 'false');
+    expect(shown(harness).at(-1)).to.equal('999');
+  });
+
   it('begin anew, and say so, where far more is new than anybody reads', async () => {
     await showEarlier();
     await until('the second page', () => shown(harness).length === 4);

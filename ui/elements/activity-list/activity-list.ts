@@ -91,14 +91,15 @@ export class ActivityList extends AppConnectElement {
   private async loadMore(): Promise<void> {
     if (this.isLoadingMore || this.nextCursor === undefined) return;
     this.isLoadingMore = true;
-    const { filter } = this;
+    const { filter, nextCursor: cursor } = this;
+    // Meanwhile the person may ask for something else, and the list may begin anew.
+    const isWanted = () => filter === this.filter && cursor === this.nextCursor;
     try {
-      const { events, nextCursor } = await this.api.listActivity({ ...filter, cursor: this.nextCursor });
-      // Meanwhile the person may have asked for something else.
-      if (filter !== this.filter) return;
+      const { events, nextCursor } = await this.api.listActivity({ ...filter, cursor });
+      if (!isWanted()) return;
       this.put({ events: [...(this.events ?? []), ...events], nextCursor });
     } catch (error) {
-      if (filter === this.filter) this.earlierFailure = toApiError(error);
+      if (isWanted()) this.earlierFailure = toApiError(error);
     } finally {
       this.isLoadingMore = false;
     }
