@@ -8,6 +8,9 @@ const maxBodyBytes = 64 * 1024;
 /** No body has more than a few levels; the parser below overflows the stack at some thousands. */
 const maxBodyLevels = 32;
 
+const encodedBytes = /(?:%[0-9a-f]{2})+/gi;
+const notUtf8 = 'is not UTF-8';
+
 /** Throws `invalid_request`, which names the first part of the path that is not allowed. */
 export function readParameters(
   params: Readonly<Record<string, string>>,
@@ -22,7 +25,9 @@ export function readParameters(
 
 /** Throws `invalid_request` for unknown, repeated or wrong parameters. */
 export function readQuery(request: Request, schema: ZodType | undefined): unknown {
-  const entries = [...new URL(request.url).searchParams];
+  const { search, searchParams } = new URL(request.url);
+  requireUtf8(search);
+  const entries = [...searchParams];
   const names = new Set<string>();
   for (const [name, value] of entries) {
     if (!isStorable(name)) throw invalid('query', unstorableMessage);
@@ -71,6 +76,15 @@ function requireStorable(field: string, value: string): void {
   if (!isStorable(value)) throw invalid(field, unstorableMessage);
 }
 
+/** The parser of addresses puts another character in the place of what is not UTF-8. */
+function requireUtf8(search: string): void {
+  try {
+    for (const [bytes] of search.matchAll(encodedBytes)) decodeURIComponent(bytes);
+  } catch (error) {
+    throw invalid('query', notUtf8, error);
+  }
+}
+
 async function readText(request: Request): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -79,7 +93,16 @@ async function readText(request: Request): Promise<string> {
     if (bytes > maxBodyBytes) throw invalid('body', `expected at most ${maxBodyBytes} bytes`);
     parts.push(Buffer.from(part));
   }
-  return Buffer.concat(parts).toString('utf8');
+  return decode(Buffer.concat(parts));
+}
+
+/** Without a byte order mark. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw invalid('body', notUtf8, error);
+  }
 }
 
 function parse(schema: ZodType, value: unknown, root = 'body'): unknown {

@@ -29,7 +29,7 @@ page anew. A running host serves the document itself at \`GET /v1/appconnect/ope
 
 - **Who may.** The host refuses everybody else before the plugin sees the request: \`public\`, \`member\`, \`org_admin\`,
   \`platform_admin\`. Some addresses of \`member\` ask for more, such as saving the key; they answer \`forbidden\` with a \`reason\`.
-- **In and out.** Bodies are JSON of 64 KiB at most. A field, parameter or body that an address does not know is refused.
+- **In and out.** Bodies are JSON in UTF-8, of 64 KiB at most. A field, parameter or body that an address does not know is refused.
 - **Errors** are problem documents (RFC 9457, \`application/problem+json\`), as at the end of this page. Decide by \`code\`, and by
   \`reason\` where there is one; \`detail\` is a sentence for a person, and its words may change. What each code means to an operator is in
   [operations.md](operations.md#error-codes).

@@ -111,6 +111,28 @@ describe('Bad input (§4)', () => {
     });
   }
 
+  it('is refused where it is not UTF-8', async () => {
+    const secret = new Blob([Buffer.from('{"clientId":"ours","clientSecret":"caf\xe9"}', 'latin1')]);
+
+    const body = await ada.put('/v1/appconnect/apps/twitter/oauth-client', secret);
+    const query = await ada.get('/v1/appconnect/apps?query=caf%E9');
+
+    expect(body.body.errors).to.deep.equal([{ field: 'body', message: 'is not UTF-8' }]);
+    expect(query.body.errors).to.deep.equal([{ field: 'query', message: 'is not UTF-8' }]);
+    for (const answer of [body, query]) expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
+    for (const text of ['caf%C3%A9', 'café', '50%'])
+      expect((await ada.get(`/v1/appconnect/apps?query=${text}`)).status, text).to.equal(200);
+  });
+
+  it('is not what begins with a byte order mark', async () => {
+    const { status, body } = await ada.put(
+      '/v1/appconnect/settings/public-address',
+      new Blob(['\uFEFF{"webPublicUrl":"https://platform.example"}']),
+    );
+
+    expect([status, body.webPublicUrl]).to.deep.equal([200, 'https://platform.example']);
+  });
+
   const unknown: [string, string, string][] = [
     ['PUT', '/v1/appconnect/apps/nosuchapp/enablement', 'nosuchapp'],
     ['PUT', '/v1/appconnect/apps/gmail/agents/no-such-agent', 'no-such-agent'],

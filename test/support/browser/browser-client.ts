@@ -57,12 +57,12 @@ export class BrowserClient {
 
   /** Sends a request without following redirects; a path is one below the base path of the host. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const isText = typeof body === 'string';
+    const isWritten = typeof body === 'string' || body instanceof Blob;
     const response = await this.fetch(path.startsWith('/') ? `${this.base}${path}` : path, {
       method,
       redirect: 'manual',
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isWritten ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
