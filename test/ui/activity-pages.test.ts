@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Activity, ActivityQuery, AuditEvent } from '../../src/contract/activity-contract.js';
 import { ActivityHarness, anEvent } from './support/activity-harness.js';
-import { press } from './support/browser.js';
+import { focused, press, pressKeys } from './support/browser.js';
 import { FakeApi } from './support/fake-api.js';
 import { until } from './support/until.js';
 
@@ -50,6 +50,7 @@ describe('Pages of the activity', () => {
 
   const more = () => harness.list.querySelector('.more button');
   const showEarlier = () => press(more() as Element);
+  const spoken = () => harness.list.querySelector('[role=status]')?.textContent;
   const refresh = () => api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
 
   it('stay where more is new than a page holds', async () => {
@@ -88,16 +89,28 @@ describe('Pages of the activity', () => {
     expect(shown(harness).at(-1)).to.equal('999');
   });
 
+  it('say how many events are shown, and hand the focus to the first new one where no page is left', async () => {
+    const button = more() as HTMLElement;
+    button.focus();
+    await pressKeys('Enter');
+    await until('it is announced', () => spoken() === '4 events shown');
+    expect(focused()).to.equal(button);
+
+    await pressKeys('Enter');
+
+    await until('it is announced', () => spoken() === '6 events shown');
+    await until('the first new line', () => focused()?.textContent?.includes('CALL_2'));
+  });
+
   it('begin anew, and say so, where far more is new than anybody reads', async () => {
     await showEarlier();
-    await until('the second page', () => shown(harness).length === 4);
+    await until('the second page', () => spoken() === '4 events shown');
     api.happen(7, 2000);
 
     refresh();
 
     await until('the newest', () => shown(harness)[0] === '2000');
     expect(shown(harness)).to.have.length(1002);
-    const spoken = () => harness.list.querySelector('[role=status]')?.textContent;
     await until('it is announced', () => spoken() === '1,002 events shown');
   });
 });

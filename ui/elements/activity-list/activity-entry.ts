@@ -37,7 +37,7 @@ export function activityEntry({ event, began }: ActivityEntry, view: EntryView):
   const { outcomes } = words.activity;
   const hasBadge = event.outcome !== 'done' && !tellsOutcome.has(event.action);
   return html`
-    <li>
+    <li tabindex="-1">
       <p class="sentence">${sentenceFor(event, view)}</p>
       ${hasBadge ? statusBadge(tones[event.outcome], outcomes[event.outcome]) : nothing}
       <time class="muted" dir="auto" datetime=${event.at} title=${format.moment(event.at)}>${format.time(event.at)}</time>

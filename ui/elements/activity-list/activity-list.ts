@@ -97,12 +97,27 @@ export class ActivityList extends AppConnectElement {
     try {
       const { events, nextCursor } = await this.api.listActivity({ ...filter, cursor });
       if (!isWanted()) return;
+      const { length: before } = this.lines;
       this.put({ events: [...(this.events ?? []), ...events], nextCursor });
+      this.announceCount();
+      if (nextCursor === undefined) await this.moveFocusFromMore(before);
     } catch (error) {
       if (isWanted()) this.earlierFailure = toApiError(error);
     } finally {
       this.isLoadingMore = false;
     }
+  }
+
+  private get lines(): HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('li')];
+  }
+
+  /** Focuses the first of the new lines, since the button goes with the last page. */
+  private async moveFocusFromMore(before: number): Promise<void> {
+    const hadFocus = this.shadowRoot?.activeElement?.closest('.more') != null;
+    await this.updateComplete;
+    // The beginning of a sign-in is part of a line that was there.
+    if (hadFocus) (this.lines[before] ?? this.lines.at(-1))?.focus();
   }
 
   protected override render() {
