@@ -34,7 +34,8 @@ export function activityRoutes(services: {
       method: 'GET',
       path: '/v1/appconnect/activity/export',
       access: 'member',
-      summary: 'The same as a file with all pages; breaks off without its end where it cannot be completed',
+      summary:
+        'The same as a file with all pages; breaks off without its end where it cannot be completed. CSV begins with a byte order mark',
       query: activityExportQuerySchema,
       files: { 'text/csv': z.string(), 'application/json': z.array(auditEventSchema) },
       handle: async ({ principal, query, signal }) => ({

@@ -27,9 +27,12 @@ const columns: Record<string, (event: AuditEvent) => string | number | undefined
   duration_ms: ({ durationMs }) => durationMs,
 };
 
+// Without it, Excel takes the names of people for text of its Windows code page.
+const byteOrderMark = '\uFEFF';
+
 async function* toCsv(pages: Pages): AsyncGenerator<string, void> {
   const cellsOf = Object.values(columns);
-  yield csvLine(Object.keys(columns));
+  yield byteOrderMark + csvLine(Object.keys(columns));
   for await (const events of pages) {
     yield events.map((event) => csvLine(cellsOf.map((cellOf) => cellOf(event)))).join('');
   }

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { Principal } from '../../../../src/host/routes.js';
 import { ActivityExportService } from '../../../../src/services/activity/activity-export-service.js';
@@ -50,6 +50,12 @@ describe('ActivityExportService', () => {
   it('is an empty list, and a line of headings, where nothing is meant', async () => {
     expect(JSON.parse(await text(await open(ben)))).to.deep.equal([]);
     expect((await text(await open(ben, { format: 'csv' }))).split('\r\n')).to.have.length(2);
+  });
+
+  it('tells spreadsheets by a byte order mark that CSV is UTF-8', async () => {
+    const file = await buffer(await open(ben, { format: 'csv' }));
+
+    expect(file.toString('utf8').slice(0, 4)).to.equal('\uFEFFid,');
   });
 
   it('gives members their own only, and refuses them another person’s', async () => {
