@@ -2,7 +2,8 @@ import { type StreamEventName, streamEventNames } from '../../../src/contract/ev
 import { type RouteServices, routeTable } from '../../../src/routes/route-table.js';
 import type { OpenapiDocument, Operation } from '../../support/package/published-contract.js';
 import { code, table } from './markdown-table.js';
-import { namedLists, refusalValuesType, toType, toUnion } from './schema-type.js';
+import { limitsOf } from './schema-limits.js';
+import { type JsonSchema, namedLists, refusalValuesType, toType, toUnion } from './schema-type.js';
 
 /** Addresses by their first part. Those of a group stand together, in this order. */
 const groups: Record<string, readonly string[]> = {
@@ -86,7 +87,7 @@ function describeEndpoint({ method, path, operation }: Endpoint, seen: Map<strin
     `### ${name}`,
     `${summary}. For: \`${access}\`.`,
     parameters.map(describeParameter).join('\n'),
-    requestBody && describeType('Body', requestBody.content['application/json'], { name, seen }),
+    requestBody && describeBody(requestBody, { name, seen }),
     describeAnswer(operation, { name, seen }),
   ]
     .filter(Boolean)
@@ -94,10 +95,18 @@ function describeEndpoint({ method, path, operation }: Endpoint, seen: Map<strin
 }
 
 function describeParameter({ name, in: place, required, schema }: Operation['parameters'][number]): string {
-  return `- \`${name}\` (${place}${required ? '' : ', may be left out'}): \`${toType(schema)}\``;
+  const limits = limitsOf(schema);
+  return `- \`${name}\` (${place}${required ? '' : ', may be left out'}): \`${toType(schema)}\`${limits && `, ${limits}`}`;
 }
 
 type Place = { name: string; seen: Map<string, string> };
+
+function describeBody({ content }: NonNullable<Operation['requestBody']>, place: Place): string {
+  const media = content['application/json'];
+  const fields = Object.entries((media?.schema as JsonSchema | undefined)?.properties ?? {});
+  const limits = fields.map(([name, field]) => limitsOf(field) && `- \`${name}\`: ${limitsOf(field)}`);
+  return [describeType('Body', media, place), limits.filter(Boolean).join('\n')].filter(Boolean).join('\n\n');
+}
 
 function describeAnswer({ responses }: Operation, place: Place): string {
   return Object.entries(responses)
