@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditActions, auditOutcomes, exportFormatNames } from './activity-constants.js';
 import { maxSlugLength } from './app-constants.js';
+import { pageLimitSchema } from './page-limit.js';
 import { maxIdLength } from './text-limits.js';
 
 /** Who did what and when, and how it ended; never what was sent or answered. */
@@ -39,7 +40,7 @@ export const activityFilterSchema = z.strictObject({
 
 export const activityQuerySchema = activityFilterSchema.extend({
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: pageLimitSchema(200).default(50),
 });
 
 export const activityExportQuerySchema = activityFilterSchema.extend({

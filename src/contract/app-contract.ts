@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appSlugPattern, appViews, connectabilities, maxAppsPerPage, maxSlugLength } from './app-constants.js';
 import { brokenReasons, connectionStatuses } from './connection-constants.js';
 import { errorCodes } from './error-table.js';
+import { pageLimitSchema } from './page-limit.js';
 import { refusalValuesSchema } from './refusal-values.js';
 import { maxIdLength, maxSearchLength } from './text-limits.js';
 
@@ -14,7 +15,7 @@ const appSlugSchema = z
 export const appParameters = { app: appSlugSchema };
 export const agentParameters = {
   ...appParameters,
-  agent: z.string().max(maxIdLength, `expected at most ${maxIdLength} characters`),
+  agent: z.string().max(maxIdLength),
 };
 
 export const connectionSchema = z.object({
@@ -62,7 +63,7 @@ export const appListQuerySchema = z.strictObject({
   query: z.string().max(maxSearchLength).optional(),
   category: z.string().max(maxSlugLength).optional(),
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(maxAppsPerPage).default(100),
+  limit: pageLimitSchema(maxAppsPerPage).default(100),
 });
 
 export const appListSchema = z.object({

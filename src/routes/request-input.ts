@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { toFieldErrors } from '../contract/field-errors.js';
+import { parseInWords, toFieldErrors } from '../contract/field-errors.js';
 import { type PluginError, refusedFieldsError } from '../domain/plugin-error.js';
 import { countParts } from '../lib/json.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
@@ -30,12 +30,13 @@ export function readQuery(request: Request, schema: ZodType | undefined): unknow
   const entries = [...searchParams];
   const names = new Set<string>();
   for (const [name, value] of entries) {
+    if (name === '') throw invalid('query', 'has an empty name');
     if (!isStorable(name)) throw invalid('query', unstorableMessage);
     requireStorable(name, value);
     if (names.has(name)) throw invalid(name, 'expected once');
     names.add(name);
   }
-  if (schema !== undefined) return parse(schema, Object.fromEntries(entries));
+  if (schema !== undefined) return parse(schema, Object.fromEntries(entries), 'query');
   const [unknown] = names;
   if (unknown !== undefined) throw invalid(unknown, 'is not a parameter of this address');
   return undefined;
@@ -106,7 +107,7 @@ function decode(bytes: Buffer): string {
 }
 
 function parse(schema: ZodType, value: unknown, root = 'body'): unknown {
-  const result = schema.safeParse(value);
+  const result = parseInWords(schema, value);
   if (result.success) return result.data;
   throw refusedFieldsError('invalid_request', toFieldErrors(result.error, root));
 }

@@ -10,6 +10,8 @@ import {
 } from '../../support/hosts/manifest-routes.js';
 import { Installation } from '../../support/installation.js';
 
+const wordsOfTheValidator = /Invalid|received|Too (small|big)|NaN/;
+
 describe('Bad input (§4)', () => {
   let installation: Installation;
   let ada: BrowserClient;
@@ -73,9 +75,32 @@ describe('Bad input (§4)', () => {
 
       expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
       expect(fieldsOf(answer)).to.deep.equal([field]);
-      expect(answer.body.detail).to.contain(field);
+      expect(answer.body.detail).to.contain(field).and.not.match(wordsOfTheValidator);
     });
   }
+
+  const mends = [
+    ['/v1/appconnect/apps?limit=abc', 'limit: must be a whole number from 1 to 1000.'],
+    ['/v1/appconnect/apps?limit=', 'limit: must be a whole number from 1 to 1000.'],
+    ['/v1/appconnect/activity?limit=0.5', 'limit: must be a whole number from 1 to 200.'],
+    ['/v1/appconnect/apps?view=everything', 'view: must be one of popular, enabled, all.'],
+    ['/v1/appconnect/access?agent=acme-assistant', 'app: is missing.'],
+    ['/v1/appconnect/activity?person=', 'person: must not be empty.'],
+    [`/v1/appconnect/apps?query=${long(201)}`, 'query: must have at most 200 characters.'],
+    ['/v1/appconnect/apps?=1', 'query: has an empty name.'],
+    ['/v1/appconnect/viewer?=1', 'query: has an empty name.'],
+  ] as const;
+  for (const [path, detail] of mends) {
+    it(`is told what to mend: ${path.slice(0, 80)}`, async () => {
+      expect((await ada.get(path)).body.detail).to.equal(detail);
+    });
+  }
+
+  it('is told the only value that there is', async () => {
+    const { body } = await ada.delete('/v1/appconnect/apps/gmail/connection?attempt=all');
+
+    expect(body.detail).to.equal('attempt: must be "only".');
+  });
 
   const badBodies: [string, unknown, string[]][] = [
     ['nothing', undefined, ['body']],
@@ -101,6 +126,7 @@ describe('Bad input (§4)', () => {
 
         expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
         expect(fieldsOf(answer)).to.deep.equal(fields);
+        expect(answer.body.detail).not.to.match(wordsOfTheValidator);
       });
     }
 
