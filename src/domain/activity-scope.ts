@@ -1,5 +1,6 @@
 import type { ActivityFilter } from '../contract/activity-contract.js';
 import { dayMs } from '../lib/time.js';
+import { refusedFieldsError } from './plugin-error.js';
 
 /** Which events are meant, with exact times in UTC ISO 8601: `from` is the first that counts, `to` the first that does not. */
 export type ActivityScope = ActivityFilter;
@@ -12,12 +13,21 @@ const dayLength = '2026-11-20'.length;
 const maxTimeMs = Date.parse('9999-12-31T23:59:59.999Z');
 const minTimeMs = Date.parse('0000-01-01T00:00:00.000Z');
 
+/** Throws `invalid_request` for a time that ends before it begins. */
 export function toActivityScope({ from, to, ...rest }: ActivityFilter): ActivityScope {
-  return {
+  const scope = {
     ...rest,
     ...(from !== undefined && { from: fromTime(Date.parse(from)) }),
     ...(to !== undefined && { to: fromTime(isDay(to) ? Date.parse(to) + dayMs : Date.parse(to)) }),
   };
+  if (to !== undefined && isReversed(scope, isDay(to)))
+    throw refusedFieldsError('invalid_request', [{ field: 'to', message: 'must not be before from' }]);
+  return scope;
+}
+
+/** A day has to begin before it ends; of two times that are the same, nothing lies between. */
+function isReversed({ from = '', to = '' }: Pick<ActivityScope, 'from' | 'to'>, isWholeDay: boolean): boolean {
+  return isWholeDay ? from >= to : from > to;
 }
 
 function isDay(value: string): boolean {

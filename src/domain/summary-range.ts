@@ -18,8 +18,8 @@ export function summaryRange({ from, to }: Pick<ActivityScope, 'from' | 'to'>, n
   const last = lastDayOf(end);
   const earliest = startOf(addDays(last, 1 - maxSummaryDays));
   const start = from ?? startOf(addDays(last, 1 - defaultDays));
-  const isTooEarly = start < earliest;
-  return { from: isTooEarly ? earliest : start, to: end };
+  if (start > end) return { from: end, to: end };
+  return { from: start < earliest ? earliest : start, to: end };
 }
 
 /** The last day that begins before this time. */

@@ -62,6 +62,10 @@ describe('Bad input (§4)', () => {
     ['/v1/appconnect/activity?from=yesterday', 'from'],
     ['/v1/appconnect/activity?to=2026-02-30', 'to'],
     ['/v1/appconnect/activity?to=2026-11-20T12:00', 'to'],
+    ...['', '/summary', '/export'].map(
+      (part) => [`/v1/appconnect/activity${part}?from=2026-11-21&to=2026-11-20`, 'to'] as const,
+    ),
+    ['/v1/appconnect/activity?from=2026-11-20T12:00:00.001Z&to=2026-11-20T12:00:00Z', 'to'],
     ['/v1/appconnect/access?app=gmail', 'agent'],
     ['/v1/appconnect/access?agent=acme-assistant', 'app'],
     ['/v1/appconnect/access?agent=acme-assistant&app=', 'app'],
@@ -148,6 +152,15 @@ describe('Bad input (§4)', () => {
     for (const answer of [body, query]) expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
     for (const text of ['caf%C3%A9', 'café', '50%'])
       expect((await ada.get(`/v1/appconnect/apps?query=${text}`)).status, text).to.equal(200);
+  });
+
+  it('is not a day alone, and no time at all', async () => {
+    for (const time of [
+      'from=2026-11-20&to=2026-11-20',
+      'from=2026-11-20T23:59:59Z&to=2026-11-20',
+      'from=2026-11-20T12:00:00Z&to=2026-11-20T12:00:00Z',
+    ])
+      expect((await ada.get(`/v1/appconnect/activity?${time}`)).status, time).to.equal(200);
   });
 
   it('is not what begins with a byte order mark', async () => {

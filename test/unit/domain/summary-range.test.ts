@@ -28,6 +28,12 @@ describe('summaryRange', () => {
     expect(daysBetween(from.slice(0, 10), '2026-11-20')).to.have.length(400);
   });
 
+  it('is empty where it would begin in the future', () => {
+    const range = summaryRange(toActivityScope({ from: '2027-01-01' }), now);
+
+    expect(range).to.deep.equal({ from: midnight('2026-11-21'), to: midnight('2026-11-21') });
+  });
+
   for (const to of ['0000-01-01', '0000-12-31', '9999-12-31T23:59:59-23:59']) {
     it(`is in order up to ${to}`, () => {
       const range = summaryRange(toActivityScope({ to }), now);

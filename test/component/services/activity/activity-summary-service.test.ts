@@ -109,12 +109,12 @@ describe('ActivitySummaryService', () => {
     expect(kept).to.deep.equal([daysAgo(399).slice(0, 10)]);
   });
 
-  it('is empty for a time that is over before it begins, or that is yet to come', async () => {
+  it('is empty for a time that is yet to come', async () => {
     startClock('time');
     await called(daysAgo(0));
 
-    for (const filter of [{ from: daysAgo(1), to: daysAgo(2) }, { from: '2999-01-01' }]) {
-      expect(await summarize(ben, filter)).to.deep.include({ calls: 0, days: [], apps: [] });
-    }
+    const summary = await summarize(ben, { from: '2999-01-01' });
+
+    expect(summary).to.deep.include({ calls: 0, days: [], apps: [], from: summary.to });
   });
 });
