@@ -14,6 +14,9 @@ import { MemberAppsReader } from './member-apps-reader.js';
 /** The most used apps are shown first; search and "Show all" reach the rest. */
 const popularCount = 24;
 
+/** The number of apps on the pages before, as `String` writes it. */
+const cursorPattern = /^[1-9]\d{0,8}$/;
+
 /** The list of apps with their state for one member. */
 @injectable()
 export class AppListService {
@@ -84,7 +87,6 @@ function problemFor(
 
 function startOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  const start = Number(cursor);
-  if (!Number.isSafeInteger(start) || start < 0) throw invalidCursor();
-  return start;
+  if (!cursorPattern.test(cursor)) throw invalidCursor();
+  return Number(cursor);
 }

@@ -51,8 +51,14 @@ export function auditEventsOf(
 function after(cursor: string | undefined, events: Knex.QueryBuilder): Knex.QueryBuilder {
   if (cursor === undefined) return events;
   const [, at, sequence] = cursorPattern.exec(cursor) ?? [];
-  if (at === undefined) throw invalidCursor();
+  if (at === undefined || !isTime(at)) throw invalidCursor();
   return events.where((row) => row.where('at', '<', at).orWhere({ at }).where('sequence', '<', Number(sequence)));
+}
+
+/** Whether a time is one of the calendar, written as those of events are. */
+function isTime(at: string): boolean {
+  const ms = Date.parse(at);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === at;
 }
 
 function newest(events: Knex.QueryBuilder, limit: number): Knex.QueryBuilder {

@@ -184,7 +184,10 @@ export function describeAuditStore(client: () => Knex): void {
       });
     });
 
-    for (const cursor of ['', 'x', '1', "2026-11-20T12:00:00.000Z_1' or 1=1", '2026-11-20T12:00:00.000Z_', '_1']) {
+    for (const cursor of [
+      ...['', 'x', '1', "2026-11-20T12:00:00.000Z_1' or 1=1", '2026-11-20T12:00:00.000Z_', '_1'],
+      ...['2026-99-99T99:99Z_1', '2026-02-30T12:00:00.000Z_1', '2026-11-20T12:00Z_1'],
+    ]) {
       it(`refuses the cursor ${JSON.stringify(cursor)}`, async () => {
         const error = await store.list('acme', { cursor, limit: 1 }).catch((reason) => reason);
 

@@ -45,8 +45,9 @@ describe('Bad input (§4)', () => {
     ['/v1/appconnect/apps?limit=1001', 'limit'],
     ['/v1/appconnect/apps?limit=1.5', 'limit'],
     ['/v1/appconnect/apps?limit=many', 'limit'],
-    ['/v1/appconnect/apps?cursor=-1', 'cursor'],
-    ['/v1/appconnect/apps?cursor=later', 'cursor'],
+    ...['', '-1', '-0', '0', '01', '0x10', '1e3', '1.0', '+1', 'later'].map(
+      (cursor) => [`/v1/appconnect/apps?cursor=${encodeURIComponent(cursor)}`, 'cursor'] as const,
+    ),
     [`/v1/appconnect/apps?cursor=${long(201)}`, 'cursor'],
     [`/v1/appconnect/apps?query=${long(201)}`, 'query'],
     [`/v1/appconnect/apps?category=${long(121)}`, 'category'],
