@@ -21,7 +21,8 @@ export function appRoutes(services: {
       method: 'GET',
       path: '/v1/appconnect/apps',
       access: 'member',
-      summary: 'Apps with their state in the organization and the own connection; view=all for org admins',
+      summary:
+        'Apps with their state in the organization and the own connection; view=all for org admins. The cursor counts the apps before it: where the list changes between two pages, an app may be left out or come twice',
       query: appListQuerySchema,
       answer: appListSchema,
       handle: ({ principal, query }) => services.appList.list(principal, query),
