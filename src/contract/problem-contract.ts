@@ -20,4 +20,7 @@ export const problemSchema = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
+/** As it is published: where a request does not reach the plugin, the host answers with a code of its own. */
+export const publishedProblemSchema = problemSchema.extend({ code: z.union([problemSchema.shape.code, z.string()]) });
+
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { toJsonSchema } from '../contract/json-schema.js';
-import { problemSchema } from '../contract/problem-contract.js';
+import { publishedProblemSchema } from '../contract/problem-contract.js';
 import type { Route } from '../host/routes.js';
 import type { ApiRoute } from './api-route.js';
 
@@ -31,7 +31,7 @@ export function openapiDocument(table: DocumentedRoutes, basePath: string): Docu
     // Without servers, a document speaks of the root of its own server.
     ...(basePath !== '' && { servers: [{ url: basePath }] }),
     paths,
-    components: { schemas: { Problem: toSchema(problemSchema) } },
+    components: { schemas: { Problem: toSchema(publishedProblemSchema) } },
   };
 }
 

@@ -33,7 +33,8 @@ page anew. A running host serves the document itself at \`GET /v1/appconnect/ope
 - **In and out.** Bodies are JSON in UTF-8, of 64 KiB at most. A field, parameter or body that an address does not know is refused.
 - **Errors** are problem documents (RFC 9457, \`application/problem+json\`), as at the end of this page. Decide by \`code\`, and by
   \`reason\` where there is one; \`detail\` is a sentence for a person, and its words may change. What each code means to an operator is in
-  [operations.md](operations.md#error-codes).
+  [operations.md](operations.md#error-codes). Where a request does not reach the plugin, the host answers with a code of its own: a
+  \`PluginHost\` with \`method_not_allowed\`, \`body_too_large\` or \`plugin_closed\`.
 - **Versions.** Fields may be added to answers within \`/v1\`. None is removed or gets another sense.`;
 
 /** `docs/http-api.md` */
