@@ -68,6 +68,8 @@ function readJson(text: string): unknown {
   // `JSON.parse` calls this for every name and value, at every depth.
   return JSON.parse(text, (field, value) => {
     if (!isStorable(field)) throw invalid('body', unstorableMessage);
+    // A schema with free names drops this one without a word.
+    if (field === '__proto__') throw invalid(field, 'is not a known field');
     if (typeof value === 'string') requireStorable(field || 'body', value);
     return value;
   });

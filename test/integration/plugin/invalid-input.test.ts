@@ -142,6 +142,16 @@ describe('Bad input (§4)', () => {
     });
   }
 
+  it('is refused where a prototype is among the values of a client', async () => {
+    const answer = await ada.put(
+      '/v1/appconnect/apps/twitter/oauth-client',
+      '{"clientId":"ours","clientSecret":"secret","fields":{"generic_id":"1","__proto__":"1"}}',
+    );
+
+    expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
+    expect(fieldsOf(answer)).to.deep.equal(['__proto__']);
+  });
+
   it('is refused where it is not UTF-8', async () => {
     const secret = new Blob([Buffer.from('{"clientId":"ours","clientSecret":"caf\xe9"}', 'latin1')]);
 
