@@ -90,6 +90,16 @@ describe('<appconnect-profiles-picker>', () => {
     expect(picker.agents).to.deep.equal(['[x] Assistant | Default', '[ ] Researcher']);
   });
 
+  it('tells apart agents of the same name, and names those without one by their id', async () => {
+    const names = { helper: 'Helper', 'helper-2': 'Helper', nameless: '', blank: ' ' };
+    api.agents = Object.entries(names).map(([agent, name]) => ({ agent, name, isDefault: false, assigned: false }));
+    const picker = await PickerHarness.show(api);
+
+    await picker.open();
+
+    expect(picker.agents).to.deep.equal(['[ ] Helper (helper)', '[ ] Helper (helper-2)', '[ ] nameless', '[ ] blank']);
+  });
+
   it('saves a tick, and shows its progress', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();

@@ -27,6 +27,17 @@ export function displayNameOf<Named extends { name: string }>(
   return names.find((each) => each[key] === id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]/g, ' ');
 }
 
+/** Each with a name that no other has: the id where there is no name, and beside a name that several have. */
+export function withOwnNames<Agent extends AgentName>(agents: readonly Agent[]): Agent[] {
+  const bearers = new Map<string, number>();
+  for (const { name } of agents) bearers.set(name, (bearers.get(name) ?? 0) + 1);
+  return agents.map((each) => {
+    const { agent, name } = each;
+    if (name.trim() === '') return { ...each, name: agent };
+    return bearers.get(name) === 1 ? each : { ...each, name: `${name} (${agent})` };
+  });
+}
+
 const abbreviations = new Set(['ai', 'api', 'crm', 'erp', 'hr', 'iot', 'it', 'seo', 'sms']);
 
 /** The provider names its categories in small letters: `developer tools` becomes `Developer tools`, `crm` becomes `CRM`. */

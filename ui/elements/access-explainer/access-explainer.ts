@@ -6,7 +6,13 @@ import type { Access } from '../../../src/contract/access-contract.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
-import { type AgentName, displayNameOf, listAppNames, type MemberName } from '../../state/display-names.js';
+import {
+  type AgentName,
+  displayNameOf,
+  listAppNames,
+  type MemberName,
+  withOwnNames,
+} from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
@@ -99,7 +105,7 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private get agentNames(): readonly AgentName[] {
-    return this.agents ?? this.agentsTask.value ?? [];
+    return withOwnNames(this.agents ?? this.agentsTask.value ?? []);
   }
 
   protected override render() {

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { auditOutcomes, exportFormatNames } from '../../../src/contract/activity-constants.js';
 import { type ActivityChoice, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
-import type { AgentName, AppName, MemberName } from '../../state/display-names.js';
+import { type AgentName, type AppName, type MemberName, withOwnNames } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 
@@ -96,7 +96,7 @@ export class ActivityFilters extends AppConnectElement {
         )}
         ${this.renderSelect(
           'agent',
-          this.agents.map(({ agent, name }) => ({ value: agent, text: name })),
+          withOwnNames(this.agents).map(({ agent, name }) => ({ value: agent, text: name })),
         )}
         ${this.renderSelect(
           'app',

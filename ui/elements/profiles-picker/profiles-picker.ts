@@ -6,6 +6,7 @@ import type { AgentList } from '../../../src/contract/app-contract.js';
 import { toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
+import { withOwnNames } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
@@ -39,7 +40,7 @@ export class ProfilesPicker extends AppConnectElement {
     onComplete: (list) => {
       const isFirst = this.agents === undefined;
       if (list === undefined) return;
-      this.agents = list.agents;
+      this.agents = withOwnNames(list.agents);
       if (isFirst) void this.focusFirstField();
     },
   });
