@@ -39,12 +39,11 @@ export class AssignmentService {
       this.assignments.listAgentsOf({ orgId: principal.orgId, app }),
     ]);
     const ticked = new Set(assigned);
-    const sorted = [...agents].sort(
-      (a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name),
-    );
     return {
       app,
-      agents: sorted.map(({ id, name, isDefault }) => ({ agent: id, name, isDefault, assigned: ticked.has(id) })),
+      agents: [...agents]
+        .sort(byName)
+        .map(({ id, name, isDefault }) => ({ agent: id, name, isDefault, assigned: ticked.has(id) })),
     };
   }
 
@@ -99,6 +98,14 @@ export class AssignmentService {
     if (agent === undefined) throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
     return agent;
   }
+}
+
+// Not by the language of the server's computer, since replicas may have different ones.
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function byName(one: Agent, other: Agent): number {
+  const byDefault = Number(other.isDefault) - Number(one.isDefault);
+  return byDefault || compare(one.name, other.name) || compare(one.id, other.id);
 }
 
 function eventOf(
