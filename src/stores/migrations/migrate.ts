@@ -37,6 +37,10 @@ const journal = 'appconnect_migrations';
 /** Any number, the same in every process: PostgreSQL identifies advisory locks by number. */
 const lockNumber = 4_870_487_001;
 
+/** For this transaction alone. Servers before PostgreSQL 17 do not know the second. */
+const endLimits = `
+  select set_config(name, '0', true) from pg_settings where name in ('statement_timeout', 'transaction_timeout')`;
+
 const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: async () => [...migrations],
   getMigrationName: (migration) => migration.name,
@@ -62,9 +66,11 @@ export async function migrate(client: DatabaseClient, onUpgrade: () => void = ()
 /**
  * Waits ten seconds at most, here and for the tables: a start can be tried again, and one that waits for ever cannot be
  * stopped.
+ * The work itself has no limit: one that suits queries would end every start that makes a large index.
  */
 async function lockSchema(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw("set local lock_timeout = '10s'");
+  await transaction.raw(endLimits);
   await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);
 }
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import knex from 'knex';
+import knex, { type Knex } from 'knex';
 import sinon from 'sinon';
 import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
-import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
 import { assertUsableDatabase, prepareDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
@@ -15,7 +15,7 @@ describe('The stores on PostgreSQL', () => {
 
   it('warn of a database whose encoding lacks characters of names', async () => {
     const { client, config, close } = await openPostgres();
-    const name = `${new URL(String(config.connection)).pathname.slice(1)}_latin1`;
+    const name = `${databaseOf(config)}_latin1`;
     await client.raw("create database ?? encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0", [name]);
     const latin1 = knex({ ...config, connection: `${String(config.connection)}_latin1` });
 
@@ -63,6 +63,21 @@ describe('The stores on PostgreSQL', () => {
     expect(logger.messages('info')).to.deep.equal(['The tables of the plugin are brought up to date.']);
   });
 
+  it('migrate for as long as it takes, however short the database lets a statement and a transaction be', async () => {
+    const { client, config, close } = await openPostgres();
+    await slowDownMigration(client);
+    for (const limit of ['statement_timeout', 'transaction_timeout']) {
+      await client.raw('alter database ?? set ?? = 1000', [databaseOf(config), limit]);
+    }
+    const limited = knex(config);
+
+    await migrate(limited).finally(() => limited.destroy());
+    const isLate = await isOutdated(client);
+    await close();
+
+    expect(isLate).to.equal(false);
+  });
+
   it('migrate no longer where another process holds the lock for long, and may begin again', async () => {
     const { client, close } = await openPostgres();
     const other = await client.transaction();
@@ -76,3 +91,18 @@ describe('The stores on PostgreSQL', () => {
     expect(storageFaultOf(failure)).to.equal('database_locked');
   });
 });
+
+function databaseOf({ connection }: Knex.Config): string {
+  return new URL(String(connection)).pathname.slice(1);
+}
+
+/** One of the tables takes two seconds to make. */
+async function slowDownMigration(client: Knex): Promise<void> {
+  await client.raw(`
+    create function wait_for_table() returns event_trigger language plpgsql as $$ begin
+      if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.appconnect_installation')
+        then perform pg_sleep(2);
+      end if;
+    end $$`);
+  await client.raw('create event trigger slow on ddl_command_end execute function wait_for_table()');
+}
