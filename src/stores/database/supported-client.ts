@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { refusedFieldsError } from '../../domain/plugin-error.js';
 import { answerInTime, LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
@@ -18,16 +19,21 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
   throw refusedFieldsError('invalid_request', [{ field: 'database.getClient', message }]);
 }
 
+const ignore = () => undefined;
+const silent: Knex.Logger = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
+
 /**
  * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both
  * off in the settings of the client. Errors name no values of a query: logs print them, and a value may be the address of a
  * session. Everything else is read from the host's client, so if the host destroys it, this one is destroyed too.
+ * Without a `log` of the host, Knex is silent: what fails is in the host's own log, and Knex would write to the console too.
  */
 function withOwnSettings(given: DatabaseClient): DatabaseClient {
   const own = given.withUserParams({});
   const settings = { wrapIdentifier: null, postProcessResponse: null, compileSqlOnError: false };
   const config = { ...given.client.config, ...settings };
-  own.client = Object.create(given.client, { config: { value: config } });
+  const logger = config.log === undefined ? silent : given.client.logger;
+  own.client = Object.create(given.client, { config: { value: config }, logger: { value: logger } });
   return own;
 }
 

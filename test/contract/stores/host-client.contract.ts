@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import knex from 'knex';
+import sinon from 'sinon';
 import { requireSupportedClient } from '../../../src/stores/database/supported-client.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
@@ -72,6 +73,20 @@ export function describeHostClient(open: () => Promise<TestDatabase>): void {
           .to.contain('nowhere')
           .and.not.to.contain('trs_secret');
       }
+    });
+
+    it('lets Knex write to the log that its host gave it, and nothing to the console of another', async () => {
+      const told: string[] = [];
+      const onConsole = sinon.stub(console, 'log');
+      const logging = knex({ ...database.config, log: { warn: (line: string) => told.push(line) } });
+      await database.client.schema.createTable('appconnect_sign_ins', (table) => table.increments());
+
+      for (const client of [given, logging]) await rejectionOf(migrate(requireSupportedClient(client)));
+      onConsole.restore();
+      await logging.destroy();
+
+      expect(onConsole.args).to.deep.equal([]);
+      expect(told[0]).to.match(/^migration file ".*" failed$/);
     });
 
     it('is gone for the plugin too once the host has destroyed it', async () => {
