@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
+import { tryToAppendEvent } from './activity/trial-event.js';
 import { DatabaseClient, isPostgres, rawRows } from './database/database-client.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { appliedMigrations, migrations } from './migrations/migrate.js';
@@ -25,7 +26,7 @@ export interface DatabaseInspectionStore {
     isNewer: boolean;
     narrowEncoding?: string;
   }>;
-  /** Writes a few pages and deletes them again. Throws what the driver throws where that cannot be done. */
+  /** Writes a few pages and an event of the activity, and takes both back. Throws what the driver throws where that cannot be done. */
   tryToWrite(): Promise<void>;
 }
 
@@ -59,6 +60,7 @@ export class SqlDatabaseInspectionStore implements DatabaseInspectionStore {
     const rows = () => this.client('appconnect_installation');
     await rows().insert(row).onConflict('name').merge();
     await rows().where({ name: row.name }).del();
+    if (isPostgres(this.client)) await tryToAppendEvent(this.client);
   }
 
   private async version(): Promise<string> {

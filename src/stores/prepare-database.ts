@@ -1,5 +1,6 @@
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
+import { tryToAppendEvent } from './activity/trial-event.js';
 import { type DatabaseClient, isPostgres } from './database/database-client.js';
 import type { DatabaseMonitor } from './database/database-state-store.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
@@ -17,8 +18,12 @@ export async function prepareDatabase(client: DatabaseClient, logger: Logger, mo
     return isOutdated(client);
   });
   // An index over the activity of years takes its time.
-  const upgrade = () => migrate(client, () => logger.info('The tables of the plugin are brought up to date.'));
-  await monitor.run('database.prepare', upgrade, { mayTakeLong });
+  await monitor.run('database.prepare', () => makeReady(client, logger), { mayTakeLong });
+}
+
+async function makeReady(client: DatabaseClient, logger: Logger): Promise<void> {
+  await migrate(client, () => logger.info('The tables of the plugin are brought up to date.'));
+  if (isPostgres(client)) await tryToAppendEvent(client);
 }
 
 /** The first version of SQLite without the fault that can damage a file when two connections reset its log at the same time. */

@@ -6,6 +6,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { storageFaultOf, storageFaultWords, storageUnavailable } from '../storage-fault.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
+import { type MetFault, showsRecovery } from './recovery-evidence.js';
 import { type Effect, StatementWatch } from './statement-watch.js';
 
 /** The state of the database, by the queries of this process. */
@@ -20,22 +21,7 @@ export interface DatabaseStateStore {
 export const DatabaseStateStore = Symbol('DatabaseStateStore');
 
 /** `isTold`: its beginning is in the log. */
-type ObservedFault = { fault: StorageFault; operation: string; isTold: boolean };
-
-/**
- * Which later success shows that a fault is over. On a full disk reads still work, and so does a write that finds no row to
- * change; with a damaged page other operations do.
- */
-const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'row' | 'same'> = {
-  disk_full: 'row',
-  database_locked: 'write',
-  database_read_only: 'write',
-  database_damaged: 'same',
-  database_tables_missing: 'same',
-  database_unreadable: 'same',
-  database_unreachable: 'anything',
-  database_overloaded: 'anything',
-};
+type ObservedFault = MetFault & { isTold: boolean };
 
 /** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;
@@ -74,7 +60,7 @@ export class DatabaseMonitor implements DatabaseStateStore {
    * any query.
    */
   async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
-    const effect: Effect = { hasWritten: false, hasChanged: false };
+    const effect: Effect = { writes: new Set(), hasChanged: false };
     const isLimited = isPostgres(this.client) && !mayTakeLong;
     try {
       const running = this.currentFault === undefined ? work() : this.statements.run(effect, work);
@@ -95,11 +81,9 @@ export class DatabaseMonitor implements DatabaseStateStore {
     this.statements.stop();
   }
 
-  private recordSuccess(operation: string, { hasWritten, hasChanged }: Effect): void {
-    if (this.currentFault === undefined) return;
-    const { fault, operation: failed, isTold } = this.currentFault;
-    const evidence = { anything: true, write: hasWritten, row: hasChanged, same: operation === failed };
-    if (!evidence[recoveryEvidence[fault]]) return;
+  private recordSuccess(operation: string, effect: Effect): void {
+    if (this.currentFault === undefined || !showsRecovery(this.currentFault, operation, effect)) return;
+    const { fault, isTold } = this.currentFault;
     this.currentFault = undefined;
     this.statements.stop();
     if (isTold) this.logger.info('The database works again.', { fault });
@@ -110,7 +94,7 @@ export class DatabaseMonitor implements DatabaseStateStore {
     const now = performance.now();
     const isDue = now - (this.loggedAt.get(fault) ?? -Infinity) >= minLogIntervalMs;
     if (this.currentFault === undefined) this.statements.start();
-    this.currentFault = { fault, operation, isTold: wasTold || isDue };
+    this.currentFault = { fault, operation, error, isTold: wasTold || isDue };
     if (wasTold || !isDue) return;
     this.loggedAt.set(fault, now);
     this.logger.error(storageFaultWords[fault], { fault, operation, error });

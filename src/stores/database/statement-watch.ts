@@ -1,11 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseClient } from './database-client.js';
 
-/**
- * What a piece of work did to the database, as its driver says: whether it ran a statement that writes, and whether one changed a
- * row.
- */
-export type Effect = { hasWritten: boolean; hasChanged: boolean };
+/** What a piece of work did to the database, as its driver says: what it wrote to and how, and whether it changed a row. */
+export type Effect = { writes: Set<string>; hasChanged: boolean };
 
 /** What Knex hands over of a statement that was answered. The drivers tell in different places how many rows it changed. */
 type Answered = {
@@ -14,7 +11,13 @@ type Answered = {
   response?: { rowCount?: number | null; length?: number };
 };
 
-const writing = /^\s*(?:insert|update|delete)\b/i;
+const writing = /^\s*(insert into|update|delete from)\s+["`]?(\w+)/i;
+
+/** How a statement writes, and to which table: `delete from appconnect_sign_ins`; undefined for one that does not. */
+export function writeOf(sql: string): string | undefined {
+  const [, how, table] = writing.exec(sql) ?? [];
+  return how && `${how} ${table}`;
+}
 
 /** Sees the statements of a client, those of transactions among them, from `start` to `stop`; others of the host's pass by. */
 export class StatementWatch {
@@ -39,8 +42,9 @@ export class StatementWatch {
 
   private readonly see = (_: unknown, { sql, context, response }: Answered): void => {
     const effect = this.effects.getStore();
-    if (effect === undefined || !writing.test(sql)) return;
-    effect.hasWritten = true;
+    const write = effect && writeOf(sql);
+    if (effect === undefined || write === undefined) return;
+    effect.writes.add(write);
     if ((context?.changes ?? response?.rowCount ?? response?.length ?? 0) > 0) effect.hasChanged = true;
   };
 }

@@ -6,8 +6,10 @@ import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspect
 import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
 import { assertUsableDatabase, prepareDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
+import { printError, rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
+import { openAsRole } from '../../support/stores/postgres-role.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on PostgreSQL', () => {
@@ -46,6 +48,31 @@ describe('The stores on PostgreSQL', () => {
     await close();
 
     expect(after - before).to.be.at.least(65_536);
+  });
+
+  it('are neither ready nor writable for a role that may write to all tables, and not number the rows of the activity', async () => {
+    const database = await openPostgres();
+    await migrate(database.client);
+    const { client, grant } = await openAsRole(database);
+    await grant('select, insert, update, delete on all tables');
+    const prepare = () => prepareDatabase(client, new FakeLogger(), new DatabaseMonitor(client, new FakeLogger()));
+    const inspection = new SqlDatabaseInspectionStore(client);
+
+    const refused = [await rejectionOf(prepare()), await rejectionOf(inspection.tryToWrite())];
+    await grant('usage on all sequences');
+    await prepare();
+    await inspection.tryToWrite();
+    const events = await database.client('appconnect_audit_events');
+    await client.destroy();
+    await database.close();
+
+    expect(refused.map((error) => storageFaultOf(error.cause ?? error))).to.deep.equal(
+      Array(2).fill('database_read_only'),
+    );
+    expect(refused.map(printError).join()).to.contain(
+      'permission denied for sequence appconnect_audit_events_sequence_seq',
+    );
+    expect(events).to.deep.equal([]);
   });
 
   it('are given the time that an upgrade takes, which is told where one begins', async () => {

@@ -137,8 +137,9 @@ describe('The monitor of the database', () => {
     inWriteTransaction(client, (transaction) => transaction('t').insert({ id: 'new' }));
 
   /** Whether it takes the database for well after a failure with this code and a success of this work. */
-  async function isWellAfter(code: string, work: () => Promise<unknown>): Promise<boolean> {
-    await monitor.run('Store.add', () => Promise.reject(Object.assign(new Error(), { code }))).catch(() => undefined);
+  async function isWellAfter(code: string, work: () => Promise<unknown>, message = ''): Promise<boolean> {
+    const failure = Object.assign(new Error(message), { code });
+    await monitor.run('Store.add', () => Promise.reject(failure)).catch(() => undefined);
     await monitor.run('Store.work', async () => work());
     return (await monitor.current()) === 'ok';
   }
@@ -167,6 +168,21 @@ describe('The monitor of the database', () => {
       expect(client.listenerCount('query-response')).to.equal(0);
     });
   }
+
+  it('takes a database for unwritable until that was written which a right was missing for', async () => {
+    const code = '42501';
+    const message = 'insert into "t" ("id") values ($1) - permission denied for sequence t_sequence_seq';
+
+    expect(await isWellAfter(code, changing, message)).to.equal(false);
+    expect(await isWellAfter(code, changingInTransaction, message)).to.equal(true);
+  });
+
+  it('takes a database for unwritable until that was read which a right was missing for', async () => {
+    expect(await isWellAfter('42501', changing, 'select * from "t" - permission denied for table t')).to.equal(false);
+    await monitor.run('Store.add', reading);
+
+    expect(await monitor.current()).to.equal('ok');
+  });
 
   it('takes a disk for full while only others, whom it does not watch, change rows', async () => {
     expect(await isWellAfter('SQLITE_FULL', reading)).to.equal(false);

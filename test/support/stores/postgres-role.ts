@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import knex, { type Knex } from 'knex';
+import type { TestDatabase } from './databases.js';
+
+/** A new role of PostgreSQL that owns nothing, and its client; `grant` gives it `usage on all sequences`, say, of the one schema. */
+export async function openAsRole({ client: owner, config }: TestDatabase) {
+  const name = `role_${randomBytes(6).toString('hex')}`;
+  await owner.raw("create role ?? login password 'password'", [name]);
+  const address = Object.assign(new URL(String(config.connection)), { username: name });
+  const client: Knex = knex({ ...config, connection: String(address) });
+  return {
+    client,
+    async grant(rights: string): Promise<void> {
+      await owner.raw(`grant ${rights} in schema public to ??`, [name]);
+    },
+  };
+}
