@@ -9,6 +9,13 @@ export function isPostgres(client: DatabaseClient): boolean {
   return client.client.dialect === 'postgresql';
 }
 
+/** Also sees a table that the role has no right to, which Knex takes for one that is not there. */
+export async function hasTable(client: DatabaseClient, name: string): Promise<boolean> {
+  if (!isPostgres(client)) return client.schema.hasTable(name);
+  const query = 'select 1 from pg_tables where schemaname = current_schema() and tablename = ?';
+  return (await rawRows(client, query, [name])).length > 0;
+}
+
 /**
  * The rows of a query in plain SQL, which the clients of the two databases return differently. For what Knex cannot build, and
  * for queries at every call: to build those would take as long as their answer.

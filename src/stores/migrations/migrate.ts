@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
 import { PluginError } from '../../domain/plugin-error.js';
-import { type DatabaseClient, inWriteTransaction, isPostgres, type Migration } from '../database/database-client.js';
+import {
+  type DatabaseClient,
+  hasTable,
+  inWriteTransaction,
+  isPostgres,
+  type Migration,
+} from '../database/database-client.js';
 import { accessTables } from './0001-access-tables.js';
 import { connectionTables } from './0002-connection-tables.js';
 import { providerTables } from './0003-provider-tables.js';
@@ -77,12 +83,12 @@ async function lockSchema(transaction: Knex.Transaction): Promise<void> {
 /** Knex says of a lock that could not be written only that it is locked; the driver says here why nothing can be. */
 async function freeKnexLock(transaction: Knex.Transaction): Promise<void> {
   const table = `${journal}_lock`;
-  if (await transaction.schema.hasTable(table)) await transaction(table).update({ is_locked: 0 });
+  if (await hasTable(transaction, table)) await transaction(table).update({ is_locked: 0 });
 }
 
 /** The names of the steps that were applied to a database, oldest first; none when it has no tables of the plugin. */
 export async function appliedMigrations(client: DatabaseClient): Promise<string[]> {
-  if (!(await client.schema.hasTable(journal))) return [];
+  if (!(await hasTable(client, journal))) return [];
   return client(journal).orderBy('id').pluck('name');
 }
 

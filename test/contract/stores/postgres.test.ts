@@ -54,12 +54,12 @@ describe('The stores on PostgreSQL', () => {
     const database = await openPostgres();
     await migrate(database.client);
     const { client, grant } = await openAsRole(database);
-    await grant('select, insert, update, delete on all tables');
+    await grant('select, insert, update, delete on all tables in schema public');
     const prepare = () => prepareDatabase(client, new FakeLogger(), new DatabaseMonitor(client, new FakeLogger()));
     const inspection = new SqlDatabaseInspectionStore(client);
 
     const refused = [await rejectionOf(prepare()), await rejectionOf(inspection.tryToWrite())];
-    await grant('usage on all sequences');
+    await grant('usage on all sequences in schema public');
     await prepare();
     await inspection.tryToWrite();
     const events = await database.client('appconnect_audit_events');
@@ -73,6 +73,21 @@ describe('The stores on PostgreSQL', () => {
       'permission denied for sequence appconnect_audit_events_sequence_seq',
     );
     expect(events).to.deep.equal([]);
+  });
+
+  it('are told as not writable to a role that may make tables, and has no right to the ones that are there', async () => {
+    const database = await openPostgres();
+    await migrate(database.client);
+    const { client, grant } = await openAsRole(database);
+    await grant('usage, create on schema public');
+
+    const without = await rejectionOf(migrate(client));
+    await grant('select on table appconnect_migrations');
+    const withJournal = await rejectionOf(migrate(client));
+    await client.destroy();
+    await database.close();
+
+    expect([without, withJournal].map(storageFaultOf)).to.deep.equal(Array(2).fill('database_read_only'));
   });
 
   it('are given the time that an upgrade takes, which is told where one begins', async () => {

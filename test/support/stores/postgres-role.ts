@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import knex, { type Knex } from 'knex';
 import type { TestDatabase } from './databases.js';
 
-/** A new role of PostgreSQL that owns nothing, and its client; `grant` gives it `usage on all sequences`, say, of the one schema. */
+/** A new role of PostgreSQL that owns nothing, and its client; `grant` gives it `select on all tables in schema public`, say. */
 export async function openAsRole({ client: owner, config }: TestDatabase) {
   const name = `role_${randomBytes(6).toString('hex')}`;
   await owner.raw("create role ?? login password 'password'", [name]);
@@ -11,7 +11,7 @@ export async function openAsRole({ client: owner, config }: TestDatabase) {
   return {
     client,
     async grant(rights: string): Promise<void> {
-      await owner.raw(`grant ${rights} in schema public to ??`, [name]);
+      await owner.raw(`grant ${rights} to ??`, [name]);
     },
   };
 }
