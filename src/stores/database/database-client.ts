@@ -25,8 +25,24 @@ export async function rawRows<Row>(
   sql: string,
   bindings: readonly Knex.RawBinding[] | Knex.ValueDict,
 ): Promise<Row[]> {
-  const answer = await client.raw(sql, bindings);
+  const ask = async () => client.raw(sql, bindings);
+  const answer = await (client.isTransaction ? ask() : inAnyOrder(ask));
   return isPostgres(client) ? answer.rows : answer;
+}
+
+const serializationFailure = '40001';
+
+/**
+ * Where a host's database is `serializable` by default, PostgreSQL refuses a statement that it can put into no order with others of
+ * the same moment. By itself it has done nothing then, and is sent again.
+ */
+async function inAnyOrder<Answer>(ask: () => Promise<Answer>, attempts = 5): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (attempts === 1 || (error as { code?: unknown }).code !== serializationFailure) throw error;
+    return inAnyOrder(ask, attempts - 1);
+  }
 }
 
 /**
@@ -46,8 +62,9 @@ export async function deleteReturning<Row>(
 export type WriteOptions = { writesFirst?: boolean };
 
 /**
- * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads
- * first and writes later fails at once, without waiting, when another process has written in between.
+ * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads first
+ * and writes later fails at once, without waiting, when another process has written in between. In PostgreSQL each of its statements
+ * sees what others have committed, whatever the host's default is: who has waited for a lock reads what its last holder wrote.
  */
 export async function inWriteTransaction<Result>(
   client: DatabaseClient,
@@ -55,6 +72,7 @@ export async function inWriteTransaction<Result>(
   { writesFirst = false }: WriteOptions = {},
 ): Promise<Result> {
   let failure: { error: unknown } | undefined;
+  const isolation = isPostgres(client) ? ({ isolationLevel: 'read committed' } as const) : {};
   try {
     return await client.transaction(async (transaction) => {
       try {
@@ -64,7 +82,7 @@ export async function inWriteTransaction<Result>(
         failure = { error };
         throw error;
       }
-    });
+    }, isolation);
   } catch (error) {
     // When the disk is full, SQLite rolls back by itself; Knex then only reports that its own rollback failed.
     throw failure === undefined ? error : failure.error;

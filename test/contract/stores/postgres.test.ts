@@ -4,12 +4,15 @@ import sinon from 'sinon';
 import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
+import { type NewOpenCall, SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
 import { assertUsableDatabase, prepareDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
+import { SqlTransactions } from '../../../src/stores/transactions.js';
 import { printError, rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
 import { openAsRole } from '../../support/stores/postgres-role.js';
+import { anAuditEvent, anOpenCall } from '../../support/stores/store-records.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on PostgreSQL', () => {
@@ -105,6 +108,23 @@ describe('The stores on PostgreSQL', () => {
     expect(logger.messages('info')).to.deep.equal(['The tables of the plugin are brought up to date.']);
   });
 
+  it('note and record calls of the same moment where transactions are serializable unless they say otherwise', async () => {
+    const { client, config, close } = await openPostgres();
+    await client.raw("alter database ?? set default_transaction_isolation = 'serializable'", [databaseOf(config)]);
+    const strict = knex(config);
+    await migrate(strict);
+    const calls = Array.from({ length: 300 }, (_, number) =>
+      anOpenCall({ id: `call-${number}`, callHash: `hash-${number}`, givenHash: `given-${number}` }),
+    );
+
+    await Promise.all(calls.map((call) => noteAndRecord(strict, call)));
+    const recorded = await client('appconnect_audit_events').pluck('call_id');
+    await strict.destroy();
+    await close();
+
+    expect(recorded.sort()).to.deep.equal(calls.map(({ id }) => id).sort());
+  });
+
   it('migrate for as long as it takes, however short the database lets a statement and a transaction be', async () => {
     const { client, config, close } = await openPostgres();
     await slowDownMigration(client);
@@ -136,6 +156,14 @@ describe('The stores on PostgreSQL', () => {
 
 function databaseOf({ connection }: Knex.Config): string {
   return new URL(String(connection)).pathname.slice(1);
+}
+
+async function noteAndRecord(client: Knex, call: NewOpenCall): Promise<void> {
+  await new SqlOpenCallStore(client).open(call);
+  await new SqlTransactions(client).run(async ({ audit, openCalls }) => {
+    await audit.appendAll([{ orgId: 'acme', event: anAuditEvent(), callId: call.id }]);
+    await openCalls.close([call]);
+  });
 }
 
 /** One of the tables takes two seconds to make. */
