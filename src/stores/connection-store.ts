@@ -1,6 +1,7 @@
+import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
-import { DatabaseClient, deleteReturning, presentFields } from './database/database-client.js';
+import { DatabaseClient, deleteReturning, isPostgres, presentFields } from './database/database-client.js';
 
 /** Names a connection and its account. A change with it does nothing once the connection has another account. */
 type ConnectionRef = { id: string; accountId: string };
@@ -214,7 +215,7 @@ export class SqlConnectionStore implements ConnectionStore {
       .andWhere((row) => {
         row.where({ user_id: userId });
         if (label === undefined) return;
-        row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhereRaw('lower(label) = lower(?)', [label]));
+        row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhere(hasLabel(this.client, label)));
       })
       .orderBy(['created_at', 'id']);
     return rows.map(toConnection);
@@ -249,4 +250,14 @@ export class SqlConnectionStore implements ConnectionStore {
   private whereRef(ref: ConnectionRef) {
     return this.rows().where({ id: ref.id, account_id: ref.accountId });
   }
+}
+
+/**
+ * Whether a label is this one but for its case. A database may be in Turkish, where the small letter of `I` is another than `i`;
+ * addresses are in no language.
+ */
+function hasLabel(client: DatabaseClient, label: string): Knex.Raw {
+  const inItsLanguage = 'lower(label) = lower(:label)';
+  const inNone = 'lower(label collate "C") = lower(:label collate "C")';
+  return client.raw(isPostgres(client) ? `(${inItsLanguage} or ${inNone})` : inItsLanguage, { label });
 }

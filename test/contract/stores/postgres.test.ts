@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import sinon from 'sinon';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { isOutdated, migrate } from '../../../src/stores/migrations/migrate.js';
@@ -10,9 +11,9 @@ import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { SqlTransactions } from '../../../src/stores/transactions.js';
 import { printError, rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
-import { openPostgres } from '../../support/stores/databases.js';
+import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { openAsRole } from '../../support/stores/postgres-role.js';
-import { anAuditEvent, anOpenCall } from '../../support/stores/store-records.js';
+import { aConnection, anAuditEvent, anOpenCall } from '../../support/stores/store-records.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on PostgreSQL', () => {
@@ -20,23 +21,35 @@ describe('The stores on PostgreSQL', () => {
 
   it('warn of a database whose encoding lacks characters of names', async () => {
     const { client, config, close } = await openPostgres();
-    const name = `${databaseOf(config)}_latin1`;
-    await client.raw("create database ?? encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0", [name]);
-    const latin1 = knex({ ...config, connection: `${String(config.connection)}_latin1` });
+    const latin1 = await openBeside({ client, config }, "encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
 
     const found = await Promise.all(
-      [client, latin1].map(async (each) => [
+      [client, latin1.client].map(async (each) => [
         await assertUsableDatabase(each),
         (await new SqlDatabaseInspectionStore(each).inspect()).narrowEncoding,
       ]),
     );
-    await latin1.destroy();
-    await client.raw('drop database ??', [name]);
+    await latin1.close();
     await close();
 
     expect(found[0]).to.deep.equal([{ warnings: [] }, undefined]);
     expect(found[1]?.[1]).to.equal('LATIN1');
     expect(JSON.stringify(found[1]?.[0])).to.include('The database is kept in LATIN1');
+  });
+
+  it('know an address in other letters where the database is in Turkish', async () => {
+    const { client, config, close } = await openPostgres();
+    const turkish = await openBeside({ client, config }, "encoding 'UTF8' locale_provider icu icu_locale 'tr-TR'");
+    await migrate(turkish.client);
+    const store = new SqlConnectionStore(turkish.client);
+    const ofBen = aConnection({ userId: 'ben', label: 'INFO@ACME.EXAMPLE' });
+    await store.replace(ofBen);
+
+    const related = await store.listRelated({ orgId: 'acme', userId: 'ada', app: 'gmail', label: 'info@acme.example' });
+    await turkish.close();
+    await close();
+
+    expect(related).to.deep.equal([ofBen]);
   });
 
   it('are tried by a row that needs pages of its own', async () => {
@@ -156,6 +169,20 @@ describe('The stores on PostgreSQL', () => {
 
 function databaseOf({ connection }: Knex.Config): string {
   return new URL(String(connection)).pathname.slice(1);
+}
+
+/** Another database of the same server, which is made with these options. */
+async function openBeside({ client, config }: Pick<TestDatabase, 'client' | 'config'>, options: string) {
+  const name = `${databaseOf(config)}_beside`;
+  await client.raw(`create database ?? template template0 ${options}`, [name]);
+  const beside = knex({ ...config, connection: `${String(config.connection)}_beside` });
+  return {
+    client: beside,
+    async close(): Promise<void> {
+      await beside.destroy();
+      await client.raw('drop database ??', [name]);
+    },
+  };
 }
 
 async function noteAndRecord(client: Knex, call: NewOpenCall): Promise<void> {

@@ -95,8 +95,8 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a stranger of another organization keeps a grant by the name of an account',
     file: 'src/stores/connection-store.ts',
-    find: "row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhereRaw('lower(label) = lower(?)', [label]));",
-    replace: "row.orWhereRaw('lower(label) = lower(?)', [label]);",
+    find: 'row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhere(hasLabel(this.client, label)));',
+    replace: 'row.orWhere(hasLabel(this.client, label));',
     caughtBy: grants,
   },
   {
