@@ -27,7 +27,7 @@ export async function acceptDatabase(args: string[]): Promise<string> {
 }
 
 function reasonOf({ message, code }: Error & { code?: unknown }): string {
-  const start = 'it has no tables of the plugin yet; start the platform with it once';
+  const start = 'it has no tables of the plugin yet, or those of an old version; start the platform with it once';
   if (code === undefinedTable) {
     return `${start}, or name the search_path that they are in: postgres://…/NAME?options=-csearch_path%3Dapp`;
   }

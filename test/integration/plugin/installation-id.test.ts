@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import type { Installation } from '../../support/installation.js';
 import { useInstallation } from '../../support/installation.js';
-import { openPostgres } from '../../support/stores/databases.js';
+import { openPostgres, openSqlite } from '../../support/stores/databases.js';
 
 const run = promisify(execFile);
 const table = 'appconnect_installation';
@@ -136,6 +136,20 @@ describe('npx appconnect', () => {
 
     expect(code).to.equal(1);
     expect(said).to.match(/Nothing was changed in the database: .*"\w+_no" does not exist/);
+  });
+
+  it('says that tables of an old version, which told of no id, want a start first', async () => {
+    const database = await openSqlite();
+    await migrate(database.client);
+    await database.client.schema.dropTable(table);
+
+    const { code, said } = await program('accept-database', '--home', '.', '--database', database.address);
+    await database.close();
+
+    expect(code).to.equal(1);
+    expect(said).to.contain(
+      'no tables of the plugin yet, or those of an old version; start the platform with it once.',
+    );
   });
 
   it('changes nothing in the database where the directory cannot be written to', async () => {
