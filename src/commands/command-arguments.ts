@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import knex, { type Knex } from 'knex';
+import { silentLogger } from '../stores/database/silent-logger.js';
 
 /** The arguments of a command are wrong; the message says what is wrong. */
 export class UsageError extends Error {
@@ -53,11 +54,8 @@ function open({
   ...settings
 }: Omit<Knex.Config, 'client'> & { client: keyof typeof missingDriverMessages }): Knex {
   try {
-    return knex({ ...settings, client, acquireConnectionTimeout, log: silent });
+    return knex({ ...settings, client, acquireConnectionTimeout, log: silentLogger });
   } catch (cause) {
     throw new Error(missingDriverMessages[client], { cause });
   }
 }
-
-const ignore = () => undefined;
-const silent: Knex.Logger = { warn: ignore, error: ignore, debug: ignore, deprecate: ignore };

@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import { refusedFieldsError } from '../../domain/plugin-error.js';
 import { answerInTime, LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { HostDatabase } from '../../host/host-platform.js';
 import { storageFaultOf, storageUnavailable } from '../storage-fault.js';
 import type { DatabaseClient } from './database-client.js';
+import { silentLogger } from './silent-logger.js';
 
 const dialects = ['sqlite3', 'postgresql'];
 
@@ -19,9 +19,6 @@ export function requireSupportedClient(given: DatabaseClient): DatabaseClient {
   throw refusedFieldsError('invalid_request', [{ field: 'database.getClient', message }]);
 }
 
-const ignore = () => undefined;
-const silent: Knex.Logger = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
-
 /**
  * A host may let Knex rename what it reads and writes. That holds for its own tables; and while Knex migrates, it switches both
  * off in the settings of the client. Errors name no values of a query: logs print them, and a value may be the address of a
@@ -32,7 +29,7 @@ function withOwnSettings(given: DatabaseClient): DatabaseClient {
   const own = given.withUserParams({});
   const settings = { wrapIdentifier: null, postProcessResponse: null, compileSqlOnError: false };
   const config = { ...given.client.config, ...settings };
-  const logger = config.log === undefined ? silent : given.client.logger;
+  const logger = config.log === undefined ? silentLogger : given.client.logger;
   own.client = Object.create(given.client, { config: { value: config }, logger: { value: logger } });
   return own;
 }

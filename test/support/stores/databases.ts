@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import 'reflect-metadata';
+import { silentLogger } from '../../../src/stores/database/silent-logger.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js';
 
@@ -54,7 +55,7 @@ function database(
   { config, address }: Pick<TestDatabase, 'config' | 'address'>,
   remove: () => Promise<void>,
 ): TestDatabase {
-  const open = () => knex({ ...config, ...(config.client === 'sqlite3' && { pool: unsyncedPool }), log: silent });
+  const open = () => knex({ ...config, ...(config.client === 'sqlite3' && { pool: unsyncedPool }), log: silentLogger });
   const client = open();
   const clients = [client];
   return {
@@ -79,14 +80,6 @@ const unsyncedPool: Knex.PoolConfig = {
   max: 1,
   afterCreate: (connection: { run(sql: string, done: (error: Error | null) => void): void }, done: () => void) =>
     connection.run('PRAGMA synchronous = OFF', done),
-};
-
-/** Knex warns on the console of every failed migration, and some tests make migrations fail. */
-const silent: Knex.Logger = {
-  warn: () => undefined,
-  error: () => undefined,
-  debug: () => undefined,
-  deprecate: () => undefined,
 };
 
 /** Opens one migrated database for a suite and empties the plugin's tables before each test. */
