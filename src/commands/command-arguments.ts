@@ -38,7 +38,8 @@ export function openDatabase(address: string): Knex {
   // The address is not repeated in the message, since it may hold a password.
   if (address.includes('://')) throw new UsageError('--database takes an SQLite file, or an address as postgres://….');
   // SQLite would create a missing file.
-  if (!existsSync(address)) throw new UsageError(`There is no database file ${address}.`);
+  if (!existsSync(address))
+    throw new UsageError(`There is no database file ${address}, or its folder is closed to you.`);
   return open({ client: 'sqlite3', connection: { filename: resolve(address) }, useNullAsDefault: true });
 }
 

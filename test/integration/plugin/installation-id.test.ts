@@ -175,6 +175,6 @@ describe('npx appconnect', () => {
 
     expect([noHome.code, noDatabase.code, noOption.code]).to.deep.equal([2, 2, 2]);
     expect(noHome.said).to.contain('no directory').and.to.contain('Usage:');
-    expect(noDatabase.said).to.contain('no database file');
+    expect(noDatabase.said).to.contain('no database file').and.to.contain('or its folder is closed to you');
   });
 });
