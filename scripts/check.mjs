@@ -9,18 +9,16 @@ const usage = `npm run check [-- folder]
 `;
 const folder = readArguments({ usage, allowPositionals: true }).positionals[0]?.replace(/^src\/|\/$/g, '');
 if (folder !== undefined && !existsSync(`src/${folder}`)) refuse(`There is no folder src/${folder}.`, usage);
-const suites = ['unit', ...(folder === undefined ? [] : ['component'])].map((suite) =>
-  folder === undefined ? suite : `${suite}/${folder}`,
+const suites = (folder === undefined ? ['unit'] : [`unit/${folder}`, `component/${folder}`]).filter((suite) =>
+  existsSync(`test/${suite}`),
 );
 
 const startedAtMs = performance.now();
 removeStaleTests();
 const sources = [tool('Types', 'tsc', '-b'), tool('Lint', 'biome', 'check', '--error-on-warnings', 'src', 'test')];
-const checks = [
-  tests('Architecture', 'architecture'),
-  ...suites.filter((suite) => existsSync(`test/${suite}`)).map((suite) => tests(`test/${suite}`, suite)),
-];
+const checks = [tests('Architecture', 'architecture'), ...suites.map((suite) => tests(`test/${suite}`, suite))];
 const failed = [...(await runSteps(sources))];
+if (suites.length === 0) console.log(`– src/${folder} has no tests of its own.`);
 if (!failed.includes('Types')) failed.push(...(await runSteps(checks)));
 console.log(failed.length === 0 ? `\nPassed, in ${seconds(startedAtMs)}.` : `\nFailed: ${failed.join('; ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

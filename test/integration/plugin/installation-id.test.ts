@@ -1,32 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { acceptDatabase } from '../../../src/commands/accept-database.js';
 import type { Installation } from '../../support/installation.js';
 import { useInstallation } from '../../support/installation.js';
-import { openPostgres, openSqlite } from '../../support/stores/databases.js';
+import { openPostgres } from '../../support/stores/databases.js';
 
-const run = promisify(execFile);
 const table = 'appconnect_installation';
 
 /** Runs the command as an operator does, in the folder of the package. */
-const appconnect = (...args: string[]) => outcomeOf('npx', '--no-install', 'appconnect', ...args);
-
-/** Runs the command without npx, which takes longer to start than the command itself. */
-const program = (...args: string[]) => outcomeOf(process.execPath, 'scripts/appconnect.mjs', ...args);
-
-async function outcomeOf(command: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  try {
-    const { stdout } = await run(command, args);
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
-  }
-}
+const throughNpx = (args: string[]) =>
+  promisify(execFile)('npx', ['--no-install', 'appconnect', 'accept-database', ...args]);
 
 describe('A database and a configuration directory', () => {
   const open = useInstallation();
@@ -56,7 +42,7 @@ describe('A database and a configuration directory', () => {
   it('cause a warning when the database is emptied or foreign, keep working, and are accepted by the logged command', async () => {
     const installation = await open({ apps: ['gmail'] });
     const database = join(installation.home, 'platform.db');
-    for (const value of [undefined, '11111111-2222-4333-8444-555555555555']) {
+    for (const [accept, value] of [[throughNpx], [acceptDatabase, '11111111-2222-4333-8444-555555555555']] as const) {
       installation.logs.length = 0;
       const mine = await idOfHome(installation);
       await (await client(installation))(table).del();
@@ -72,9 +58,9 @@ describe('A database and a configuration directory', () => {
       const ada = await installation.signIn('ada');
       expect((await ada.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(200);
 
-      const command = `npx --no-install appconnect accept-database --home ${installation.home} --database ${database}`;
-      expect(warnings(installation)[0]).to.contain(command);
-      expect(await program(...command.split(' ').slice(3))).to.include({ code: 0 });
+      const options = `--home ${installation.home} --database ${database}`;
+      expect(warnings(installation)[0]).to.contain(`npx --no-install appconnect accept-database ${options}`);
+      await accept(options.split(' '));
       installation.logs.length = 0;
       await installation.restart();
 
@@ -118,63 +104,5 @@ describe('A database and a configuration directory', () => {
       await installation.host.close();
       await database.close();
     }
-  });
-});
-
-describe('npx appconnect', () => {
-  it('lists its commands, and names an unknown one', async () => {
-    expect((await appconnect('help')).said).to.contain('accept-database --home DIR');
-    expect(await program('accept')).to.deep.include({ code: 2 });
-    expect((await program()).code).to.equal(2);
-  });
-
-  it('says what PostgreSQL says where it has no such database', async () => {
-    const database = await openPostgres();
-
-    const { code, said } = await program('accept-database', '--home', '.', '--database', `${database.address}_no`);
-    await database.close();
-
-    expect(code).to.equal(1);
-    expect(said).to.match(/Nothing was changed in the database: .*"\w+_no" does not exist/);
-  });
-
-  it('says that tables of an old version, which told of no id, want a start first', async () => {
-    const database = await openSqlite();
-    await migrate(database.client);
-    await database.client.schema.dropTable(table);
-
-    const { code, said } = await program('accept-database', '--home', '.', '--database', database.address);
-    await database.close();
-
-    expect(code).to.equal(1);
-    expect(said).to.contain(
-      'no tables of the plugin yet, or those of an old version; start the platform with it once.',
-    );
-  });
-
-  it('changes nothing in the database where the directory cannot be written to', async () => {
-    const database = await openPostgres();
-    const home = await mkdtemp(join(tmpdir(), 'appconnect-unwritable-'));
-    await writeFile(join(home, 'appconnect'), 'a file in place of the folder');
-    await migrate(database.client);
-
-    const { code } = await program('accept-database', '--home', home, '--database', database.address);
-    const rows = await database.client(table);
-    await database.close();
-    await rm(home, { recursive: true });
-
-    expect([code, rows]).to.deep.equal([1, []]);
-  });
-
-  it('creates no database and no directory', async () => {
-    const missing = join('/', 'nowhere', 'platform.db');
-
-    const noHome = await program('accept-database', '--home', '/nowhere', '--database', missing);
-    const noDatabase = await program('accept-database', '--home', '.', '--database', missing);
-    const noOption = await program('accept-database', '--home', '.', '--force');
-
-    expect([noHome.code, noDatabase.code, noOption.code]).to.deep.equal([2, 2, 2]);
-    expect(noHome.said).to.contain('no directory').and.to.contain('Usage:');
-    expect(noDatabase.said).to.contain('no database file').and.to.contain('or its folder is closed to you');
   });
 });
