@@ -63,25 +63,32 @@ describe('A package that is installed', function () {
     expect(stdout).to.equal('');
   });
 
-  for (const [version, exact] of [['of this machine', undefined], ...Object.entries(otherNodes)] as const) {
-    for (const basePath of ['', '/connect']) {
-      for (const database of ['SQLite', 'PostgreSQL']) {
-        const below = basePath === '' ? '' : `, below ${basePath}`;
+  for (const { version, exact, database, basePath } of eachPair()) {
+    const below = basePath === '' ? '' : `, below ${basePath}`;
 
-        it(`runs on Node ${version} with ${database}${below}`, async function () {
-          const node = exact === undefined ? process.execPath : await fetchNode(exact).catch(() => this.skip());
-          const args = ['first-use.mjs', basePath, ...(database === 'SQLite' ? [] : [postgres.address])];
-          const { stdout } = await run(node, args, { cwd: place });
+    it(`runs on Node ${version} with ${database}${below}`, async function () {
+      const node = exact === undefined ? process.execPath : await fetchNode(exact).catch(() => this.skip());
+      const args = ['first-use.mjs', basePath, ...(database === 'SQLite' ? [] : [postgres.address])];
+      const { stdout } = await run(node, args, { cwd: place });
 
-          const { problems, statuses, answer } = JSON.parse(stdout);
-          expect(problems).to.deep.equal([]);
-          expect(statuses, answer).to.deep.equal([200, 200, 200]);
-          expect(answer).to.include('HACKERNEWS_');
-        });
-      }
-    }
+      const { problems, statuses, answer } = JSON.parse(stdout);
+      expect(problems).to.deep.equal([]);
+      expect(statuses, answer).to.deep.equal([200, 200, 200]);
+      expect(answer).to.include('HACKERNEWS_');
+    });
   }
 });
+
+/** Each Node with each database and with each path, and each database with each path. */
+function eachPair() {
+  const nodes = [['of this machine', undefined], ...Object.entries(otherNodes)] as const;
+  return nodes.flatMap(([version, exact], row) =>
+    ['SQLite', 'PostgreSQL'].map((database, column) => {
+      const basePath = (row + column) % 2 === 0 ? '' : '/connect';
+      return { version, exact, database, basePath };
+    }),
+  );
+}
 
 async function fetchNode(version: string): Promise<string> {
   const name = `node-${platform()}-${arch()}`;
