@@ -72,6 +72,8 @@ describe('What axe finds, light and dark', () => {
     const other = await ControlCenterPage.open(browser(), installation.url, ada);
     await other.page.goto(structuredContent.sign_in_url);
     await other.page.getByRole('heading', { name: 'This link is for somebody else' }).waitFor();
+    expect(await other.page.getByRole('button').count()).to.equal(0);
+    expect(installation.provider.accounts()).to.deep.equal([]);
     await expectNoFaults(other);
 
     const nobody = await ControlCenterPage.openSignedOut(browser(), structuredContent.sign_in_url);
@@ -81,12 +83,15 @@ describe('What axe finds, light and dark', () => {
     const controlCenter = await ControlCenterPage.open(browser(), installation.url, cleo);
     await controlCenter.page.goto(structuredContent.sign_in_url);
     await controlCenter.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
+    await controlCenter.page.getByText('Cleo Martin').first().waitFor();
     await expectNoFaults(controlCenter);
     await controlCenter.press('Continue to Gmail');
     await controlCenter.page.getByRole('textbox').first().fill('cleo@example.com');
     await controlCenter.press('Allow');
     await controlCenter.page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
     await expectNoFaults(controlCenter);
+    expect(await starter.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+    expect(controlCenter.errors).to.deep.equal([]);
   });
 
   it('is nothing while an app is tried, with every field unfolded, faulty, or about to destroy something (§1.8)', async () => {

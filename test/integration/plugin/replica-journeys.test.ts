@@ -74,6 +74,22 @@ describe('Journeys over two replicas, each a process, behind one address', () =>
       expect(await cleo.invoke(agent, 'SLACK_LIST_ALL_CHANNELS')).to.have.property('data');
   });
 
+  it('equal calls are all sent where each comes after the answer of the one before', async () => {
+    await enable('slack');
+    await connect('slack');
+    const action = 'SLACK_SEND_MESSAGE';
+    const atEach = [await sandbox.signIn('cleo', sandbox.replica(1).url), cleoAtOther];
+
+    const codes: unknown[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const message = { channel: 'general', text: 'Each of them is meant.' };
+      codes.push((await atEach[round % 2]?.invoke(agent, action, message))?.code);
+    }
+
+    expect(codes.filter((code) => code !== undefined)).to.deep.equal([]);
+    expect(sandbox.provider.executions().filter(({ tool }) => tool === action)).to.have.lengthOf(40);
+  });
+
   it('a link that an agent gives out at one is opened, left with and finished at the others in turn', async () => {
     await enable('notion');
 
