@@ -42,6 +42,15 @@ describe('What documents have a line for', () => {
     expect(benches).to.include('call-overhead');
     expect(benches.filter((bench) => !performance.includes(`| \`${bench}\` |`))).to.deep.equal([]);
   });
+
+  it('is every package that is installed, and no other', async () => {
+    const [installed] = (await read('docs/dependencies.md')).split('\nTests fetch these');
+    const listed = [...(installed ?? '').matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+    const { dependencies, devDependencies } = JSON.parse(await read('package.json'));
+    const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'));
+
+    expect(listed.filter((name) => name !== 'Package').sort()).to.deep.equal(packages.sort());
+  });
 });
 
 function toCamelCase(name: string): string {
