@@ -139,11 +139,18 @@ export class Installation {
   }
 }
 
-const readyHomes = new Map<string, Promise<string>>();
-
-/** To set up an installation takes longer than to start it, so those with the same apps begin with a copy of one home. */
 function readyHomeFor({ apps, ...others }: InstallationOptions): Promise<string> | undefined {
   if (apps === undefined || Object.values(others).some((other) => other !== undefined)) return undefined;
+  return readyHome(apps);
+}
+
+const readyHomes = new Map<string, Promise<string>>();
+
+/**
+ * A home to copy, in which the key is saved and these apps are enabled; the same for each caller. To set up an installation takes
+ * longer than to start it.
+ */
+export function readyHome(apps: string[]): Promise<string> {
   const key = apps.join();
   const home = readyHomes.get(key) ?? Installation.makeReadyHome(apps);
   readyHomes.set(key, home);

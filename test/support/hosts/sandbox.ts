@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/testing/sandbox.js';
 import { BrowserClient } from '../browser/browser-client.js';
+import { readyHome } from '../installation.js';
 import { writePluginManifest } from './manifest-under-test.js';
 
 const silent = () => undefined;
@@ -42,10 +43,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 
 /** A sandbox with the key saved and these apps enabled in Acme. */
 export async function openReadySandbox(apps: string[], options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
-  const sandbox = await openSandbox(options);
-  const ada = await sandbox.signIn('ada', 'acme');
-  const saved = await ada.put('/v1/appconnect/settings/api-key', { apiKey: sandbox.provider.projectKey });
-  if (saved.status !== 200) throw new Error(`The key was refused: ${saved.body.detail}`);
-  for (const app of apps) await ada.put(`/v1/appconnect/apps/${app}/enablement`);
-  return sandbox;
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'appconnect-sandbox-')));
+  await cp(await readyHome(apps), home, { recursive: true });
+  return openSandbox({ ...options, home });
 }
