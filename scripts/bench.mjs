@@ -5,60 +5,57 @@ import { installWhenMissing } from './support/packages.mjs';
 import { buildQuietly } from './support/tools.mjs';
 import { readArguments, refuse } from './support/usage.mjs';
 
-const benches = [
-  'search-quality',
-  'search-speed',
-  'search-vocabulary',
-  'agent-tasks',
-  'effects',
-  'call-overhead',
-  'held-loop',
-  'thousand-members',
-  'many-members',
-  'cold-start',
-  'provider-round-trips',
-  'replicas',
-  'ui-size',
-  'ui-catalog',
-];
+/** Each bench by its name, with the files that it takes and what it does with them. */
+const benches = {
+  'search-quality': {
+    files: ['actions', 'requests', 'misses'],
+    does: "Searches the actions of a provider's catalog; asks your own requests, and writes down which of them found something else.",
+  },
+  'search-speed': {},
+  'search-vocabulary': {
+    files: ['actions'],
+    does: 'Leaves out each line of the synonyms in turn, in those actions if given.',
+  },
+  'agent-tasks': {},
+  effects: { files: ['actions'], does: 'Compares the effects of these actions with the labelled ones.' },
+  'call-overhead': {},
+  'held-loop': {},
+  'thousand-members': {},
+  'many-members': {},
+  'cold-start': {},
+  'provider-round-trips': {},
+  replicas: {},
+  'ui-size': {},
+  'ui-catalog': {},
+};
+const names = Object.keys(benches);
+const filesOf = (bench) => benches[bench]?.files ?? [];
+const withFiles = names.filter((name) => filesOf(name).length > 0);
 const usage = `npm run bench [-- --json] [name…]
 
-  Measures, and says which bounds hold: ${benches.slice(0, 7).join(', ')},
-  ${benches.slice(7).join(', ')}; all of them unless named.
-
-npm run bench search-quality -- --actions FILE [--requests FILE] [--misses FILE]
-
-  Searches the actions of a provider's catalog; asks your own requests, and writes down which of them found something else.
-
-npm run bench search-vocabulary [-- --actions FILE]
-
-  Leaves out each line of the synonyms in turn.
-
-npm run bench effects -- --actions FILE
-
-  Compares the effects of its actions with the labelled ones.
-`;
+  Measures, and says which bounds hold: ${names.slice(0, 7).join(', ')},
+  ${names.slice(7).join(', ')}; all of them unless named.
+${withFiles
+  .map((name) => {
+    const options = filesOf(name).map((file) => `[--${file} FILE]`);
+    return `\nnpm run bench ${name} -- ${options.join(' ')}\n\n  ${benches[name].does}\n`;
+  })
+  .join('')}`;
 const file = { type: 'string' };
 const { values, positionals } = readArguments({
   usage,
-  options: { json: { type: 'boolean' }, actions: file, requests: file, misses: file },
+  options: { json: { type: 'boolean' }, ...Object.fromEntries(withFiles.flatMap(filesOf).map((name) => [name, file])) },
   allowPositionals: true,
 });
 const { json, ...files } = values;
 const fileArgs = Object.entries(files).flatMap(([name, path]) => [`--${name}`, path]);
-const chosen = positionals.length > 0 ? positionals : benches;
-const filesOf = {
-  'search-quality': ['actions', 'requests', 'misses'],
-  effects: ['actions'],
-  'search-vocabulary': ['actions'],
-};
-if (Object.keys(files).some((name) => !filesOf[chosen.join()]?.includes(name))) {
-  refuse(
-    '--actions belongs to search-quality, search-vocabulary or effects, --requests and --misses to search-quality.',
-    usage,
-  );
+const chosen = positionals.length > 0 ? positionals : names;
+const stray = Object.keys(files).find((name) => !filesOf(chosen.join()).includes(name));
+if (stray !== undefined) {
+  const takers = withFiles.filter((name) => filesOf(name).includes(stray));
+  refuse(`--${stray} belongs to one of these benches alone: ${takers.join(', ')}.`, usage);
 }
-const unknown = chosen.find((name) => !benches.includes(name));
+const unknown = chosen.find((name) => !names.includes(name));
 if (unknown !== undefined) refuse(`There is no bench "${unknown}".`, usage);
 
 installWhenMissing();
