@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import type { ProfilesPicker } from '../../ui/elements/profiles-picker/profiles-picker.js';
 import { actionsFor } from '../../ui/state/app-actions.js';
@@ -189,13 +190,16 @@ describe('<appconnect-catalog> live', () => {
       const late = lateListsOf(api);
       api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
       await until('the question', () => late.length === 1);
+      const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
       api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(late).to.have.length(1);
+      await clock.tickAsync(1_000);
+      const whileWaiting = late.length;
       late.shift()?.();
+      await clock.tickAsync(1_000);
+      clock.restore();
 
-      await until('the question after it', () => late.length === 1);
+      expect([whileWaiting, late.length]).to.deep.equal([1, 1]);
     });
 
     it('reads the list again when it comes back to the page', async () => {

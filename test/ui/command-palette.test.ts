@@ -86,14 +86,14 @@ describe('<command-palette>', () => {
   });
 
   it('keeps the mark on the command where apps are found later and come before it', async () => {
-    let find: (apps: Command[]) => void = () => undefined;
+    let find: ((apps: Command[]) => void) | undefined;
     const palette = await open(() => new Promise((resolve) => (find = resolve)));
     await pressKeys('ArrowUp');
     await palette.updateComplete;
     const before = markedLabel(palette);
 
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    find([slack]);
+    await until('the question', () => find !== undefined);
+    find?.([slack]);
     await until('the apps', () => labels(palette).includes('Slack'));
 
     expect([before, markedLabel(palette)]).to.deep.equal(['Switch person', 'Switch person']);
