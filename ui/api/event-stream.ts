@@ -1,4 +1,5 @@
 import { type StreamEvent, streamEventNames } from '../../src/contract/event-contract.js';
+import { type SubscribingHost, SubscriptionController } from './subscription-controller.js';
 
 /**
  * `refetch`: events may have been missed, since the connection was lost or the page was hidden; or a change was refused, so that
@@ -119,42 +120,14 @@ export class EventStream {
   };
 }
 
-/** An element of Lit; declared here, so that the declarations of the package do without it. */
-interface StreamHost {
-  addController(controller: StreamController): void;
-  requestUpdate(): void;
-  readonly api: { readonly events: Events };
-  readonly isConnected: boolean;
-}
-
 /** Listens to the event stream of its element's api while the element is in the page. */
-export class StreamController {
-  private api: StreamHost['api'] | undefined;
-  private stop: (() => void) | undefined;
-
-  constructor(
-    private readonly host: StreamHost,
-    private readonly listener: StreamListener,
-  ) {
-    host.addController(this);
-  }
-
-  hostUpdate(): void {
-    if (!this.host.isConnected || this.api === this.host.api) return;
-    const isBack = this.api === undefined && this.stop !== undefined;
-    this.stop?.();
-    this.api = this.host.api;
-    this.stop = this.api.events.listen(this.listener);
-    // What happened while the element was not in the page was not heard.
-    if (isBack) this.listener({ name: 'refetch' });
-  }
-
-  hostConnected(): void {
-    this.host.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    this.stop?.();
-    this.api = undefined;
+export class StreamController extends SubscriptionController<{ readonly events: Events }> {
+  constructor(host: SubscribingHost<{ readonly events: Events }>, listener: StreamListener) {
+    super(host, ({ events }, isBack) => {
+      const stop = events.listen(listener);
+      // What happened while the element was not in the page was not heard.
+      if (isBack) listener({ name: 'refetch' });
+      return stop;
+    });
   }
 }

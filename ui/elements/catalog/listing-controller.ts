@@ -3,9 +3,9 @@ import type { ReactiveController } from 'lit';
 import { maxAppsPerPage } from '../../../src/contract/app-constants.js';
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
-import type { AppConnectClient } from '../../api/appconnect-api.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
+import { SubscriptionController } from '../../api/subscription-controller.js';
 import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
 import { actionsFor } from '../../state/app-actions.js';
 import {
@@ -46,14 +46,13 @@ export class ListingController implements ReactiveController {
   /** Why the next page did not come. It is not asked for again before the person says so, or the service is heard again. */
   private nextError: ApiError | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private watched: AppConnectClient | undefined;
-  private stopWatching: (() => void) | undefined;
 
   constructor(
     private readonly host: AppConnectElement,
     private readonly search: () => Search,
   ) {
     host.addController(this);
+    new SubscriptionController(host, (api) => actionsFor(api).watch((app, parts) => this.handleAction(app, parts)));
     this.task = new Task(host, {
       task: (_, { signal }) => {
         this.nextError = undefined;
@@ -102,22 +101,8 @@ export class ListingController implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  hostUpdate(): void {
-    if (this.watched === this.host.api || !this.host.isConnected) return;
-    this.stopWatching?.();
-    this.watched = this.host.api;
-    this.stopWatching = actionsFor(this.host.api).watch((app, parts) => {
-      if (parts === undefined) return;
-      this.patchApp(app, parts);
-      this.isPatched = true;
-      this.refreshSoon();
-    });
-  }
-
   hostDisconnected(): void {
     clearTimeout(this.timer);
-    this.stopWatching?.();
-    this.watched = undefined;
   }
 
   patchApp(app: string, parts: Partial<AppRecord>): void {
@@ -157,6 +142,13 @@ export class ListingController implements ReactiveController {
   private async requireFullCatalog(signal: AbortSignal): Promise<void> {
     const { maySeeAllApps } = await this.host.api.getViewer(signal);
     if (!maySeeAllApps) throw new ApiError({ code: 'forbidden', status: 403, reason: 'only_org_admins' });
+  }
+
+  private handleAction(app: string, parts: Partial<AppRecord> | undefined): void {
+    if (parts === undefined) return;
+    this.patchApp(app, parts);
+    this.isPatched = true;
+    this.refreshSoon();
   }
 
   private handleNotice(notice: StreamNotice): void {

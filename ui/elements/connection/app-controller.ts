@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
-import type { AppConnectClient } from '../../api/appconnect-api.js';
 import { serverNow } from '../../api/server-clock.js';
+import { SubscriptionController } from '../../api/subscription-controller.js';
 import { AppDisabledEvent } from '../../events/app-disabled-event.js';
 import { AppEnabledEvent } from '../../events/app-enabled-event.js';
 import { UnauthenticatedEvent } from '../../events/unauthenticated-event.js';
@@ -17,8 +17,6 @@ const tickMs = 1_000;
 
 /** Connects an element to one app: the state of its connection, the action under way, and the actions that the person can take. */
 export class AppController implements ReactiveController {
-  private watched: AppConnectClient | undefined;
-  private stopWatching: (() => void) | undefined;
   private tick: ReturnType<typeof setTimeout> | undefined;
   private hadFocus = false;
   private readonly announcer = new ConnectionAnnouncer();
@@ -30,6 +28,13 @@ export class AppController implements ReactiveController {
     private readonly patchRecord?: (changes: Partial<AppRecord>) => void,
   ) {
     host.addController(this);
+    new SubscriptionController(host, (api) =>
+      actionsFor(api).watch((app, changes) => {
+        if (app !== this.record()?.app) return;
+        if (changes !== undefined) this.patchRecord?.(changes);
+        host.requestUpdate();
+      }),
+    );
   }
 
   get actionState(): ActionState {
@@ -48,18 +53,6 @@ export class AppController implements ReactiveController {
     this.hadFocus = this.host.shadowRoot?.activeElement != null;
     const record = this.record();
     if (record !== undefined) this.actions.observe(record);
-    if (this.watched === this.host.api || !this.host.isConnected) return;
-    this.stopWatching?.();
-    this.watched = this.host.api;
-    this.stopWatching = this.actions.watch((app, changes) => {
-      if (app !== this.record()?.app) return;
-      if (changes !== undefined) this.patchRecord?.(changes);
-      this.host.requestUpdate();
-    });
-  }
-
-  hostConnected(): void {
-    this.host.requestUpdate();
   }
 
   hostUpdated(): void {
@@ -75,8 +68,6 @@ export class AppController implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.tick);
-    this.stopWatching?.();
-    this.watched = undefined;
   }
 
   readonly handleEnable = async (): Promise<void> => {
