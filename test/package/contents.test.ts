@@ -104,8 +104,10 @@ describe('What the package holds', () => {
     expect(readme).not.to.match(/npm (?:start|test|run)\b/);
   });
 
-  it('is nothing of the tests, no source map and no source beside what is made of it', () => {
-    expect(packed.filter((path) => /(?:^|\/)test\/|\.map$|^(?:src|ui)\//.test(path))).to.deep.equal([]);
+  it('is nothing of the tests and their report, no source map and no source beside what is made of it', () => {
+    const ofMaintainers = /(?:^|\/)test\/|\.map$|^(?:src|ui)\/|fault-matrix/;
+
+    expect(packed.filter((path) => ofMaintainers.test(path))).to.deep.equal([]);
   });
 });
 
