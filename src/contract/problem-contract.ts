@@ -4,7 +4,7 @@ import { refusalReasons } from './refusal-reasons.js';
 import { refusalValuesSchema } from './refusal-values.js';
 
 /** A problem document of RFC 9457. Since `type` is `about:blank`, `title` is the status in words. */
-export const problemSchema = z.object({
+const problemSchema = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
   status: z.number().int(),

@@ -181,7 +181,6 @@ describe('What the provider answers', () => {
       'with a shorter slug': { code: 1, slug: 'ConnectedAccount_NotFound' },
       'with a longer slug': { code: 604, slug: 'ConnectedAccount_ConnectedAccountNotFound' },
       'as when an action is run': { code: 1810, slug: 'ActionExecute_ConnectedAccountNotFound' },
-      'with a longer slug': { code: 604, slug: 'ConnectedAccount_ConnectedAccountNotFound' },
       'as of a request that is wrong': { code: 1803, slug: 'ActionExecute_ConnectedAccountNotFound', status: 400 },
     };
     for (const [name, { status = 404, ...words }] of Object.entries<Missing>(recorded)) {
