@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
 import { awayPage, faultPage, isPageLoad } from './failure-pages.js';
@@ -67,6 +68,7 @@ function toStorageProblem(error: Error): HostProblem | undefined {
 export function problemOf(error: unknown): HostProblem | undefined {
   if (error instanceof HostProblem) return error;
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof LateAnswer) return toUnavailable(error.message);
   if (error instanceof HostFailure) return problemOf(error.cause) && toUnavailable(error.message);
   return toStorageProblem(error) ?? (isDatabaseError(error) ? toDatabaseProblem(error) : undefined);
 }

@@ -42,7 +42,7 @@ export async function askForClient(database: HostDatabase): Promise<DatabaseClie
   try {
     return requireSupportedClient(await answerInTime('database.getClient', () => database.getClient()));
   } catch (error) {
-    const reason = error instanceof HostFailure ? error.cause : error;
+    const reason = error instanceof HostFailure ? (error.cause ?? error) : error;
     const fault = error instanceof LateAnswer ? 'database_overloaded' : storageFaultOf(reason);
     throw fault === undefined ? error : storageUnavailable(fault, reason);
   }

@@ -90,7 +90,7 @@ describe('A host that uses PluginHost', () => {
 
     await clock.tickAsync(10_000);
 
-    expect((await asked).status).to.equal(500);
+    expect((await asked).status).to.equal(503);
     expect(test.logger.lines.map(({ fields }) => fields?.error)).to.have.nested.property(
       '[0].message',
       'findSession() of the host has not answered for 10 seconds.',
