@@ -37,7 +37,7 @@ describe('Files of a provider’s actions and of requests', () => {
     });
 
     it('are refused with the field and the mend', () => {
-      expectRefusal(() => readActionsFile(write([createIssue, { slug: 'GITHUB_X' }])), /item 2, name: .*looks like \{/);
+      expectRefusal(() => readActionsFile(write([createIssue, { slug: 1 }])), /item 2, slug: .*looks like \{/);
       expectRefusal(() => readActionsFile(write([{ name: 'No slug' }])), /item 1, slug: /);
       expectRefusal(() => readActionsFile(write(['GITHUB_X'])), /item 1, the item itself: /);
       expectRefusal(() => readActionsFile(write({ tools: [] })), /no list of actions.*"items"/);

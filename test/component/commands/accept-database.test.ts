@@ -44,7 +44,7 @@ describe('accept-database', () => {
 
     const refused = await rejectionOf(accept());
 
-    expect(refused.message).to.contain('or those of an old version; start the platform with it once.');
+    expect(refused.message).to.contain('or those of an old version; start the platform with it once');
   });
 
   it('says what PostgreSQL says where it has no such database', async () => {

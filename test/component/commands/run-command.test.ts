@@ -62,7 +62,7 @@ describe('runCommand', () => {
       code: 1,
       said: '',
       complained:
-        'Nothing was changed in the database: it has no tables of the plugin yet; start the platform with it once.',
+        'Nothing was changed in the database: it has no tables of the plugin yet, or those of an old version; start the platform with it once.',
     });
   });
 });
