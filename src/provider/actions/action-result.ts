@@ -3,7 +3,7 @@ import { isJsonObject } from '../../lib/json.js';
 import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { cleanText } from '../clean-text.js';
 import { ParseBudget } from '../http/parse-budget.js';
-import { ProviderFault } from '../http/provider-fault.js';
+import { ProviderFault, type Refusal } from '../http/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
@@ -89,11 +89,20 @@ function outcomeWithoutEnvelope(
   { isError, ...context }: ReadingContext & { isError?: boolean },
 ): ActionOutcome {
   const refusal = refusalInAnswer(document, context.secret);
-  if (refusal !== undefined) return toCallOutcome(new ProviderFault('status', 'The answer is a refusal.', { refusal }));
+  if (refusal !== undefined) return outcomeOfRefusal(refusal, context);
   const reason = isError ? document : reasonWithoutEnvelope(document, context);
   if (reason !== undefined) return toFailure(reason, { code: undefined, data: undefined, ...context });
   if (context.isRead) return { outcome: 'done', data: document };
-  const message = cleanText(reasonText(document), context);
+  return openOutcome(cleanText(reasonText(document), context));
+}
+
+/** Only an error response proves that a call never ran: a success may hold what was written after the action did. */
+function outcomeOfRefusal(refusal: Refusal, { isRead }: ReadingContext): ActionOutcome {
+  const outcome = toCallOutcome(new ProviderFault('status', 'The answer is a refusal.', { refusal }));
+  return outcome.outcome === 'not_sent' && !isRead ? openOutcome(refusal.message) : outcome;
+}
+
+function openOutcome(message?: string): ActionOutcome {
   return toCallOutcome(new ProviderFault('status', 'The answer is not in the form of one.', { refusal: { message } }));
 }
 

@@ -58,7 +58,8 @@ function isMatch(row: Row, refusal: Refusal): boolean {
 /** By the recorded slug or its like, or by the message in case the slug is renamed. */
 function isUnknownSession({ slug = '', message = '' }: Refusal): boolean {
   return (
-    /Session_?(?:NotFound|Expired)$/i.test(slug) || /^Tool router session\b.*\b(?:not found|expired)/i.test(message)
+    /^ToolRouter\w*_Session_?(?:NotFound|Expired)$/i.test(slug) ||
+    /^Tool router session\b.*\b(?:not found|expired)/i.test(message)
   );
 }
 

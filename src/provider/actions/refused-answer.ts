@@ -3,13 +3,17 @@ import { cleanText } from '../clean-text.js';
 import type { Refusal } from '../http/provider-fault.js';
 import { toRefusal } from '../http/provider-refusal.js';
 
-/** Refusals that the provider sends as a bare text over MCP, and as what it sends the same over its REST API. */
+/**
+ * Refusals that the provider sends as a bare text over MCP, and as what it sends the same over its REST API. In full, since an
+ * app's answer may begin with what was posted.
+ */
 const rows: { words: RegExp; status: number; code: number }[] = [
-  { words: /^no active connect(?:ion|ed account) found\b/i, status: 400, code: 4302 },
-  { words: /^no connected account found\b/i, status: 404, code: 1810 },
-  { words: /^connected account\b.{0,200}\bis in \w+ state\b/i, status: 410, code: 1820 },
-  { words: /^\[Session Restriction\]/i, status: 400, code: 4324 },
-  { words: /^tool \w+ not found\b/i, status: 404, code: 4301 },
+  { words: /^no active connection found for toolkit\(s\) '[^']+' in this session\b/i, status: 400, code: 4302 },
+  { words: /^no active connected account found for toolkit: \w+\W*$/i, status: 400, code: 4302 },
+  { words: /^no connected account found for user ID \S+ for toolkit \w+\b/i, status: 404, code: 1810 },
+  { words: /^connected account\b[^\n]{0,200} is in [A-Z]+ state\W*$/i, status: 410, code: 1820 },
+  { words: /^\[Session Restriction\] \w+ '[^']+' is \w/i, status: 400, code: 4324 },
+  { words: /^Tool [A-Z\d]+(?:_[A-Z\d]+)+ not found\W*$/, status: 404, code: 4301 },
 ];
 const lead = /^\s*error:\s*/i;
 const withStatus = /^\s*(?:error:\s*)?([45]\d\d)[\s:-]{1,3}(?=\{)/i;

@@ -216,6 +216,13 @@ export const answerMistakes: Mistake[] = [
     caughtBy: [`${actions}/answers-without-envelope.test.ts`],
   },
   {
+    name: 'a call with effects goes out again after an answer that quotes the word of a lost session',
+    file: 'src/provider/actions/action-result.ts',
+    find: "return outcome.outcome === 'not_sent' && !isRead ?",
+    replace: "return outcome.outcome === 'not_sent' && isRead ?",
+    caughtBy: [`${actions}/answers-without-envelope.test.ts`],
+  },
+  {
     name: 'a status that a gateway repeats as a code makes its answer the provider’s',
     file: 'src/provider/http/provider-refusal.ts',
     find: '(code != null && code !== status)',

@@ -15,11 +15,19 @@ const envelope = (fields: object) => ({
 });
 const notConnected = envelope({ message: noConnection, code: 4302, slug: 'ToolRouterV2_NoActiveConnection' });
 
+const noSession = envelope({ code: 4303, slug: 'ToolRouterV2_SessionNotFound', status: 404 });
+const wrongKey = envelope({ code: 801, slug: 'APIKey_InvalidAPIKey', status: 401 });
+const limit = envelope({ code: 10429, slug: 'HTTP_TooManyRequests', status: 429 });
+
 describe('The answer to a call with effects that has no envelope', () => {
   const refusals: [name: string, document: unknown, outcome: object][] = [
     ['no connection', noConnection, { outcome: 'failed', accountFault: 'possible', refusal: 'sign_in_refused' }],
     ['the same as an error', `Error: ${noConnection}`, { outcome: 'failed', accountFault: 'possible' }],
-    ['no account', 'No connected account found for user ID x', { outcome: 'failed', accountFault: 'possible' }],
+    [
+      'no account',
+      'No connected account found for user ID x for toolkit gmail',
+      { outcome: 'failed', accountFault: 'possible' },
+    ],
     ['a dead account', 'Connected account ca_1 is in EXPIRED state', { outcome: 'failed', accountFault: 'possible' }],
     [
       'an app outside the session',
@@ -33,7 +41,6 @@ describe('The answer to a call with effects that has no envelope', () => {
       `400 ${JSON.stringify(notConnected)}`,
       { outcome: 'failed', accountFault: 'possible' },
     ],
-    ['no such session', envelope({ slug: 'ToolRouterV2_SessionNotFound', status: 404 }), { reason: 'session_gone' }],
     ['a limit', { error: 'Rate limit exceeded', message: 'x' }, { outcome: 'failed', refusal: 'rate_limited' }],
     ['an error', { success: false, error: 'Invalid recipient' }, { outcome: 'failed' }],
     ['a flag and a message', { success: false, message: 'Invalid recipient' }, { outcome: 'failed' }],
@@ -56,6 +63,12 @@ describe('The answer to a call with effects that has no envelope', () => {
     ['an error envelope of a fault', holding(envelope({ status: 500 }))],
     ['an error envelope about another status', holding(`500 ${JSON.stringify(notConnected)}`)],
     ['a refusal among other texts', { content: [...holding('Sent.').content, ...holding(noConnection).content] }],
+    ['what was posted, in words of a refusal', holding('No active connection found - is anybody else seeing this?')],
+    ['what was posted, of something that was not found', holding('Tool box not found in garage, posted.')],
+    ['no such session', holding(noSession)],
+    ['the same behind its status', holding(`Error: 404 ${JSON.stringify(noSession)}`)],
+    ['a refused key', holding(`401 ${JSON.stringify(wrongKey)}`)],
+    ['a limit of the provider', holding(`429 ${JSON.stringify(limit)}`)],
     ['an image', { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] }],
   ];
   for (const [name, answer] of open) {
@@ -63,6 +76,22 @@ describe('The answer to a call with effects that has no envelope', () => {
       expect(outcomeOfWrite(answer)).to.have.property('outcome', 'unknown');
     });
   }
+
+  it('is quoted where it is a refusal that proves nothing', () => {
+    expect(outcomeOfWrite(holding(noSession)))
+      .to.have.property('message')
+      .that.contains('"No."');
+  });
+
+  it('says of a read that the session is gone, since that may be sent twice', () => {
+    expect(toResultOutcome(holding(noSession), { secret, isRead: true })).to.include({ reason: 'session_gone' });
+  });
+
+  it('shows of a read what only begins as a refusal', () => {
+    const data = 'No active connection found for you. Dear all, please connect.';
+
+    expect(toResultOutcome(holding(data), { secret, isRead: true })).to.deep.equal({ outcome: 'done', data });
+  });
 
   it('is quoted where it says something', () => {
     expect(outcomeOfWrite(holding('Queued by ak_not_in_here')))

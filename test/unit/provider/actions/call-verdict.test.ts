@@ -24,6 +24,7 @@ describe('The meaning of an error response for a call that was sent', () => {
     ['session_gone', 'a server of MCP lost the conversation', 404, rpc(-32001, 'Session not found')],
     ['session_gone', 'the same with another message', 404, rpc(-32600, 'Not Found: Session has been terminated')],
     ['failed', 'there is no such method', 404, rpc(-32601, 'Method not found')],
+    ['failed', 'a session of something else has expired', 404, own(7, 'Browser_SessionExpired')],
     ['failed', 'there is no such tool', 404, own(2401, 'Tool_ToolNotFound')],
     ['failed', 'there is no such account', 404, own(1810, 'ActionExecute_ConnectedAccountNotFound')],
     ['failed', 'no account is connected', 400, own(4302, 'ToolRouterV2_NoActiveConnection')],
