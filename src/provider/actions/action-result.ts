@@ -7,7 +7,7 @@ import { ProviderFault, type Refusal } from '../http/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
-import { isEnvelope, reportedReason } from './answer-envelope.js';
+import { failedEnvelopeIn, isEnvelope, reportedReason } from './answer-envelope.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
 import { failureFactsOf } from './failure-facts.js';
 import type { FailureProof } from './failure-proof.js';
@@ -75,7 +75,16 @@ function outcomeIn(result: ActionAnswer, texts: unknown[], context: ReadingConte
   // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
   const code = isOfProvider ? codeIn(envelope.error) : undefined;
   if (reason !== undefined) return toFailure(reason, { code, data: envelope.data, ...context });
-  const data = isOfProvider ? envelope.data : document;
+  return outcomeOfData(isOfProvider ? envelope.data : document, context);
+}
+
+/** A failure inside of a success. */
+function outcomeOfData(data: unknown, context: ReadingContext): ActionOutcome {
+  // A read may have been asked for it, such as for the state of a run.
+  const inner = context.isRead ? undefined : failedEnvelopeIn(data);
+  if (inner !== undefined) {
+    return toFailure(reportedReason(inner), { code: codeIn(inner.error), data: inner.data, ...context });
+  }
   const inBand = inBandReasonOf(data, context);
   return inBand === undefined ? { outcome: 'done', data } : toFailure(inBand, { code: undefined, data, ...context });
 }

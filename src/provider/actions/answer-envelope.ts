@@ -14,6 +14,12 @@ export function reportedReason(document: JsonObject): unknown {
   return error || (hasFailed ? '' : undefined);
 }
 
+/** The provider's envelope of a failed call inside of another, or in the field in which it puts the answers of some apps. */
+export function failedEnvelopeIn(data: unknown): JsonObject | undefined {
+  if (!isJsonObject(data)) return undefined;
+  return [data, data.response_data].filter(isJsonObject).find(({ successful }) => toFlag(successful) === false);
+}
+
 /** Some write their flags as texts. */
 function toFlag(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true;

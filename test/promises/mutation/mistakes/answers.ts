@@ -223,6 +223,13 @@ export const answerMistakes: Mistake[] = [
     caughtBy: [`${actions}/answers-without-envelope.test.ts`],
   },
   {
+    name: 'a failure inside of a success loses the app’s status beside it',
+    file: 'src/provider/actions/action-result.ts',
+    find: 'return toFailure(reportedReason(inner), { code: codeIn(inner.error), data: inner.data, ...context });',
+    replace: 'return toFailure(reportedReason(inner), { code: codeIn(inner.error), data, ...context });',
+    caughtBy: [`${actions}/in-band-refusal.test.ts`],
+  },
+  {
     name: 'a status that a gateway repeats as a code makes its answer the provider’s',
     file: 'src/provider/http/provider-refusal.ts',
     find: '(code != null && code !== status)',

@@ -28,14 +28,45 @@ describe('An answer with which the app refused, reported as a success', () => {
     });
   }
 
-  it('is told as a refusal of a call with effects where the provider says so inside of its data', () => {
-    const data = { successful: false, error: 'Invalid recipient' };
-
-    const message = quoteAsContent('Invalid recipient');
-    expect(outcomeOfWrite(data)).to.include({ outcome: 'failed', message });
-    expect(outcomeOfWrite({ ...data, error: 'No' })).to.include({ outcome: 'unknown' });
-    expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+  it('is shown of a read where it is the provider’s envelope, such as of the state of a run', () => {
+    for (const error of ['Invalid recipient', 'Rate limit exceeded']) {
+      const data = { successful: false, error, run: 7 };
+      expect(outcomeOf(data)).to.deep.equal({ outcome: 'done', data });
+    }
   });
+
+  const envelopes: [name: string, data: object, outcome: object][] = [
+    ['words', { successful: false, error: 'Invalid recipient' }, { message: quoteAsContent('Invalid recipient') }],
+    ['a code of the provider', { successful: false, error: { code: 4302, message: 'No' } }, { outcome: 'failed' }],
+    ['a flag that is a text', { successful: 'false', error: 'Not allowed' }, { outcome: 'failed' }],
+    [
+      'the field of an app’s answer',
+      { response_data: { successful: false, error: 'Not allowed' } },
+      { outcome: 'failed' },
+    ],
+    ['words that prove nothing', { successful: false, error: 'No' }, { outcome: 'unknown' }],
+    ['no reason', { successful: false, error: null }, { outcome: 'unknown' }],
+    [
+      'the app’s status',
+      { successful: false, error: { status: 500, message: 'Record not found' } },
+      { outcome: 'unknown' },
+    ],
+    [
+      'the app’s status beside it',
+      { successful: false, error: 'Not found', data: { status_code: 502, http_error: '502 Bad Gateway' } },
+      { outcome: 'unknown' },
+    ],
+  ];
+  for (const [name, data, outcome] of envelopes) {
+    it(`is told of a call with effects as one envelope alone would be: ${name}`, () => {
+      expect(outcomeOfWrite(data)).to.include(outcome);
+      const alone = toResultOutcomeWith(
+        { content: [], structuredContent: 'response_data' in data ? data.response_data : data },
+        { secret: 'ak_x', isRead: false },
+      );
+      expect(outcomeOfWrite(data)).to.deep.equal(alone);
+    });
+  }
 
   it('makes the account suspect where it was the sign-in', () => {
     expect(outcomeOf({ ok: false, error: 'token_revoked' })).to.include({ accountFault: 'possible' });
