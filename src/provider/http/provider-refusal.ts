@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '../clean-text.js';
+import { isOwnEnvelope } from './own-envelope.js';
 import type { Refusal } from './provider-fault.js';
 
 /** More errors do not fit into the few hundred characters that are kept of a message. */
@@ -68,19 +69,6 @@ export function toRefusal(body: unknown, { status, contentType, secret }: Answer
   }
   const message = messageSchema.safeParse(body).data;
   return { form: 'other', status, message: message === undefined ? undefined : cleanText(message, { secret }) };
-}
-
-type Own = z.output<typeof envelopeSchema>['error'];
-
-/**
- * No gateway in between sends a slug beside a code. One alone is believed where the envelope tells the status of the response too;
- * a code that is that status says nothing, since gateways send it.
- */
-function isOwnEnvelope({ code, slug, status }: Own, statusOfResponse: number): boolean {
-  // An envelope with another status than the response was altered on the way.
-  if (status !== undefined && status !== statusOfResponse) return false;
-  if (slug != null && code != null) return true;
-  return status !== undefined && (slug != null || (code != null && code !== status));
 }
 
 /** Longer waits that a server asks for are reported as this long. */

@@ -231,9 +231,16 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'a status that a gateway repeats as a code makes its answer the provider’s',
-    file: 'src/provider/http/provider-refusal.ts',
-    find: '(code != null && code !== status)',
-    replace: 'code != null',
+    file: 'src/provider/http/own-envelope.ts',
+    find: 'keyCodes.includes(code) : families.includes(Math.floor(code / 100))',
+    replace: 'keyCodes.includes(code) : code > 0',
+    caughtBy: [`${actions}/call-verdict.test.ts`],
+  },
+  {
+    name: 'a code that a firewall sends makes a refused key of a call that ran',
+    file: 'src/provider/http/own-envelope.ts',
+    find: 'status === 403 ? keyCodes.includes(code)',
+    replace: 'status === 403 ? code > 0',
     caughtBy: [`${actions}/call-verdict.test.ts`],
   },
   {

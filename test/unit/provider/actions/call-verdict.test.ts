@@ -11,6 +11,19 @@ const rpc = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, erro
 const bare = (status: number, fields: object) => ({ error: { message: 'No.', status, request_id: 'r1', ...fields } });
 const noSession = own(4303, 'ToolRouterV2_SessionNotFound', 'Tool router session with ID trs_1 not found');
 
+/** Those of the protocol. */
+const recordedSlugs = `
+  APIKey_APIKeyExpired APIKey_InsufficientPermissions APIKey_InvalidAPIKey
+  ActionExecute_ConnectedAccountEntityIdMismatch ActionExecute_ConnectedAccountEntityIdRequired
+  ActionExecute_ConnectedAccountExpired ActionExecute_ConnectedAccountNotFound
+  Auth_Config_DefaultAuthConfigNotFound Auth_Config_NoAuthApp Auth_Config_NotFound
+  Auth_NoAuthProvided Auth_Unauthorized ConnectedAccount_BadRequest ConnectedAccount_MissingRequiredFields
+  HTTP_Unauthorized Organization_InsufficientPermissions Tool_ToolNotFound UserApiKey_Unauthorized
+  ToolRouterV2_BadRequest ToolRouterV2_InvalidAuthConfigIds ToolRouterV2_InvalidConnectedAccountIds
+  ToolRouterV2_InvalidToolkitSlugs ToolRouterV2_NoActiveConnection ToolRouterV2_NoManagedAuth
+  ToolRouterV2_SessionNotFound ToolRouterV2_ToolNotFound ToolRouterV2_ToolkitNotAllowed ToolRouterV2_ToolkitsIsNoAuth
+`;
+
 function verdictOn(status: number, body: unknown, contentType = json) {
   return callVerdictOf(toRefusal(body, { status, contentType, secret: 'ak_secret' }));
 }
@@ -89,11 +102,37 @@ describe('The meaning of an error response for a call that was sent', () => {
     });
   }
 
-  it('is unknown for a status that is repeated as the code, as gateways do', () => {
-    for (const status of [400, 401, 403, 404, 409, 410, 422, 429]) {
-      expect(verdictOn(status, bare(status, { code: status })), String(status)).to.equal('unknown');
-    }
-  });
+  for (const code of [0, 400, 401, 403, 404, 422, 429, 1020, 7003]) {
+    it(`is unknown for the code ${code} alone, as gateways and firewalls send`, () => {
+      for (const status of [400, 401, 403, 404, 409, 410, 422, 429]) {
+        expect(verdictOn(status, bare(status, { code })), String(status)).to.equal('unknown');
+      }
+    });
+  }
+
+  for (const slug of ['bad_gateway_route', 'NOT_FOUND', 'RouteNotFound', 'HTTP_404']) {
+    it(`is unknown for the slug ${slug} alone, as gateways send`, () => {
+      expect(verdictOn(404, bare(404, { slug }))).to.equal('unknown');
+    });
+  }
+
+  for (const slug of recordedSlugs.trim().split(/\s+/)) {
+    it(`is failed for the recorded slug ${slug} alone`, () => {
+      expect(verdictOn(400, bare(400, { slug }))).to.equal('failed');
+    });
+  }
+
+  for (const code of [303, 306, 600, 606, 612, 1803, 1810, 1811, 1812, 1820, 2401, 4300, 4302, 4324, 10400]) {
+    it(`is failed for the recorded code ${code} alone`, () => {
+      expect(verdictOn(400, bare(400, { code }))).to.equal('failed');
+    });
+  }
+
+  for (const code of [801, 811, 902, 906, 2113, 10401]) {
+    it(`is refused_key for the recorded code ${code} alone`, () => {
+      expect(verdictOn(401, bare(401, { code }))).to.equal('refused_key');
+    });
+  }
 
   for (const contentType of ['text/html', 'text/plain', 'application/problem+json', 'application/jsonx', '']) {
     it(`is unknown for the provider's envelope as "${contentType}" instead of application/json`, () => {
