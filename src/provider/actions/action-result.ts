@@ -20,7 +20,7 @@ const openMessages: Record<Exclude<FailureProof, 'refused'>, string> = {
   unanswered: 'It is not known whether the app did it: the provider got no usable answer from it.',
   nothing: 'It failed, and it is not known whether the app did it all the same: nothing in the reason rules that out.',
 };
-const startsAsError = /^\W{0,9}error\b/i;
+const startsAsError = /^\W{0,9}error:/i;
 /** How many parts of an answer are searched for the provider's envelope. */
 const maxParts = 100;
 
@@ -65,17 +65,17 @@ function documentsIn({ content }: ActionAnswer): unknown[] {
 
 function outcomeIn(result: ActionAnswer, texts: unknown[], context: ReadingContext): ActionOutcome {
   const document = wholeDocument(result, texts);
-  const envelope = [...texts, result.structuredContent].find(isEnvelope);
+  // Anyone may have written one part of several, such as an e-mail; only a read is told by it, since that may be called again.
+  const envelope = [document, ...(context.isRead ? texts : [])].find(isEnvelope);
   if (envelope === undefined) return outcomeWithoutEnvelope(document, { isError: result.isError, ...context });
-  const isOfProvider = envelope === document;
   // Reads come one by one, and rows of theirs may be of calls too.
-  const batchFailed = context.isRead ? undefined : toBatchFailure(envelope.data, { ...context, isOfProvider });
+  const batchFailed = context.isRead ? undefined : toBatchFailure(envelope.data, context);
   if (batchFailed !== undefined) return batchFailed;
+  const isWhole = envelope === document;
   const reason = result.isError ? (envelope.error ?? document) : reportedReason(envelope);
-  // Anyone may have written one part of several, such as an e-mail; only an envelope that is the whole answer is the provider's.
-  const code = isOfProvider ? codeIn(envelope.error) : undefined;
+  const code = isWhole ? codeIn(envelope.error) : undefined;
   if (reason !== undefined) return toFailure(reason, { code, data: envelope.data, ...context });
-  return outcomeOfData(isOfProvider ? envelope.data : document, context);
+  return outcomeOfData(isWhole ? envelope.data : document, context);
 }
 
 /** A failure inside of a success. */
@@ -130,9 +130,10 @@ function toDocument(text: string): unknown {
   }
 }
 
-/** The document of a single text item; any other content is passed on as it is. */
+/** Structured content, which the provider alone writes, or the document of a single text item; other content as it is. */
 function wholeDocument({ content, structuredContent }: ActionAnswer, texts: unknown[]): unknown {
-  if (structuredContent && content.length === 0) return structuredContent;
+  const isStructured = isEnvelope(structuredContent) || (structuredContent && content.length === 0);
+  if (isStructured) return structuredContent;
   return content.length === 1 && texts.length === 1 ? texts[0] : content;
 }
 

@@ -5,19 +5,16 @@ import { batchMessage, listSteps } from './batch-message.js';
 import { type BatchSteps, batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps.js';
 import { type FailureFacts, failureFactsOf } from './failure-facts.js';
 
-/** `secret` is the project key, which is redacted. `isOfProvider`: all of the answer is the provider's, so that its codes count. */
-type BatchContext = { secret: string; isOfProvider?: boolean };
-
 /**
  * The outcome of a batch with failed steps; undefined where none failed. The provider may report success for such a batch, or
- * failure where some steps were done.
+ * failure where some steps were done. `secret` is the project key, which is redacted.
  */
-export function toBatchFailure(data: unknown, { secret, isOfProvider }: BatchContext): ActionOutcome | undefined {
+export function toBatchFailure(data: unknown, { secret }: { secret: string }): ActionOutcome | undefined {
   const given = batchStepsIn(data);
   const { failed, notReturned, unknown } = given;
   if (failed.length === 0 && notReturned.length === 0) return undefined;
   if (failed.length === 0 && unknown.length === 0) return answerNotReturned();
-  const facts = factsOfAll(failed, { isOfProvider });
+  const facts = factsOfAll(failed);
   const isOpen = facts.map(({ proof }) => proof !== 'refused');
   const steps = withOpen(given, isOpen);
   const message = batchMessage(steps, secret);
@@ -50,8 +47,8 @@ export function hasDoneSteps(data: unknown): boolean {
  * The facts of each failed step. Only the first reasons are read, since that takes long; a later step in the same words was
  * refused for the same reason, and of any other nothing is known.
  */
-function factsOfAll(failed: readonly FailedStep[], context: Pick<BatchContext, 'isOfProvider'>): FailureFacts[] {
-  const read = failed.slice(0, maxComparedReasons).map((step) => factsOf(step, context));
+function factsOfAll(failed: readonly FailedStep[]): FailureFacts[] {
+  const read = failed.slice(0, maxComparedReasons).map(factsOf);
   const byText = new Map(
     failed.flatMap(({ text }, index) => (text && read[index] ? [[text, read[index]] as const] : [])),
   );
@@ -61,8 +58,8 @@ function factsOfAll(failed: readonly FailedStep[], context: Pick<BatchContext, '
 }
 
 /** The same as of a call of its own, so that a step is told what such a call would be told. */
-function factsOf({ reason, data }: FailedStep, { isOfProvider }: Pick<BatchContext, 'isOfProvider'>): FailureFacts {
-  return failureFactsOf(reason, { data, code: isOfProvider && isJsonObject(reason) ? reason.code : undefined });
+function factsOf({ reason, data }: FailedStep): FailureFacts {
+  return failureFactsOf(reason, { data, code: isJsonObject(reason) ? reason.code : undefined });
 }
 
 function worstFault(facts: readonly FailureFacts[]): AccountFault {

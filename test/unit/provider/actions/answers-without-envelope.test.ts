@@ -19,6 +19,9 @@ const noSession = envelope({ code: 4303, slug: 'ToolRouterV2_SessionNotFound', s
 const wrongKey = envelope({ code: 801, slug: 'APIKey_InvalidAPIKey', status: 401 });
 const limit = envelope({ code: 10429, slug: 'HTTP_TooManyRequests', status: 429 });
 
+const refusedMail = { successful: 'false', error: 'permission denied' };
+const success = { data: {}, successful: true, error: null };
+
 describe('The answer to a call with effects that has no envelope', () => {
   const refusals: [name: string, document: unknown, outcome: object][] = [
     ['no connection', noConnection, { outcome: 'failed', accountFault: 'possible', refusal: 'sign_in_refused' }],
@@ -69,6 +72,12 @@ describe('The answer to a call with effects that has no envelope', () => {
     ['the same behind its status', holding(`Error: 404 ${JSON.stringify(noSession)}`)],
     ['a refused key', holding(`401 ${JSON.stringify(wrongKey)}`)],
     ['a limit of the provider', holding(`429 ${JSON.stringify(limit)}`)],
+    ['a report about an error', holding('Error report filed: permission denied for user bob')],
+    [
+      'a failed envelope among other texts',
+      { content: [...holding('Sent.').content, ...holding(refusedMail).content] },
+    ],
+    ['one of success among other texts', { content: [...holding('Error: No').content, ...holding(success).content] }],
     ['an image', { content: [{ type: 'image', data: 'AAAA', mimeType: 'image/png' }] }],
   ];
   for (const [name, answer] of open) {
@@ -91,6 +100,12 @@ describe('The answer to a call with effects that has no envelope', () => {
     const data = 'No active connection found for you. Dear all, please connect.';
 
     expect(toResultOutcome(holding(data), { secret, isRead: true })).to.deep.equal({ outcome: 'done', data });
+  });
+
+  it('is the structured content, whatever the text beside it', () => {
+    const answer = { content: holding('Error: permission denied').content, structuredContent: success };
+
+    expect(outcomeOfWrite(answer)).to.deep.equal({ outcome: 'done', data: {} });
   });
 
   it('is quoted where it says something', () => {
