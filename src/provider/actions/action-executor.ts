@@ -51,6 +51,7 @@ export class RestExecutor implements ActionExecutor {
     });
     const text = await reply.text({ maxBytes: maxAnswerBytes, signal });
     const answer = await parseAnswer(text, { secret: key, isLabelled: reply.isJson });
+    // Any gateway may answer with JSON; a call that is said to be done must have run.
     const isAnswer = isEnvelope(answer) || refusalInAnswer(answer, key) !== undefined;
     if (!isAnswer) throw new ProviderFault('unreadable', 'The answer says nothing.');
     return { content: [], structuredContent: answer, length: text.length };
