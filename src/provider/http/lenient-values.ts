@@ -4,7 +4,7 @@ import { isJsonObject, tryParseJson } from '../../lib/json.js';
 // Values that may come in another form than the one that is documented.
 
 /** A flag that may come as a text. */
-export const flag = z.preprocess(toFlag, z.boolean().nullish().catch(undefined));
+export const flag = z.unknown().transform(flagOf).optional();
 
 /** The cursor of a list; one that is neither a text nor a number is none. */
 export const cursor = z
@@ -15,8 +15,10 @@ export const cursor = z
 /** A JSON Schema that may come as a JSON text; undefined where it cannot be read. */
 export const jsonSchema = z.preprocess(toSchema, z.record(z.string(), z.unknown()).nullish());
 
-function toFlag(value: unknown): unknown {
-  return value === 'true' || value === 'false' ? value === 'true' : value;
+/** Undefined for what says neither yes nor no. */
+export function flagOf(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : undefined;
 }
 
 function toSchema(value: unknown): unknown {

@@ -20,7 +20,7 @@ function isTextList(value: unknown): boolean {
 }
 
 /** Of hints, without which an action may look harmless: a strange item does not hide the others, and neither does another form. */
-const looseTextList = z.unknown().transform(toTexts).optional();
+const hintList = z.unknown().transform(toTexts).optional();
 
 function toTexts(value: unknown): string[] {
   if (isJsonObject(value)) return Object.keys(value).filter((name) => value[name] === true);
@@ -87,7 +87,7 @@ export const toolSchema = z.object({
   name: text,
   description: text,
   toolkit: z.object({ slug: z.string() }),
-  tags: looseTextList,
+  tags: hintList,
   input_parameters: jsonSchema,
   is_deprecated: flag,
   deprecated: z.object({ is_deprecated: flag }).nullish().catch(undefined),

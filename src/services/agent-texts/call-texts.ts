@@ -6,10 +6,6 @@ import { beginningOf, shortList } from '../../lib/text.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 
-export function callsClosedError(): PluginError {
-  return new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
-}
-
 export const callAgainAfterChange = 'Call it again; it then uses the account that is connected by now.';
 
 /** The account that a call was authorized for is no longer the one that would be used. */

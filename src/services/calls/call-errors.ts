@@ -45,6 +45,10 @@ export function tooManyCallsError(): PluginError {
   });
 }
 
+export function callsClosedError(): PluginError {
+  return new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
+}
+
 const notSentCodes = {
   session_gone: 'provider_unreachable',
   unreachable: 'provider_unreachable',
