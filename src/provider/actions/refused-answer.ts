@@ -1,5 +1,6 @@
 import { countParts, isJsonObject, tryParseJson } from '../../lib/json.js';
 import { cleanText } from '../clean-text.js';
+import { isLikeRecorded } from '../http/own-envelope.js';
 import type { Refusal } from '../http/provider-fault.js';
 import { toRefusal } from '../http/provider-refusal.js';
 
@@ -40,11 +41,11 @@ function inText(document: unknown, secret: string): Refusal | undefined {
   return row && { form: 'own', status: row.status, code: row.code, message: cleanText(message, { secret }) };
 }
 
-/** Without a status in front of it, the error envelope must tell its own. */
+/** Without a status in front of it, the error envelope must tell its own. Apps have envelopes with codes of theirs. */
 function inEnvelope(body: unknown, { secret, status }: { secret: string; status?: number }): Refusal | undefined {
   const error = isJsonObject(body) ? body.error : undefined;
   const said = status ?? (isJsonObject(error) ? error.status : undefined);
   if (typeof said !== 'number' || countParts(body, maxSize) === undefined) return undefined;
   const refusal = toRefusal(body, { status: said, contentType: 'application/json', secret });
-  return refusal.form === 'own' ? refusal : undefined;
+  return refusal.form === 'own' && isLikeRecorded(refusal, said) ? refusal : undefined;
 }

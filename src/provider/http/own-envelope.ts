@@ -15,8 +15,12 @@ export function isOwnEnvelope({ code, slug, status }: EnvelopeMarks, statusOfRes
   // An envelope with another status than the response was altered on the way.
   if (status !== undefined && status !== statusOfResponse) return false;
   if (slug != null && code != null) return true;
-  if (status === undefined) return false;
-  return slug != null ? recordedSlug.test(slug) : isRecordedCode(code ?? 0, status);
+  return status !== undefined && isLikeRecorded({ code, slug }, status);
+}
+
+/** By the code, or by the slug where there is no code. */
+export function isLikeRecorded({ code, slug }: EnvelopeMarks, status: number): boolean {
+  return code != null ? isRecordedCode(code, status) : recordedSlug.test(slug ?? '');
 }
 
 function isRecordedCode(code: number, status: number): boolean {

@@ -16,6 +16,7 @@ const envelope = (fields: object) => ({
 const notConnected = envelope({ message: noConnection, code: 4302, slug: 'ToolRouterV2_NoActiveConnection' });
 
 const noSession = envelope({ code: 4303, slug: 'ToolRouterV2_SessionNotFound', status: 404 });
+const ofAnApp = envelope({ code: 7, slug: 'Browser_SessionExpired', status: 404 });
 const wrongKey = envelope({ code: 801, slug: 'APIKey_InvalidAPIKey', status: 401 });
 const limit = envelope({ code: 10429, slug: 'HTTP_TooManyRequests', status: 429 });
 
@@ -70,6 +71,7 @@ describe('The answer to a call with effects that has no envelope', () => {
     ['what was posted, of something that was not found', holding('Tool box not found in garage, posted.')],
     ['no such session', holding(noSession)],
     ['the same behind its status', holding(`Error: 404 ${JSON.stringify(noSession)}`)],
+    ['an envelope of something else behind its status', holding(`404 ${JSON.stringify(ofAnApp)}`)],
     ['a refused key', holding(`401 ${JSON.stringify(wrongKey)}`)],
     ['a limit of the provider', holding(`429 ${JSON.stringify(limit)}`)],
     ['a report about an error', holding('Error report filed: permission denied for user bob')],
