@@ -6,11 +6,14 @@ import { isJsonObject, tryParseJson } from '../../lib/json.js';
 /** A flag that may come as a text. */
 export const flag = z.unknown().transform(flagOf).optional();
 
-/** The cursor of a list; one that is neither a text nor a number is none. */
+/**
+ * The cursor of a list, which an empty one ends, as well as 0 and false. Anything else makes the page unreadable, since a list
+ * that is taken for complete too early loses the items of its other pages.
+ */
 export const cursor = z
-  .union([z.string(), z.number().transform(String)])
+  .union([z.string(), z.number(), z.literal(false)])
   .nullish()
-  .catch(undefined);
+  .transform((value) => (value ? String(value) : undefined));
 
 /** A JSON Schema that may come as a JSON text; undefined where it cannot be read. */
 export const jsonSchema = z.preprocess(toSchema, z.record(z.string(), z.unknown()).nullish());

@@ -11,8 +11,7 @@ type RawPage = z.output<typeof pageSchema>;
 
 /** The cursor of the next page. A provider that returns the cursor it was sent has no more pages. */
 export function toNextCursor(page: RawPage, cursor: string | undefined): string | undefined {
-  const next = page.next_cursor || undefined;
-  return next === cursor ? undefined : next;
+  return page.next_cursor === cursor ? undefined : page.next_cursor;
 }
 
 /** The items that match the schema. Throws `ProviderFault` when there are items and none does. */

@@ -100,11 +100,8 @@ describe('What the provider answers', () => {
       });
     }
 
-    it('goes on with a cursor that is a number, and ends with one that is neither number nor text', async () => {
-      const pages = [
-        { items: [config('ac_1', '')], next_cursor: 2 },
-        { items: [config('ac_2', '')], next_cursor: false },
-      ];
+    it('goes on with a cursor that is a number', async () => {
+      const pages = [{ items: [config('ac_1', '')], next_cursor: 2 }, { items: [config('ac_2', '')] }];
       const { server, gateway } = await serve((_, response) => json(response, 200, pages.shift()));
 
       const found = await gateway.listAuthConfigs('gmail', neverAborted());
@@ -112,6 +109,30 @@ describe('What the provider answers', () => {
       expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
       expect(new URL(server.requests[1]?.path ?? '', server.url).searchParams.get('cursor')).to.equal('2');
     });
+
+    for (const next_cursor of [null, '', 0, false]) {
+      it(`ends with the cursor ${JSON.stringify(next_cursor)}`, async () => {
+        const { server, gateway } = await serve(always({ items: [config('ac_1', '')], next_cursor }));
+
+        expect(await gateway.listAuthConfigs('gmail', neverAborted())).to.have.length(1);
+        expect(server.requests).to.have.length(1);
+      });
+    }
+
+    for (const next_cursor of [{ page: 2 }, ['two'], true]) {
+      it(`is never taken for complete with the cursor ${JSON.stringify(next_cursor)}`, async () => {
+        const { gateway } = await serve(always({ items: [], next_cursor }));
+        const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
+
+        for (const list of [
+          () => gateway.listApps({}, neverAborted()),
+          () => gateway.listAuthConfigs('gmail', neverAborted()),
+          () => gateway.listUnfinishedAccounts(owner, neverAborted()),
+        ]) {
+          expect(await rejectionOf(list())).to.include({ code: 'provider_protocol' });
+        }
+      });
+    }
 
     const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
     const noArguments = { type: 'object', properties: {} };
