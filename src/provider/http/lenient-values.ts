@@ -15,7 +15,7 @@ export const cursor = z
   .nullish()
   .transform((value) => (value ? String(value) : undefined));
 
-/** A JSON Schema that may come as a JSON text; undefined where it cannot be read. */
+/** A JSON Schema that may come as a JSON text. A text that cannot be read makes its item unreadable: an action would lose its fields. */
 export const jsonSchema = z.preprocess(toSchema, z.record(z.string(), z.unknown()).nullish());
 
 /** Undefined for what says neither yes nor no. */
@@ -27,5 +27,5 @@ export function flagOf(value: unknown): boolean | undefined {
 function toSchema(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const parsed = tryParseJson(value);
-  return isJsonObject(parsed) ? parsed : undefined;
+  return isJsonObject(parsed) ? parsed : value;
 }

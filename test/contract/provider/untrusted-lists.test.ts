@@ -135,7 +135,6 @@ describe('What the provider answers', () => {
     }
 
     const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
-    const noArguments = { type: 'object', properties: {} };
     for (const [name, fields, expected] of [
       ['no name', { name: null }, { name: 'GMAIL_SEND_EMAIL' }],
       [
@@ -143,7 +142,6 @@ describe('What the provider answers', () => {
         { input_parameters: '{"type":"object","required":["to"]}' },
         { inputSchema: { type: 'object', required: ['to'] } },
       ],
-      ['a text that is no schema', { input_parameters: '[1]' }, { inputSchema: noArguments }],
     ] as const) {
       it(`has an action that tells ${name}`, async () => {
         const { gateway } = await serve(always({ items: [{ ...tool, ...fields }], next_cursor: null }));
@@ -176,16 +174,21 @@ describe('What the provider answers', () => {
       expect(page.items.map(({ slug, app }) => [slug, app])).to.deep.equal([['GMAIL_SEND_EMAIL', 'gmail']]);
     });
 
-    it('omits an action that cannot be read, and reports it', async () => {
-      const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
-      const items = [tool, { slug: 'GMAIL_BROKEN', input_parameters: 'none' }, null];
-      const { gateway } = await serve(always({ items, next_cursor: null }));
+    for (const [name, fields] of Object.entries<object>({
+      'no app': { toolkit: undefined },
+      'a text that is no schema': { input_parameters: "{'type': 'object'}" },
+      'a text that is a list': { input_parameters: '[1]' },
+    })) {
+      it(`omits an action that tells ${name}, and reports it`, async () => {
+        const items = [tool, { ...tool, slug: 'GMAIL_BROKEN', ...fields }, null];
+        const { gateway } = await serve(always({ items, next_cursor: null }));
 
-      const page = await gateway.listActions({ app: 'gmail' }, neverAborted());
+        const page = await gateway.listActions({ app: 'gmail' }, neverAborted());
 
-      expect(page.items.map(({ slug }) => slug)).to.deep.equal(['GMAIL_SEND_EMAIL']);
-      expect(page.unreadable).to.deep.equal({ slugs: ['GMAIL_BROKEN'], unnamed: 1 });
-    });
+        expect(page.items.map(({ slug }) => slug)).to.deep.equal(['GMAIL_SEND_EMAIL']);
+        expect(page.unreadable).to.deep.equal({ slugs: ['GMAIL_BROKEN'], unnamed: 1 });
+      });
+    }
 
     it('is refused when none of its items can be read', async () => {
       const { gateway } = await serve(always({ items: [{ id: 'gmail' }] }));
