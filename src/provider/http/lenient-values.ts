@@ -15,7 +15,10 @@ export const cursor = z
   .nullish()
   .transform((value) => (value ? String(value) : undefined));
 
-/** A JSON Schema that may come as a JSON text. A text that cannot be read makes its item unreadable: an action would lose its fields. */
+/** The largest known schema has 14,000. A longer text would hold the event loop while it is read. */
+const maxSchemaText = 200_000;
+
+/** A JSON Schema that may come as a JSON text. Without it, an action would have no arguments. */
 export const jsonSchema = z.preprocess(toSchema, z.record(z.string(), z.unknown()).nullish());
 
 /** Undefined for what says neither yes nor no. */
@@ -25,7 +28,7 @@ export function flagOf(value: unknown): boolean | undefined {
 }
 
 function toSchema(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || value.length > maxSchemaText) return value;
   const parsed = tryParseJson(value);
   return isJsonObject(parsed) ? parsed : value;
 }

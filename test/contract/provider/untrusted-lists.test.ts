@@ -178,6 +178,7 @@ describe('What the provider answers', () => {
       'no app': { toolkit: undefined },
       'a text that is no schema': { input_parameters: "{'type': 'object'}" },
       'a text that is a list': { input_parameters: '[1]' },
+      'a schema as a text of megabytes': { input_parameters: JSON.stringify({ description: 'x'.repeat(1_000_000) }) },
     })) {
       it(`omits an action that tells ${name}, and reports it`, async () => {
         const items = [tool, { ...tool, slug: 'GMAIL_BROKEN', ...fields }, null];
