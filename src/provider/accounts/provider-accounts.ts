@@ -28,10 +28,11 @@ const area = 'connected accounts';
 const pageSize = 200;
 const unfinishedStatuses = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
 
-// Slugs as recorded from several paths of the live API, and the codes that came with them. The account's auth config is another thing.
-const missingAccountSlugs = /ConnectedAccount(?!\w*Config)\w*NotFound$/i;
+// Slugs as recorded from several paths of the live API, and the codes that came with them. Something of an account, such as its
+// auth config or the route to revoke it, is another thing.
+const missingAccountSlugs = /^(?:ActionExecute_)?ConnectedAccount_?(?:ConnectedAccount|Resource)?NotFound$/i;
 const missingAccountCodes = [606, 1803, 1810];
-const missingAccountWords = /^connected account\b.{0,200}\bnot found\b|^no connected account found\b/i;
+const missingAccountWords = /^connected account(?: "?[\w-]+"?)? (?:was )?not found\b|^no connected account found\b/i;
 
 /**
  * Members' accounts at the provider, and the links that create them. Throws `ProviderFault`, or the codes that the port names.

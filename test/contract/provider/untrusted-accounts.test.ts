@@ -15,6 +15,8 @@ const accountNotFound = refusalBody('Connected account "ca_1" not found', {
   slug: 'ConnectedAccount_ResourceNotFound',
 });
 
+const mention = 'Connected account ca_1 cannot be shown: its auth config ac_1 was not found';
+
 type Missing = { code: number; slug: string; status?: number };
 
 describe('What the provider answers', () => {
@@ -209,6 +211,12 @@ describe('What the provider answers', () => {
       'a 410 of the provider about an account': (_, response) => json(response, 410, accountNotFound),
       'a 404 about the auth config of an account': (_, response) =>
         json(response, 404, refusalBody('Not found', { slug: 'ConnectedAccount_AuthConfigNotFound' })),
+      'a 404 about the app of an account': (_, response) =>
+        json(response, 404, refusalBody('Not found', { slug: 'ConnectedAccount_ToolkitNotFound' })),
+      'a 404 about the way to revoke an account': (_, response) =>
+        json(response, 404, refusalBody('Not found', { slug: 'ConnectedAccount_RevocationEndpointNotFound' })),
+      'words that only mention an account': (_, response) =>
+        json(response, 404, { error: { message: mention, code: 607, status: 404 } }),
       'a path that the provider does not know': (_, response) =>
         json(response, 404, refusalBody('There is no such route', { code: 10404, slug: 'HTTP_NotFound' })),
     };
