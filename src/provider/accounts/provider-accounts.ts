@@ -125,21 +125,10 @@ export class ProviderAccounts {
       const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, signal });
       return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
     } catch (error) {
-      if (isAccountMissing(error)) return 'gone';
-      if (isOwnRefusal(error, 400, 405, 409, 422, 501)) return 'not_supported';
-      if (isStatus(error, 404, 405, 501) || isUnreadable(error)) return this.readRevocation(accountId, { signal });
+      if (isOwnRefusal(error, 400, 404, 405, 409, 422, 501)) return 'not_supported';
+      if (isStatus(error, 404, 405, 501) || isUnreadable(error)) return 'unclear';
       throw error;
     }
-  }
-
-  /**
-   * After an answer that a provider without this route gives, or something in between: an account that can be read proves that the
-   * provider is there. Its deletion must not wait for a route that never comes.
-   */
-  private async readRevocation(accountId: string, { signal }: RequestOptions): Promise<RevokeResult> {
-    const account = await this.find(accountId, { signal });
-    if (account === undefined) return 'gone';
-    return account.state === 'revoked' ? 'revoked' : 'not_supported';
   }
 
   async delete(accountId: string, { signal }: RequestOptions): Promise<void> {

@@ -39,7 +39,11 @@ export type ProviderAccount = {
 /** An account whose sign-in is not finished. `createdAt` is the provider's time, as UTC ISO 8601. */
 export type UnfinishedAccount = { accountId: string; createdAt: string };
 
-export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
+/**
+ * What the answer says of the grant. `not_supported`: the provider itself said that it does not revoke it, or no longer; `unclear`:
+ * a provider without this route may have answered, or something in between.
+ */
+export type RevokeResult = 'revoked' | 'not_supported' | 'unclear';
 
 /** The accounts of members, from the link to sign in by until their removal. */
 export interface AccountPort {
@@ -72,7 +76,7 @@ export interface AccountPort {
     owner: { providerUserId: string; app: string },
     options: AccountOptions,
   ): Promise<UnfinishedAccount[]>;
-  /** Revokes the grant at the app, where the app supports that. */
+  /** Revokes the grant at the app, where the app supports that. Only the account itself tells whether it was gone. */
   revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult>;
   /** Deletes the account at the provider; one that does not exist counts as deleted. */
   deleteAccount(accountId: string, options: AccountOptions): Promise<void>;

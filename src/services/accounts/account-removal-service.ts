@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject } from '../../domain/connection.js';
-import type { ProviderAccount, RevokeResult } from '../../provider/port/account-port.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -12,12 +13,16 @@ import { GrantUseService } from './grant-use-service.js';
 
 /**
  * The result of removing an account. `kept_grant`: deleted at the provider, but not revoked at the app, since that might end another
- * connection; `replaced`: the same, for the connection that was made in its place; `in_use`: nothing was done, since another
- * connection uses it; `other_project`: nothing can be done until the key of that project is in use again.
+ * connection; `replaced`: the same, for the connection that was made in its place; `gone`: there was none, or nothing to take back;
+ * `in_use`: nothing was done, since another connection uses it; `other_project`: nothing can be done until the key of that project
+ * is in use again.
  */
-export type AccountRemoval = RevokeResult | 'kept_grant' | 'replaced' | 'in_use' | 'other_project';
+export type AccountRemoval = RevocationOutcome | 'replaced' | 'gone' | 'in_use' | 'other_project';
 
-/** The account is still at the provider, although what became of its grant is known. */
+/** At a provider without a route to revoke accounts, the deletion of one must not wait for that route for ever. */
+const maxUnclearAttempts = 3;
+
+/** The account may still be at the provider, although it is decided what becomes of its grant. */
 export class AccountNotDeleted extends Error {
   constructor(
     readonly outcome: RevocationOutcome,
@@ -90,7 +95,7 @@ export class AccountRemovalService {
     { state, isUnfinished }: ProviderAccount,
     options: AccountOptions,
   ): Promise<AccountRemoval> {
-    const { accountId } = revocation;
+    const { accountId, attempts } = revocation;
     if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
@@ -98,14 +103,20 @@ export class AccountRemovalService {
     if (user === 'replacement') return 'replaced';
     if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, options);
-    if (result !== 'not_supported') return result;
+    if (result === 'revoked') return result;
     // Another replica may have been faster. If it has deleted the account too, it has stored the app's answer.
     const account = await this.provider.findAccount(accountId, options);
     if (account === undefined) return 'gone';
     if (account.state === 'revoked') return 'revoked';
+    if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswer();
     // The provider's word alone would not do: a grant that it has after all must not be left.
-    return isUnfinished ? 'gone' : result;
+    return isUnfinished ? 'gone' : 'not_supported';
   }
+}
+
+function unclearAnswer(): PluginError {
+  const message = 'The connection provider did not say whether it took the access back.';
+  return new PluginError('provider_protocol', message, { details: { mayHaveHappened: true } });
 }
 
 /** Whether it says what became of a grant, which is recorded in the activity. */

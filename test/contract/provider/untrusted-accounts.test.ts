@@ -139,21 +139,8 @@ describe('What the provider answers', () => {
       'nothing was revoked': { answers: [[200, { revoked_tokens: [] }]], result: 'not_supported' },
       'the app does not support it': { answers: [[400, refusalBody('Not supported')]], result: 'not_supported' },
       'the state does not allow it': { answers: [[409, refusalBody('Conflict')]], result: 'not_supported' },
-      'the account is gone': { answers: [[404, accountNotFound]], result: 'gone' },
-      'the account is found to be gone': {
-        answers: [
-          [404, refusalBody('No route')],
-          [404, accountNotFound],
-        ],
-        result: 'gone',
-      },
-      'the provider does not know the route': {
-        answers: [
-          [404, refusalBody('No route')],
-          [200, account],
-        ],
-        result: 'not_supported',
-      },
+      'the account is gone': { answers: [[404, accountNotFound]], result: 'not_supported' },
+      'the provider does not know the route': { answers: [[404, refusalBody('No route')]], result: 'not_supported' },
     };
 
     for (const [name, { answers, result }] of Object.entries(revocations)) {
@@ -190,7 +177,7 @@ describe('What the provider answers', () => {
         const { gateway } = await serve((_, response) => json(response, status, refusalBody('Not found', words)));
 
         expect(await gateway.findAccount('ca_1', neverAborted())).to.equal(undefined);
-        expect(await gateway.revokeAccount('ca_1', neverAborted())).to.equal('gone');
+        expect(await gateway.revokeAccount('ca_1', neverAborted())).to.equal('not_supported');
         await gateway.deleteAccount('ca_1', neverAborted());
       });
     }
@@ -221,12 +208,11 @@ describe('What the provider answers', () => {
         json(response, 404, refusalBody('There is no such route', { code: 10404, slug: 'HTTP_NotFound' })),
     };
     for (const [name, answer] of Object.entries(otherAnswers)) {
-      it(`is in an unknown state, neither gone nor deleted nor revoked, after ${name}`, async () => {
+      it(`is in an unknown state, neither gone nor deleted, after ${name}`, async () => {
         const { gateway } = await serve(answer);
 
         for (const use of [
           () => gateway.findAccount('ca_1', neverAborted()),
-          () => gateway.revokeAccount('ca_1', neverAborted()),
           () => gateway.deleteAccount('ca_1', neverAborted()),
           () => gateway.deleteAuthConfig('ac_1', neverAborted()),
         ]) {
@@ -242,14 +228,13 @@ describe('What the provider answers', () => {
       ['says that it failed', 200, { success: false }],
       ['is not of its form', 200, { canary: true }],
     ] as const) {
-      it(`is neither deleted nor revoked where an answer ${name}`, async () => {
+      it(`is not deleted where an answer ${name}`, async () => {
         const { gateway } = await serve((_, response) => json(response, status, body));
 
-        for (const use of [gateway.deleteAccount, gateway.revokeAccount]) {
-          const error = await rejectionOf(use('ca_1', neverAborted()));
-          expect(error).to.include({ code: 'provider_protocol' });
-          expect(error.details).not.to.include({ isFinal: true });
-        }
+        const error = await rejectionOf(gateway.deleteAccount('ca_1', neverAborted()));
+
+        expect(error).to.include({ code: 'provider_protocol' });
+        expect(error.details).not.to.include({ isFinal: true });
       });
     }
 

@@ -11,7 +11,7 @@ export type Request = { method: Method; input: unknown; options: CallOptions & A
 export function absent(method: Method): unknown {
   if (method === 'createSession') throw new PluginError('reconnect_needed', 'There is no such account.');
   if (method === 'isOwnedBy') return false;
-  return method === 'revokeAccount' ? 'gone' : undefined;
+  return method === 'revokeAccount' ? 'not_supported' : undefined;
 }
 
 export function unreachable({ method }: Request): ActionOutcome {

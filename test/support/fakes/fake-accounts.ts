@@ -144,8 +144,7 @@ export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
   async revokeAccount(accountId: string, options: AccountOptions): Promise<RevokeResult> {
     await this.record('revokeAccount', accountId, options);
     const account = this.all.get(accountId);
-    if (account === undefined) return 'gone';
-    if (!account.isRevocable || account.state === 'revoked') return 'not_supported';
+    if (!account?.isRevocable || account.state === 'revoked') return 'not_supported';
     account.state = 'revoked';
     return 'revoked';
   }

@@ -10,6 +10,7 @@ import { Services, useServices } from '../../../support/services.js';
 import { aConnection, listRevocations } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
+const waitMs = 15 * 60 * 1000;
 const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const refusal = new PluginError('provider_protocol', 'It will not.', { details: { isFinal: true } });
@@ -60,6 +61,26 @@ describe('RevocationService', () => {
     expect(provider().accounts.size).to.equal(0);
     expect(await records()).to.have.length(1);
     expect((await records())[0]).to.include({ action: 'account.revoked', outcome: 'failed' });
+  });
+
+  it('tries again after an unclear answer, and deletes the account once it stays unclear', async () => {
+    clock = startClock('date');
+    provider().addAccount({ accountId: 'ca_old' });
+    provider().revokeAccount = async () => 'unclear';
+    await putOnList();
+
+    for (const attempts of [1, 2, 3]) {
+      clock.tick(waitMs);
+      revocations().wake();
+      await until('an attempt has ended', async () => (await list())[0]?.attempts === attempts);
+      expect(provider().accounts.has('ca_old')).to.equal(true);
+    }
+    clock.tick(waitMs);
+    revocations().wake();
+
+    await until('the list is empty', async () => (await list()).length === 0);
+    expect(provider().accounts.size).to.equal(0);
+    expect((await records()).map(({ outcome }) => outcome)).to.deep.equal(['failed']);
   });
 
   it('does nothing for an account that no longer exists', async () => {

@@ -72,6 +72,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: grants,
   },
   {
+    name: 'a page of something in between takes the revocation away',
+    file: 'src/services/accounts/account-removal-service.ts',
+    find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswer();",
+    replace: '',
+    caughtBy: revocations,
+  },
+  {
     name: 'access that somebody ended at the provider counts as taken back at the app',
     file: 'src/services/connections/connection-service.ts',
     find: "gone: 'not_supported',",
