@@ -61,8 +61,9 @@ export function untrustedAnswer(reason: string): PluginError {
 
 function toStatusError(fault: ProviderFault): PluginError {
   const { status = 0, message, form } = fault.refusal;
-  const reason = message ? quoteUntrusted(message) : 'no reason given';
-  if (status === 401) {
+  // Parts of the provider refuse a key by a bare message, but none by a page, which comes from something in between.
+  if (status === 401 && (form === 'own' || message)) {
+    const reason = message ? quoteUntrusted(message) : 'no reason given';
     const details = { reason: 'key_rejected', values: quoteOf(fault) } as const;
     return new PluginError('key_refused', `The provider refuses the key: ${reason}`, { cause: fault, details });
   }

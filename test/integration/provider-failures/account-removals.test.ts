@@ -48,12 +48,14 @@ describe('Disconnecting an account', () => {
     expect(accounts()).to.have.length(1);
   });
 
-  it('says that the provider did not answer where every answer is a page of something in between', async () => {
-    fixture.injectFault({ kind: 'html', status: 404 });
+  for (const status of [200, 401, 403, 404]) {
+    it(`says that the provider did not answer where every answer is a page of something in between, with ${status}`, async () => {
+      fixture.injectFault({ kind: 'html', status });
 
-    expect(await disconnect()).to.include({ revoked: false, remainder: 'waiting' });
-    expect(accounts()).to.have.length(1);
-  });
+      expect(await disconnect()).to.include({ revoked: false, remainder: 'waiting' });
+      expect(accounts()).to.have.length(1);
+    });
+  }
 
   it('says that the provider did not answer where it has a fault of its own', async () => {
     fixture.injectFault({ kind: 'status', status: 500 }, revoke.path, { method: revoke.method });
