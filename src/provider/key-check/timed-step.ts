@@ -1,7 +1,7 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { lacksAccess, toPluginError } from '../http/provider-errors.js';
-import { isOwnRefusal, isStatus, ProviderFault } from '../http/provider-fault.js';
+import { isOwnRefusal, ProviderFault } from '../http/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
 
 export type TimedStep<Result> = { part: ExaminedPart; tookMs: number } & ({ result: Result } | { error: unknown });
@@ -42,7 +42,7 @@ export function toExaminedStep(
   const { part, tookMs } = step;
   if ('result' in step) return { part, tookMs, state: 'ok', ...(step.result !== undefined && { about: step.result }) };
   const { error } = step;
-  const reported = wasAccepted && isStatus(error, 401, 403) ? lacksAccess([error]) : toPluginError(error);
+  const reported = wasAccepted && isDenial(error) ? lacksAccess([error]) : toPluginError(error);
   const failure =
     reported instanceof Error ? reported : new PluginError('internal', 'The check itself failed.', { cause: error });
   return { part, tookMs, state: 'failed', error: failure };

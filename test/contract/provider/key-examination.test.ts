@@ -125,6 +125,16 @@ describe('The examination of a key', () => {
       expect(requests('DELETE', /\/session\//)).to.have.length(1);
     });
 
+    for (const status of [401, 403]) {
+      it(`does not take a page of a gateway with ${status} for a missing right`, async () => {
+        current.emulator.inject({ match: { path: '*/auth_configs' }, fault: { kind: 'html', status }, times: 9 });
+
+        const step = (await examine(current.emulator.projectKey)).find(({ part }) => part === 'auth_configs');
+
+        expect(step?.state === 'failed' && step.error).not.to.include({ code: 'key_refused' });
+      });
+    }
+
     it('sends one request with a wrong key', async () => {
       const steps = await examine('ak_that_nobody_knows');
 
