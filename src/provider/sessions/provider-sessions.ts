@@ -1,3 +1,4 @@
+import { isSameApp } from '../../domain/app.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';
@@ -63,7 +64,7 @@ export class ProviderSessions {
     const body = { queries: [{ use_case: `read my own profile in ${app}` }] };
     const options = { method: 'POST', area: 'tool execution', schema: sessionSearchSchema, body, signal } as const;
     const found = await this.http.write(path, options);
-    const status = found.toolkit_connection_statuses.find((entry) => entry.toolkit === app);
+    const status = found.toolkit_connection_statuses.find((entry) => isSameApp(entry.toolkit, app));
     const account = status?.accounts?.find((entry) => entry.id === accountId);
     const isOnlyOne = !status?.accounts || (status.accounts.length <= 1 && account !== undefined);
     return toAccountLabel(account?.user_info) ?? (isOnlyOne ? toAccountLabel(status?.current_user_info) : undefined);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSameApp } from '../../domain/app.js';
 import { untrustedAnswer } from '../http/provider-errors.js';
 import type { sessionSchema } from '../http/provider-schemas.js';
 import { isOfProvider } from '../http/provider-url.js';
@@ -13,7 +14,9 @@ export function sessionInScope(
   { app, accountId }: SessionRequest,
   provider: URL,
 ): ProviderSession {
-  const pinned = [config?.connected_accounts?.[app] ?? []].flat();
+  const pinned = Object.entries(config?.connected_accounts ?? {}).flatMap(([slug, ids]) =>
+    isSameApp(slug, app) ? ids : [],
+  );
   const wanted = accountId === undefined ? [] : [accountId];
   if (config === undefined || !isForAppOnly(config, app)) throw untrustedAnswer('a session over other apps');
   if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {
@@ -27,7 +30,7 @@ export function sessionInScope(
 /** The provider says `enabled` where a request says `enable`; either may come, and both have to say the same. */
 function isForAppOnly({ toolkits }: Config, app: string): boolean {
   const lists = [toolkits.enabled, toolkits.enable].filter((list) => list != null);
-  return lists.length > 0 && lists.every((list) => list.length === 1 && list[0] === app);
+  return lists.length > 0 && lists.every((list) => list.length === 1 && isSameApp(list[0] ?? '', app));
 }
 
 /** The answer may lack the flags, which are on by default; then the list of tools decides. */

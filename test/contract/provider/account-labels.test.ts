@@ -44,6 +44,16 @@ describe('The name of an account', () => {
     expect(searches()).to.have.length(1);
   });
 
+  it('is found by a search that answers with its app in capital letters', async () => {
+    const found = { toolkit: 'GMAIL', accounts: [{ id: 'ca_1', user_info: { email: 'ada@example.com' } }] };
+    const { gateway } = await serve(always({ toolkit_connection_statuses: [found] }));
+    const session = { id: 'trs_1', url: 'https://anywhere.test' };
+
+    expect(await gateway.findAccountLabel({ session, app: 'gmail', accountId: 'ca_1' }, waiting)).to.equal(
+      'ada@example.com',
+    );
+  });
+
   it('stays unknown where the search fails too', async () => {
     expect(await label('perplexityai')).to.equal(undefined);
   });

@@ -122,6 +122,7 @@ describe('What the provider answers', () => {
     const otherSpellings: Record<string, object> = {
       'its app as in a request': { toolkits: { enable: ['gmail'] } },
       'its app in both forms': { toolkits: { enable: ['gmail'], enabled: ['gmail'] } },
+      'its app in capital letters': { toolkits: { enabled: ['GMAIL'] }, connected_accounts: { GMAIL: ['ca_1'] } },
       'its account as a text': { connected_accounts: { gmail: 'ca_1' } },
       'its switches in the other form': { manage_connections: { enable: false }, workbench: { enabled: false } },
     };
