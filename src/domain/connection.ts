@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrokenReason, ConnectionStatus } from '../contract/connection-constants.js';
+import { isSameApp } from './app.js';
 
 export { type BrokenReason, brokenReasons } from '../contract/connection-constants.js';
 
@@ -46,6 +47,24 @@ export function accountlessProviderUserIdOf(userId: string): string {
 /** A provider user for one test of a client; it is used for nothing else. */
 export function newTestProviderUserId(): string {
   return `platform:test:${randomUUID()}`;
+}
+
+type Owner = { providerUserId: string; app: string };
+type Owned = { providerUserId?: string; app: string };
+
+/** Whether an account at the provider is of that user and app, as far as it tells its user. */
+export function isAccountOf({ providerUserId, app }: Owner, account: Owned): boolean {
+  return (account.providerUserId ?? providerUserId) === providerUserId && isSameApp(account.app, app);
+}
+
+/**
+ * Whether an account at the provider is of another app, or of another member. An account from before members had their own has
+ * a provider user of another form, which tells nothing; without an app, nothing is known of that either.
+ */
+export function isAccountOfAnother({ userId, app }: { userId: string; app: string }, account: Owned): boolean {
+  const { providerUserId = '' } = account;
+  const isOfMember = providerUserId.startsWith(providerUserIdOf(''));
+  return (isOfMember && providerUserId !== providerUserIdOf(userId)) || (app !== '' && !isSameApp(account.app, app));
 }
 
 /** The status of a stored connection. `projectId` is the project of the current key, undefined while unknown. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isSameApp } from '../../domain/app.js';
+import { isAccountOf } from '../../domain/connection.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { authConfigMissing, untrustedAnswer, unusableAnswer } from '../http/provider-errors.js';
 import { isOwnRefusal, isStatus, isUnreadable, withoutMessage } from '../http/provider-fault.js';
@@ -193,9 +193,10 @@ function isSingleUser(providerUserId: string): boolean {
   return !providerUserId.includes(',');
 }
 
-function belongsTo(account: Account, { providerUserId, app }: Owner): boolean {
-  const isOwner = account.user_id == null ? isSingleUser(providerUserId) : account.user_id === providerUserId;
-  return isOwner && isSameApp(account.toolkit.slug, app);
+/** One that does not tell its user is only known by the filter. */
+function belongsTo({ user_id, toolkit }: Account, owner: Owner): boolean {
+  const account = { providerUserId: user_id ?? undefined, app: toolkit.slug };
+  return isAccountOf(owner, account) && (user_id != null || isSingleUser(owner.providerUserId));
 }
 
 /** Empty for an account without a creation time, which cannot be matched to a sign-in. */

@@ -1,4 +1,5 @@
 import { isSameApp } from '../../domain/app.js';
+import { isAccountOf } from '../../domain/connection.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';
@@ -120,13 +121,12 @@ export class ProviderSessions {
    * `reconnect_needed` when it is not usable.
    */
   private async requireUsable(
-    { accountId, providerUserId }: SessionAttempt,
+    { accountId, providerUserId, app }: SessionAttempt,
     { error, signal }: { error: ProviderFault; signal: AbortSignal },
   ): Promise<ProviderAccount | undefined> {
     if (accountId === undefined) return undefined;
     const account = await this.accounts.find(accountId, { signal });
-    const owner = account?.providerUserId ?? providerUserId;
-    if (account?.state !== 'active' || owner !== providerUserId) throw accountNotAccepted(error);
+    if (account?.state !== 'active' || !isAccountOf({ providerUserId, app }, account)) throw accountNotAccepted(error);
     return account;
   }
 }

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { belongsToOtherProject } from '../../domain/connection.js';
+import { belongsToOtherProject, isAccountOfAnother } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
@@ -55,6 +55,8 @@ export class AccountRemovalService {
     if (account === undefined) {
       return (await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project';
     }
+    // Neither its grant nor the account itself is the member's to take away.
+    if (isAccountOfAnother(revocation, account)) return 'gone';
     // Where the answer to its deletion is lost, the next attempt knows by this that it is gone, and not of another project.
     if (revocation.projectId === undefined && projectId !== undefined) {
       await this.store.saveProject(revocation.accountId, projectId);

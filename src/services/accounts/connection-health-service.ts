@@ -1,13 +1,12 @@
 import { inject, injectable } from 'tsyringe';
-import { isSameApp } from '../../domain/app.js';
-import type { BrokenReason, Connection } from '../../domain/connection.js';
+import { type BrokenReason, type Connection, isAccountOf } from '../../domain/connection.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan } from '../../lib/time.js';
-import type { ProviderAccount, ProviderAccountState } from '../../provider/port/account-port.js';
+import type { ProviderAccountState } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AuditService } from '../activity/audit-service.js';
@@ -109,6 +108,7 @@ export class ConnectionHealthService {
       const signal = AbortSignal.timeout(lookupTimeoutMs);
       const account = await this.provider.findAccount(connection.accountId, { signal, key });
       if (account === undefined) return await this.judgeMissing(connection, key);
+      // An account of somebody else under that id is not the member's, so theirs is gone.
       if (!isAccountOf(connection, account)) return 'deleted';
       await this.projects.confirmProject(connection, key);
       return account.state === 'active' ? 'active' : reasons[account.state];
@@ -127,9 +127,4 @@ export class ConnectionHealthService {
     this.announcer.connectionChanged(connection, 'other_project');
     return 'elsewhere';
   }
-}
-
-/** An account of somebody else under that id is not the member's, so theirs is gone. */
-function isAccountOf({ providerUserId, app }: Connection, account: ProviderAccount): boolean {
-  return (account.providerUserId ?? providerUserId) === providerUserId && isSameApp(account.app, app);
 }

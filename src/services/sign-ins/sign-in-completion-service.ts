@@ -1,6 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { isSameApp } from '../../domain/app.js';
-import { belongsToOtherProject } from '../../domain/connection.js';
+import { belongsToOtherProject, isAccountOf } from '../../domain/connection.js';
 import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -165,13 +164,10 @@ export class SignInCompletionService {
   }
 
   private async belongsTo(account: ProviderAccount, signIn: SignIn, signal: AbortSignal): Promise<boolean> {
-    const isExpected =
-      account.accountId === signIn.accountId &&
-      isSameApp(account.app, signIn.app) &&
-      account.authConfigId === signIn.authConfigId;
-    if (!isExpected) return false;
+    const isExpected = account.accountId === signIn.accountId && account.authConfigId === signIn.authConfigId;
+    if (!isExpected || !isAccountOf(signIn, account)) return false;
     const { providerUserId } = signIn;
-    if (account.providerUserId !== undefined) return account.providerUserId === providerUserId;
+    if (account.providerUserId !== undefined) return true;
     return this.provider.isOwnedBy({ accountId: account.accountId, providerUserId }, { signal });
   }
 

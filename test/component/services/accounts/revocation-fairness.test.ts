@@ -14,7 +14,7 @@ describe('A long list of revocations', () => {
   async function putOnList(userId: string, count: number, dueAt: string): Promise<void> {
     for (let number = 0; number < count; number += 1) {
       const accountId = `${userId}_${number}`;
-      provider().addAccount({ accountId, state: 'pending' });
+      provider().addAccount({ accountId, providerUserId: `platform:user:${userId}`, state: 'pending' });
       await services()
         .get<RevocationStore>(RevocationStore)
         .add({ accountId, app: 'gmail', orgId: 'acme', userId, dueAt });

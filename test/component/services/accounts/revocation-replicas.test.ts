@@ -30,7 +30,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       (await services().get(AuditService).list('acme', { limit: 200 })).events.map(({ outcome }) => outcome);
 
     async function putOnList(accountId = 'ca_old', userId = 'ada'): Promise<void> {
-      provider().addAccount({ accountId });
+      provider().addAccount({ accountId, providerUserId: `platform:user:${userId}` });
       await services()
         .get<RevocationStore>(RevocationStore)
         .add({ ...here().dueNow({ ...account, accountId, userId }) });

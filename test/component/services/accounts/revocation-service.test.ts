@@ -91,6 +91,25 @@ describe('RevocationService', () => {
     expect(await records()).to.deep.equal([]);
   });
 
+  for (const fields of [{ providerUserId: 'platform:user:eve' }, { app: 'slack' }]) {
+    it(`neither revokes nor deletes an account of somebody else, as its ${Object.keys(fields)} tells`, async () => {
+      provider().addAccount({ accountId: 'ca_old', ...fields });
+      await putOnList();
+
+      expect(await revocations().attemptNow(account)).to.equal('gone');
+
+      expect(provider().accounts.get('ca_old')).to.include({ state: 'active' });
+      expect(await list()).to.deep.equal([]);
+    });
+  }
+
+  it('removes an account from before members had their own, whose user is not the member', async () => {
+    provider().addAccount({ accountId: 'ca_old', providerUserId: 'platform:org:acme' });
+    await putOnList();
+
+    expect(await revocations().attemptNow(account)).to.equal('revoked');
+  });
+
   it('keeps an account that another connection still uses', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await connect({ orgId: 'globex', accountId: 'ca_old' });

@@ -58,6 +58,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: revocations,
   },
   {
+    name: 'an account of another member is taken away',
+    file: 'src/services/accounts/account-removal-service.ts',
+    find: "if (isAccountOfAnother(revocation, account)) return 'gone';",
+    replace: '',
+    caughtBy: revocations,
+  },
+  {
     name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
     file: 'src/services/accounts/account-removal-service.ts',
     find: "account?.state !== 'opened'",

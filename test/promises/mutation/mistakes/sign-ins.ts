@@ -63,17 +63,16 @@ export const signInMistakes: Mistake[] = [
   },
   {
     name: 'an account of another provider user is connected',
-    file: 'src/services/sign-ins/sign-in-completion-service.ts',
-    find: 'return account.providerUserId === providerUserId;',
-    replace: 'return true;',
+    file: 'src/domain/connection.ts',
+    find: '(account.providerUserId ?? providerUserId) === providerUserId && isSameApp(account.app, app)',
+    replace: 'providerUserId !== undefined && isSameApp(account.app, app)',
     caughtBy: [`${components}/account-ownership.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
   {
     name: 'an account of another auth config is connected',
     file: 'src/services/sign-ins/sign-in-completion-service.ts',
-    find: `      isSameApp(account.app, signIn.app) &&
-      account.authConfigId === signIn.authConfigId;`,
-    replace: '      isSameApp(account.app, signIn.app);',
+    find: 'account.accountId === signIn.accountId && account.authConfigId === signIn.authConfigId;',
+    replace: 'account.accountId === signIn.accountId;',
     caughtBy: [`${components}/account-ownership.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
   {
