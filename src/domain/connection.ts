@@ -88,7 +88,7 @@ export function belongsToOtherProject(item: { projectId?: string }, projectId: s
 export const brokenReasonTexts: Record<BrokenReason, string> = {
   expired: 'The sign-in has run out at the app.',
   revoked: 'Access was taken back at the app or at the provider.',
-  disabled: 'The account was switched off at the provider.',
+  disabled: 'The account cannot be used at the provider at present.',
   deleted: 'The account no longer exists at the provider.',
   failed: 'The app refused the sign-in.',
   refused_by_app: 'The app no longer accepts this sign-in.',

@@ -122,7 +122,7 @@ const phrases: Omit<Words['apps'], 'client' | CountedPhrase> = {
   endedBecause: {
     expired: 'Sie ist bei der App abgelaufen.',
     revoked: 'Der Zugriff wurde bei der App oder beim Anbieter zurückgenommen.',
-    disabled: 'Das Konto wurde beim Anbieter abgeschaltet.',
+    disabled: 'Das Konto kann beim Anbieter zurzeit nicht benutzt werden.',
     deleted: 'Das Konto gibt es beim Anbieter nicht mehr.',
     failed: 'Die App hat sie abgelehnt.',
     refused_by_app: 'Die App nimmt sie nicht mehr an.',

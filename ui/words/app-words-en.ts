@@ -16,7 +16,7 @@ const signInNeeds: Record<Connectability, (app: string) => string> = {
 const endedBecause: Record<BrokenReason, string> = {
   expired: 'It expired at the app.',
   revoked: 'Access was taken back at the app or at the provider.',
-  disabled: 'The account was switched off at the provider.',
+  disabled: 'The account cannot be used at the provider at present.',
   deleted: 'The account no longer exists at the provider.',
   failed: 'The app refused it.',
   refused_by_app: 'The app no longer accepts it.',

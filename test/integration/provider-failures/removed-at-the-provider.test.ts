@@ -83,7 +83,10 @@ describe('Sessions, accounts and auth configs removed at the provider (§7)', ()
     const deaths: Record<string, { kill(id: string): unknown; reason: RegExp }> = {
       expired: { kill: (id) => installation.provider.setAccountStatus(id, 'EXPIRED'), reason: /has run out/ },
       revoked: { kill: (id) => installation.provider.setAccountStatus(id, 'REVOKED'), reason: /was taken back/ },
-      disabled: { kill: (id) => installation.provider.setAccountStatus(id, 'INACTIVE'), reason: /switched off/ },
+      disabled: {
+        kill: (id) => installation.provider.setAccountStatus(id, 'INACTIVE'),
+        reason: /cannot be used at the provider/,
+      },
       failed: { kill: (id) => installation.provider.setAccountStatus(id, 'FAILED'), reason: /refused the sign-in/ },
       deleted: { kill: (id) => ofProvider('DELETE', `/connected_accounts/${id}`), reason: /no longer exists/ },
     };

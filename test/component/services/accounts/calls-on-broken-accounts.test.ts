@@ -41,6 +41,16 @@ describe('A call that fails because of its account', () => {
     'is of another person': { fields: { providerUserId: 'platform:user:eve' }, reason: 'deleted' },
     'is of another app': { fields: { app: 'slack' }, reason: 'deleted' },
   };
+  it('does not say that an account was switched off whose status is not known here', async () => {
+    const connection = await connected();
+    provider().setState(connection.accountId, 'unknown');
+    provider().answerNextCallWith(failedOutcome('possible'));
+
+    const { message } = await rejectionOf(send(callOn(connection)));
+
+    expect(message).to.contain('The account cannot be used at the provider at present.');
+  });
+
   for (const [name, { fields, reason }] of Object.entries(unusable)) {
     it(`marks the connection as broken when its account ${name}, until it can be used again`, async () => {
       const clock = startClock('date');
