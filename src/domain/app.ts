@@ -8,7 +8,7 @@ export type CatalogApp = {
   logoUrl?: string;
   categories: string[];
   connectability: Connectability;
-  /** Schemes that a member's own credentials can be collected with on the hosted page, best first: `API_KEY`, `BEARER_TOKEN`, `BASIC`. */
+  /** Schemes by which the hosted page can collect a member's own credentials, best first: `API_KEY`, `BEARER_TOKEN`, `BASIC`. */
   collectableSchemes: string[];
   /** Whether people can sign in to it with an OAuth client of the installation's own. */
   takesOwnClient?: boolean;

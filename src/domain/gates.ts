@@ -51,7 +51,8 @@ const rules: Rule[] = [
     passes: (facts) => facts.isAssigned,
     code: () => 'app_not_available',
     mend: (facts) =>
-      `An org admin gives ${showName(facts.appName)} to this agent in the profiles picker: the button with the number of agents, at the app in the control center.`,
+      `An org admin gives ${showName(facts.appName)} to this agent in the profiles picker: the button with the ` +
+      'number of agents, at the app in the control center.',
   },
   {
     gate: 'acting_member',

@@ -48,6 +48,9 @@ const invisible = /[\s\u200b-\u200f\u2060\ufeff]/gu;
 /** Those at an end are looked for at the first of a row only, since there may be thousands. */
 const invisibleAround = /^[\u200b-\u200f\u2060\ufeff]+|(?<![\u200b-\u200f\u2060\ufeff])[\u200b-\u200f\u2060\ufeff]+$/gu;
 
+const whereToFind =
+  'Use the project API key, which begins with "ak_": open your project at the provider, then Settings, then API keys.';
+
 /**
  * Removes surrounding space and invisible characters, and refuses what cannot be a project key. No network call.
  * Throws `wrong_key_type` for a key of another kind, `key_refused` for something that is no key.
@@ -58,22 +61,21 @@ export function normalizeKey(text: string): string {
   if (probe.startsWith('ck_')) {
     throw new PluginError(
       'wrong_key_type',
-      'This is a consumer key ("ck_…"), which belongs to the provider\'s AI clients section. Use the project API key, which begins with "ak_": open your project at the provider, then Settings, then API keys.',
+      `This is a consumer key ("ck_…"), which belongs to the provider's AI clients section. ${whereToFind}`,
       { details: { reason: 'consumer_key' } },
     );
   }
   if (probe.startsWith('uak_')) {
-    throw new PluginError(
-      'wrong_key_type',
-      'This is a user key ("uak_…"). Use the project API key, which begins with "ak_": open your project at the provider, then Settings, then API keys.',
-      { details: { reason: 'user_key' } },
-    );
+    throw new PluginError('wrong_key_type', `This is a user key ("uak_…"). ${whereToFind}`, {
+      details: { reason: 'user_key' },
+    });
   }
   const value = trimmed.replace(invisibleAround, '');
   if (!keyPattern.test(value)) {
     throw new PluginError(
       'key_refused',
-      'This does not look like a project API key: expected 8 to 256 letters, digits, "_" or "-", without spaces or line breaks. Copy it again from the provider.',
+      'This does not look like a project API key: expected 8 to 256 letters, digits, "_" or "-", without spaces or ' +
+        'line breaks. Copy it again from the provider.',
       { details: { reason: 'not_like_a_key' } },
     );
   }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isAccountOf } from '../../domain/connection.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { authConfigMissing, untrustedAnswer, unusableAnswer } from '../http/provider-errors.js';
-import { isOwnRefusal, isStatus, isUnreadable, withoutMessage } from '../http/provider-fault.js';
+import { isOwnRefusal, isRefusalOf, isStatus, isUnreadable, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
 import {
@@ -30,9 +30,11 @@ const unfinishedStatuses = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
 
 // Slugs as recorded from several paths of the live API, and the codes that came with them. Something of an account, such as its
 // auth config or the route to revoke it, is another thing.
-const missingAccountSlugs = /^(?:ActionExecute_)?ConnectedAccount_?(?:ConnectedAccount|Resource)?NotFound$/i;
-const missingAccountCodes = [606, 1803, 1810];
-const missingAccountWords = /^connected account(?: "?[\w-]+"?)? (?:was )?not found\b|^no connected account found\b/i;
+const missingAccount = {
+  slugs: /^(?:ActionExecute_)?ConnectedAccount_?(?:ConnectedAccount|Resource)?NotFound$/i,
+  codes: [606, 1803, 1810],
+  words: /^connected account(?: "?[\w-]+"?)? (?:was )?not found\b|^no connected account found\b/i,
+};
 
 /**
  * Members' accounts at the provider, and the links that create them. Throws `ProviderFault`, or the codes that the port names.
@@ -183,9 +185,7 @@ function pathOf(accountId: string): string {
  */
 function isAccountMissing(error: unknown): boolean {
   if (!isOwnRefusal(error, 400, 404)) return false;
-  const { slug, code = 0, message = '' } = error.refusal;
-  if (missingAccountCodes.includes(code)) return true;
-  return slug === undefined ? missingAccountWords.test(message) : missingAccountSlugs.test(slug);
+  return missingAccount.codes.includes(error.refusal.code ?? 0) || isRefusalOf(error, missingAccount);
 }
 
 /** A comma would turn one user into two in a filter. Without the filter, the accounts of all users are read. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isSameApp } from '../../domain/app.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
-import { isOwnRefusal, ProviderFault, withoutMessage } from '../http/provider-fault.js';
+import { isOwnRefusal, isRefusalOf, ProviderFault, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../http/provider-schemas.js';
@@ -10,9 +10,11 @@ import type { RequestOptions } from '../port/request-options.js';
 
 const area = 'auth configs';
 const pageSize = 200;
-const missingSlugs = /^Auth_?Config_(?:Resource)?NotFound$/i;
-/** Its code is not known, so that an envelope without a slug says it in words only. */
-const missingWords = /^auth config\b.{0,200}\bnot found\b/i;
+/** Its code is not known. */
+const missingAuthConfig = {
+  slugs: /^Auth_?Config_(?:Resource)?NotFound$/i,
+  words: /^auth config\b.{0,200}\bnot found\b/i,
+};
 
 /**
  * Auth configs: each is a way in which all members of a project sign in to an app. Throws `ProviderFault`, or the codes that the
@@ -112,9 +114,7 @@ export class ProviderAuthConfigs {
 
 /** Whether the provider itself reports that the auth config does not exist; for a link it does so with 400 too. */
 export function isAuthConfigMissing(error: unknown): boolean {
-  if (!isOwnRefusal(error, 400, 404)) return false;
-  const { slug, message = '' } = error.refusal;
-  return slug === undefined ? missingWords.test(message) : missingSlugs.test(slug);
+  return isOwnRefusal(error, 400, 404) && isRefusalOf(error, missingAuthConfig);
 }
 
 /** Older auth configs lack this field, and sessions may use them. */

@@ -66,7 +66,8 @@ export function fieldsRequired(app: string, fields: { name: string; label: strin
   const labels = missing.join(', ');
   return new PluginError(
     'app_not_connectable',
-    `The connection provider starts no sign-in at "${app}" before it is told: ${labels}. A platform admin gives it in the auth config of "${app}" in the provider's dashboard.`,
+    `The connection provider starts no sign-in at "${app}" before it is told: ${labels}. ` +
+      `A platform admin gives it in the auth config of "${app}" in the provider's dashboard.`,
     {
       cause,
       details: {

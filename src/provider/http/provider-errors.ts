@@ -26,7 +26,7 @@ export function malformedKey(): PluginError {
   });
 }
 
-/** The key opens the project, but not every part of it that the plugin needs: those of the `denials`, the first of which is quoted. */
+/** The key opens the project, but not all parts that the plugin needs: the `denials` name the others, and the first is quoted. */
 export function lacksAccess(denials: [ProviderFault, ...ProviderFault[]]): PluginError {
   const [cause] = denials;
   const named = denials.map(({ area }) => area ?? 'a part of the project').join(' and ');

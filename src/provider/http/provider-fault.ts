@@ -83,6 +83,14 @@ export function isOwnRefusal(error: unknown, ...statuses: number[]): error is Pr
   return isStatus(error, ...statuses) && error.refusal.form === 'own';
 }
 
+/** Whether a refusal is of one kind: by its slug, or in words where an envelope of an older form has none. */
+export function isRefusalOf(
+  { refusal: { slug, message = '' } }: ProviderFault,
+  kind: { slugs: RegExp; words: RegExp },
+): boolean {
+  return slug === undefined ? kind.words.test(message) : kind.slugs.test(slug);
+}
+
 /** Whether the error is an answer of success that does not say what it should. */
 export function isUnreadable(error: unknown): error is ProviderFault {
   return error instanceof ProviderFault && error.kind === 'unreadable';

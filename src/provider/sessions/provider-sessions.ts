@@ -11,7 +11,7 @@ import { anythingSchema, sessionSchema, sessionSearchSchema } from '../http/prov
 import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { RequestOptions } from '../port/request-options.js';
-import { concernsAuthConfig, isSessionRefusal, isTooMuchToPreload, toCreationError } from './session-refusals.js';
+import { isSessionRefusal, isTooMuchToPreload, mayHelpToNameAuthConfig, toCreationError } from './session-refusals.js';
 import { sessionInScope } from './session-scope.js';
 
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
@@ -98,7 +98,7 @@ export class ProviderSessions {
     if (!isSessionRefusal(error)) return undefined;
     if (isTooMuchToPreload(error)) return attempt.preloads ? { ...attempt, preloads: false } : undefined;
     const account = attempt.account ?? (await this.requireUsable(attempt, { error, signal }));
-    const isForAuthConfig = concernsAuthConfig(error) && !attempt.isLast;
+    const isForAuthConfig = mayHelpToNameAuthConfig(error) && !attempt.isLast;
     return isForAuthConfig ? this.withAuthConfig({ ...attempt, account }, signal) : undefined;
   }
 

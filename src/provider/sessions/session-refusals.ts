@@ -1,8 +1,10 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { accountNotAccepted } from '../http/provider-errors.js';
-import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
+import { isOwnRefusal, isRefusalOf, type ProviderFault } from '../http/provider-fault.js';
 
 const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection|InvalidAuthConfigIds/;
+/** The code of this is not known. */
+const namedAuthConfig = { slugs: /InvalidAuthConfigIds/, words: /could not find auth config/i };
 const appSlugs = /InvalidToolkitSlugs|ToolkitNotAllowed/;
 const badRequest = 4300;
 const noActiveConnection = 4302;
@@ -22,9 +24,9 @@ export function isTooMuchToPreload({ refusal }: ProviderFault): boolean {
 }
 
 /** Whether naming an auth config, or allowing sessions to use it, can help. */
-export function concernsAuthConfig(fault: ProviderFault): boolean {
+export function mayHelpToNameAuthConfig(fault: ProviderFault): boolean {
   const { slug = '', code } = fault.refusal;
-  if (wantsAuthConfig(fault) || refusesAuthConfig(fault)) return true;
+  if (lacksAuthConfig(fault) || isRefusalOf(fault, namedAuthConfig)) return true;
   return code === noActiveConnection || /NoActiveConnection/.test(slug);
 }
 
@@ -40,18 +42,14 @@ export function toCreationError(error: unknown, { app, allowFailure }: Refused):
     return isOwnRefusal(allowFailure, ...finalStatuses) ? notUsableInSessions(app, allowFailure) : allowFailure;
   }
   const { slug = '', code } = error.refusal;
-  if (accountSlugs.test(slug) || code === noActiveConnection || refusesAuthConfig(error))
-    return accountNotAccepted(error);
-  if (wantsAuthConfig(error)) return notUsableInSessions(app, error);
+  const isOfAccount = accountSlugs.test(slug) || code === noActiveConnection;
+  if (isOfAccount || isRefusalOf(error, namedAuthConfig)) return accountNotAccepted(error);
+  if (lacksAuthConfig(error)) return notUsableInSessions(app, error);
   return appSlugs.test(slug) || appCodes.includes(code ?? 0) ? appMissing(app, error) : error;
 }
 
-/** The code of this is not known, so that an envelope without a slug says it in words only. */
-function refusesAuthConfig({ refusal: { slug, message = '' } }: ProviderFault): boolean {
-  return slug === undefined ? /could not find auth config/i.test(message) : /InvalidAuthConfigIds/.test(slug);
-}
-
-function wantsAuthConfig({ refusal: { slug = '', code, message = '' } }: ProviderFault): boolean {
+/** The app has no auth config of the provider, and the request names none. */
+function lacksAuthConfig({ refusal: { slug = '', code, message = '' } }: ProviderFault): boolean {
   if (code === noManagedAuth || /NoManagedAuth/.test(slug)) return true;
   return (code === badRequest || /BadRequest/.test(slug)) && /auth.?config/i.test(message);
 }

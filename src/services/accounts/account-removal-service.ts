@@ -44,7 +44,10 @@ export class AccountRemovalService {
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
-  /** What became of the grant is stored with the revocation before the account is deleted. Throws what the provider throws, or `AccountNotDeleted`. */
+  /**
+   * What became of the grant is stored with the revocation before the account is deleted. Throws what the provider throws, or
+   * `AccountNotDeleted`.
+   */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.

@@ -24,7 +24,10 @@ import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
 /** An account at the provider, with the member and the project that it belongs to. */
 export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
 
-/** The grant is not decided yet, and tried again: `refused` where the provider answered, `waiting` where it could not be asked. */
+/**
+ * Where what becomes of the grant is not decided yet, the removal is tried again: it is `refused` where the provider itself
+ * answered, and `waiting` where it could not be asked.
+ */
 export type AccountRemovalResult = AccountRemoval | 'waiting' | 'refused';
 
 // After about a day an account that the provider itself refuses to remove is given up.
