@@ -89,6 +89,14 @@ export async function inWriteTransaction<Result>(
   }
 }
 
+/**
+ * A transaction of PostgreSQL then waits ten seconds at most for a lock: a start can be tried again, and one that waits for ever
+ * keeps a connection of the host's.
+ */
+export async function limitLockWaits(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw("set local lock_timeout = '10s'");
+}
+
 // Knex always begins with BEGIN, which takes no lock. When this fails, Knex still needs a transaction that it can roll back.
 async function takeWriteLock(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw('ROLLBACK');

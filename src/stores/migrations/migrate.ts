@@ -5,6 +5,7 @@ import {
   hasTable,
   inWriteTransaction,
   isPostgres,
+  limitLockWaits,
   type Migration,
 } from '../database/database-client.js';
 import { accessTables } from './0001-access-tables.js';
@@ -69,13 +70,9 @@ export async function migrate(client: DatabaseClient, onUpgrade: () => void = ()
   });
 }
 
-/**
- * Waits ten seconds at most, here and for the tables: a start can be tried again, and one that waits for ever cannot be
- * stopped.
- * The work itself has no limit: one that suits queries would end every start that makes a large index.
- */
+/** The work itself has no limit: one that suits queries would end every start that makes a large index. */
 async function lockSchema(transaction: Knex.Transaction): Promise<void> {
-  await transaction.raw("set local lock_timeout = '10s'");
+  await limitLockWaits(transaction);
   await transaction.raw(endLimits);
   await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);
 }

@@ -5,6 +5,7 @@ import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspect
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { prepareDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
+import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
 import { describeAllStores } from './all-stores.contract.js';
@@ -52,5 +53,27 @@ describe('The stores on PostgreSQL', () => {
     await close();
 
     expect(storageFaultOf(failure)).to.equal('database_locked');
+  });
+
+  it('are tried no longer where somebody holds the table of the activity, and leave no connection waiting', async () => {
+    const { client, secondClient, close } = await openPostgres();
+    await migrate(client);
+    const other = await secondClient().transaction();
+    await other.raw('lock table appconnect_audit_events in share mode');
+    const monitor = new DatabaseMonitor(client, new FakeLogger());
+
+    const failures = await Promise.all([
+      rejectionOf(prepareDatabase(client, new FakeLogger(), monitor)),
+      rejectionOf(new SqlDatabaseInspectionStore(client).tryToWrite()),
+    ]);
+    const held = client.client.pool.numUsed();
+    await other.rollback();
+    await prepareDatabase(client, new FakeLogger(), monitor);
+    await close();
+
+    expect(failures.map((error) => storageFaultOf(error.cause ?? error))).to.deep.equal(
+      Array(2).fill('database_locked'),
+    );
+    expect(held).to.equal(0);
   });
 });
