@@ -83,6 +83,24 @@ describe('The filters of <appconnect-activity>', () => {
     expect(api.callsOf('listActivity').at(-1)).to.deep.equal([{ outcome: 'done', cursor: 'more' }]);
   });
 
+  it('wait until the whole of a year is typed, and for a day that is not before the first one', async () => {
+    const harness = await ActivityHarness.show(anActivityApi());
+    const chosen: unknown[] = [];
+    harness.element.addEventListener('appconnect-place-changed', ({ detail }) => chosen.push(detail.place.to));
+    for (const day of ['0002-10-03', '0202-10-03', '2026-10-03']) harness.pick('from', day);
+    await until('the days have a first one', () => harness.filter('to').getAttribute('min') === '2026-10-03');
+
+    for (const day of ['0020-10-05', '0202-10-05', '2026-10-02', '2026-10-05', '']) harness.pick('to', day);
+
+    expect(chosen).to.deep.equal(['', '2026-10-05', '']);
+  });
+
+  it('leave out a last day that an address names before the first', () => {
+    const from = '2026-10-03';
+
+    expect(choiceAt({ from, to: '2026-10-02' })).to.deep.equal({ ...everything, from });
+  });
+
   it('take whole days of the reader’s calendar, and leave out what an address names wrongly', () => {
     const choice = choiceAt({ from: '2026-10-03', to: '2026-10-03', outcome: 'lost', app: 'gmail', tab: 'explain' });
 
@@ -91,7 +109,7 @@ describe('The filters of <appconnect-activity>', () => {
     expect(rest).to.deep.equal({ app: 'gmail' });
     expect(new Date(from).getHours()).to.equal(0);
     expect([new Date(from).getDate(), new Date(to).getDate()]).to.deep.equal([3, 4]);
-    for (const day of ['2026-13-45', 'yesterday', '0000-01-01', '10000-01-01']) {
+    for (const day of ['2026-13-45', 'yesterday', '0000-01-01', '0202-01-01', '10000-01-01', '9999-12-31']) {
       expect(choiceAt({ from: day, to: day })).to.deep.equal(everything);
     }
   });

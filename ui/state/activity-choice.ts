@@ -8,6 +8,10 @@ export type ActivityChoice = Record<(typeof fields)[number], string>;
 
 export const everything: ActivityChoice = { person: '', agent: '', app: '', outcome: '', from: '', to: '' };
 
+/** A year that somebody types begins as that of another age, such as 0002 and 0020. */
+export const firstDay = '2000-01-01';
+export const lastDay = '2999-12-31';
+
 export function isSameChoice(one: ActivityChoice, other: ActivityChoice): boolean {
   return fields.every((field) => one[field] === other[field]);
 }
@@ -16,12 +20,9 @@ export function isSameChoice(one: ActivityChoice, other: ActivityChoice): boolea
 export function choiceAt(place: Readonly<Record<string, string | undefined>>): ActivityChoice {
   const choice = Object.fromEntries(fields.map((field) => [field, place[field] ?? ''])) as ActivityChoice;
   const isOutcome = auditOutcomes.some((outcome) => outcome === choice.outcome);
-  return {
-    ...choice,
-    outcome: isOutcome ? choice.outcome : '',
-    from: isDay(choice.from) ? choice.from : '',
-    to: isDay(choice.to) ? choice.to : '',
-  };
+  const from = isDay(choice.from) ? choice.from : '';
+  const to = isDay(choice.to) && choice.to >= from ? choice.to : '';
+  return { ...choice, outcome: isOutcome ? choice.outcome : '', from, to };
 }
 
 /** The choice as the service understands it: days of this person's calendar are times there. */
@@ -31,7 +32,7 @@ export function filterOf({ from, to, outcome, ...rest }: ActivityChoice): Activi
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && Number(text.slice(0, 4)) > 0;
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= firstDay && text <= lastDay;
 }
 
 /** The first moment of the day so many days after this one. */

@@ -1,7 +1,14 @@
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { auditOutcomes, exportFormatNames } from '../../../src/contract/activity-constants.js';
-import { type ActivityChoice, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
+import {
+  type ActivityChoice,
+  everything,
+  filterOf,
+  firstDay,
+  isSameChoice,
+  lastDay,
+} from '../../state/activity-choice.js';
 import { type AgentName, type AppName, type MemberName, withOwnNames } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
@@ -37,6 +44,9 @@ const styles = css`
   }
   input {
     padding-inline-end: var(--_space);
+  }
+  input:user-invalid {
+    border-color: var(--_danger);
   }
   .files {
     display: flex;
@@ -134,6 +144,11 @@ export class ActivityFilters extends AppConnectElement {
     `;
   }
 
+  /** A date field changes with every digit of the year. */
+  private chooseDay(name: 'from' | 'to', { validity, value }: HTMLInputElement): void {
+    if (validity.valid) this.choose({ [name]: value });
+  }
+
   private renderDay(name: 'from' | 'to') {
     const { from, to } = this.choice;
     return html`
@@ -143,9 +158,9 @@ export class ActivityFilters extends AppConnectElement {
           id=${name}
           type="date"
           .value=${this.choice[name]}
-          min=${name === 'to' && from !== '' ? from : nothing}
-          max=${name === 'from' && to !== '' ? to : nothing}
-          @change=${(event: Event) => this.choose({ [name]: (event.target as HTMLInputElement).value })}
+          min=${(name === 'to' && from) || firstDay}
+          max=${(name === 'from' && to) || lastDay}
+          @change=${(event: Event) => this.chooseDay(name, event.target as HTMLInputElement)}
         />
       </div>
     `;
