@@ -6,22 +6,29 @@ const eventsPerFurtherPage = 200;
 
 export type ReadPage = (page: Partial<Pick<ActivityQuery, 'cursor' | 'limit'>>) => Promise<Activity>;
 
+/** `reaches`: whether nothing is missing between these events and those that are loaded. */
+export type Newest = Activity & { reaches: boolean };
+
 /** The newest events, and further pages until they reach those that are loaded or there are too many. */
-export async function readNewest(readPage: ReadPage, loaded: () => readonly AuditEvent[]): Promise<Activity> {
+export async function readNewest(readPage: ReadPage, loaded: () => readonly AuditEvent[]): Promise<Newest> {
   let { events, nextCursor } = await readPage({});
   for (let pages = 0; pages < maxFurtherPages; pages += 1) {
-    if (nextCursor === undefined || loaded().length === 0 || overlap(events, loaded())) break;
+    if (nextCursor === undefined || loaded().length === 0 || reaches(events, loaded())) break;
     const page = await readPage({ cursor: nextCursor, limit: eventsPerFurtherPage });
     events = [...events, ...page.events];
     nextCursor = page.nextCursor;
   }
-  return { events, nextCursor };
+  return { events, nextCursor, reaches: reaches(events, loaded()) };
 }
 
-/** Whether lists have an event in common, so that none is missing between them. */
-export function overlap(events: readonly AuditEvent[], others: readonly AuditEvent[]): boolean {
-  const known = new Set(others.map(({ id }) => id));
-  return events.some(({ id }) => known.has(id));
+/** What is recorded late may lie between two known events, so only the end of one of the lists says that they touch. */
+function reaches(events: readonly AuditEvent[], loaded: readonly AuditEvent[]): boolean {
+  return endsIn(loaded, events) || endsIn(events, loaded);
+}
+
+function endsIn(others: readonly AuditEvent[], events: readonly AuditEvent[]): boolean {
+  const last = events.at(-1);
+  return others.some(({ id }) => id === last?.id);
 }
 
 /** The events of both, newest first, and the cursor of whichever goes further back. */

@@ -6,7 +6,7 @@ import type { Activity, ActivityFilter, AuditEvent } from '../../../src/contract
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
-import { mergeActivity, overlap, type ReadPage, readNewest } from '../../state/activity-pages.js';
+import { mergeActivity, type Newest, type ReadPage, readNewest } from '../../state/activity-pages.js';
 import type { AgentName, AppName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
@@ -64,12 +64,11 @@ export class ActivityList extends AppConnectElement {
   }
 
   /** Adds new events and keeps the earlier pages that were loaded, where nothing is missing between them. */
-  private mergeNewest(newest: Activity): void {
+  private mergeNewest({ reaches, ...newest }: Newest): void {
     const loaded = { events: this.events ?? [], nextCursor: this.nextCursor };
-    const isKept = overlap(newest.events, loaded.events);
-    this.put(isKept ? mergeActivity(newest, loaded) : newest);
+    this.put(reaches ? mergeActivity(newest, loaded) : newest);
     this.failure = undefined;
-    if (!isKept && loaded.events.length > 0) this.announceCount();
+    if (!reaches && loaded.events.length > 0) this.announceCount();
   }
 
   private put({ events, nextCursor }: Activity): void {
