@@ -12,6 +12,9 @@ const idleTimeoutMs = 30 * 60 * 1000;
 /** How the transport refuses a stream while it takes another one for open. */
 const conflict = 409;
 
+// A client that finds its stream taken asks again within seconds, and then leaves it.
+const minMsBetweenTakeovers = 10_000;
+
 type Received<Caller> = { caller: Caller; parsedBody: unknown; expected: ExpectedAnswers };
 
 /** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
@@ -20,6 +23,7 @@ export class McpSession<Caller extends AgentCaller> {
   private listening: Request | undefined;
   /** Whether tools may have changed without the client's knowledge: nobody says how much of an ended stream has arrived. */
   private mayHaveMissedChange = false;
+  private takenOverAt = -Infinity;
   private readonly idleTimer = setTimeout(() => this.closeUnlessListening(), idleTimeoutMs).unref();
   private readonly ended = new AbortController();
   private readonly requestIds = new McpRequestIds();
@@ -88,11 +92,16 @@ export class McpSession<Caller extends AgentCaller> {
     throw new HostProblem(404, 'not_found', message);
   }
 
-  /** The newest stream counts: a client that opens another has lost the one before, often without the server's knowledge. */
+  /**
+   * The newest stream counts: a client that opens another has lost the one before, often without the server's knowledge. Two clients
+   * of one session would take it from each other for ever, so the older of them is refused for a while.
+   */
   private async listen(request: Request): Promise<Response> {
     const { transport } = this.parts;
     let response = await transport.handleRequest(request);
-    if (response.status === conflict) {
+    const now = performance.now();
+    if (response.status === conflict && now - this.takenOverAt >= minMsBetweenTakeovers) {
+      this.takenOverAt = now;
       transport.closeStandaloneSSEStream();
       response = await transport.handleRequest(request);
     }

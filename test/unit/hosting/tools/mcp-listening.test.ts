@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { AgentCaller } from '../../../../src/hosting/tools/agent-caller.js';
 import { McpSessions } from '../../../../src/hosting/tools/mcp-sessions.js';
 import { createQuietLogger } from '../../../../src/testing/reference-host/host-logger.js';
+import { useClock } from '../../../support/clock.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 
 const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
@@ -18,6 +19,7 @@ async function readAll(sessions: McpSessions, stream: Response): Promise<string>
 }
 
 describe('The event stream of an MCP session', () => {
+  const startClock = useClock();
   let sessions: McpSessions;
   let sessionId: string;
 
@@ -65,6 +67,19 @@ describe('The event stream of an MCP session', () => {
       await change();
 
       expect(await readAll(sessions, await listen())).to.include('tools/list_changed');
+    });
+
+    it('stays for a while with the last of several that open it, so that they do not take it in turns', async () => {
+      const clock = startClock('time');
+      await listen();
+      const last = await listen();
+
+      expect((await listen()).status).to.equal(409);
+      await change();
+      clock.tick(10_000);
+
+      expect((await listen()).status).to.equal(200);
+      expect(await last.text()).to.include('tools/list_changed');
     });
 
     it('stays open where the new request is refused', async () => {
