@@ -103,6 +103,7 @@ export class McpSession<Caller extends AgentCaller> {
     if (response.status === conflict && now - this.takenOverAt >= minMsBetweenTakeovers) {
       this.takenOverAt = now;
       transport.closeStandaloneSSEStream();
+      this.listening = undefined;
       response = await transport.handleRequest(request);
     }
     // A signal that is aborted already tells no listener so.

@@ -149,6 +149,18 @@ describe('Ended MCP sessions', () => {
     expect(sessions.size).to.equal(0);
   });
 
+  it('include those whose client left before the stream that replaces another was open', async () => {
+    const clock = startClock('timers');
+    const sessionId = await begin();
+    await send('GET', { sessionId });
+    const { body } = await send('GET', { sessionId, signal: AbortSignal.abort() });
+    await body?.cancel();
+
+    await clock.tickAsync(halfAnHour);
+
+    expect(sessions.size).to.equal(0);
+  });
+
   it('include those that stopped listening after garbage was collected', async () => {
     const clock = startClock('timers');
     const controller = new AbortController();
