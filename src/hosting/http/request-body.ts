@@ -1,33 +1,56 @@
 import { HostProblem } from './problem.js';
 
-/** @throws HostProblem 413 as soon as the body exceeds `maxBytes`. @throws Error where something has read it before. */
+/**
+ * @throws HostProblem 413 as soon as the body exceeds `maxBytes`, 400 where its sender left. @throws Error where something has read
+ * it before.
+ */
 export async function readBody(
   request: Request,
-  options: { maxBytes: number },
+  { maxBytes }: { maxBytes: number },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!request.body) return undefined;
-  if (Number(request.headers.get('content-length')) > options.maxBytes) refuse(options.maxBytes);
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
+  try {
+    const body = await readAtMost(maxBytes, request.body);
+    if (body.byteLength === 0) assertNoneWasSent(request);
+    return body;
+  } catch (error) {
+    throw request.signal.aborted && !(error instanceof HostProblem) ? notArrived() : error;
+  }
+}
+
+async function readAtMost(maxBytes: number, body: ReadableStream): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > options.maxBytes) refuse(options.maxBytes);
+    if (length > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  if (length === 0 && Number(request.headers.get('content-length')) > 0) throw missingBody(request);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Node ends a request whose body is shorter than was said, so one that is empty was taken by somebody here, or its sender has left. */
-function missingBody({ signal }: Request): Error {
-  return signal.aborted ? new HostProblem(400, 'invalid_request', 'The body did not arrive.') : new Error(readBefore);
+/**
+ * Node ends a request whose body is shorter than was said, so one that is empty was taken by somebody here, or its sender has left.
+ * One in chunks may be empty.
+ */
+function assertNoneWasSent({ headers, signal }: Request): void {
+  const hasLength = Number(headers.get('content-length')) > 0;
+  if (!hasLength && !headers.has('transfer-encoding')) return;
+  if (signal.aborted) throw notArrived();
+  if (hasLength) throw new Error(readBefore);
 }
 
 const readBefore =
-  'Something read the body of this request before the plugin got it. Put body parsers, such as express.json(), behind the plugin, or on the routes that need them.';
+  'Something read the body of this request before the plugin got it. ' +
+  'Put body parsers, such as express.json(), behind the plugin, or on the routes that need them.';
 
-function refuse(maxBytes: number): never {
-  // The rest of the body is not read, so the connection cannot carry another request.
+function notArrived(): HostProblem {
+  return new HostProblem(400, 'invalid_request', 'The body did not arrive.');
+}
+
+/** The rest of the body is not read, so the connection cannot carry another request. */
+function tooLarge(maxBytes: number): HostProblem {
   const headers = { connection: 'close' };
-  throw new HostProblem(413, 'body_too_large', `A body here may have ${maxBytes} bytes at most.`, { headers });
+  return new HostProblem(413, 'body_too_large', `A body here may have ${maxBytes} bytes at most.`, { headers });
 }

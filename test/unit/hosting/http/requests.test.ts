@@ -11,15 +11,14 @@ describe('A request to a PluginHost', () => {
     test = new PluginHostUnderTest();
   });
 
-  /** Its header says that a body comes. */
-  const postWithoutBody = async (signal = new AbortController().signal) => {
+  const post = async (init: RequestInit) => {
     const host = await test.start({}, (given) =>
       test.addStream(given, { method: 'POST', handle: async () => new Response() }),
     );
-    const body = new ReadableStream({ start: (controller) => controller.close() });
-    const init = { method: 'POST', headers: { 'content-length': '12' }, body, duplex: 'half', signal };
-    return (await test.ask(host, path, init as RequestInit)).status;
+    return (await test.ask(host, path, { method: 'POST', duplex: 'half', ...init } as RequestInit)).status;
   };
+  const emptyBody = () => new ReadableStream({ start: (controller) => controller.close() });
+  const announced: Record<string, string>[] = [{ 'content-length': '12' }, { 'transfer-encoding': 'chunked' }];
 
   it('keeps the session cookie from the plugin however a client spaces and repeats it', async () => {
     const seen: (string | null)[] = [];
@@ -112,17 +111,37 @@ describe('A request to a PluginHost', () => {
   });
 
   it('whose body was read before the plugin got it fails in words that name the mend', async () => {
-    const status = await postWithoutBody();
+    const status = await post({ headers: announced[0], body: emptyBody() });
 
     const [failure] = test.logger.lines.filter(({ message }) => message === 'a request failed');
     expect(status).to.equal(500);
     expect(String(failure?.fields?.error)).to.match(/Put body parsers, such as express\.json\(\), behind the plugin/);
   });
 
-  it('whose client left before its body was read is refused without a line in the log', async () => {
-    const status = await postWithoutBody(AbortSignal.abort());
+  for (const headers of announced) {
+    it(`whose client left before its body was read is refused without a line in the log: ${Object.keys(headers)}`, async () => {
+      const status = await post({ headers, body: emptyBody(), signal: AbortSignal.abort() });
+
+      expect([status, test.logger.lines]).to.deep.equal([400, []]);
+    });
+  }
+
+  it('whose client leaves while it sends is refused without a line in the log', async () => {
+    const client = new AbortController();
+    const body = new ReadableStream({
+      pull(controller) {
+        client.abort();
+        controller.error(new Error('aborted'));
+      },
+    });
+
+    const status = await post({ body, signal: client.signal });
 
     expect([status, test.logger.lines]).to.deep.equal([400, []]);
+  });
+
+  it('may have a body in chunks that is empty', async () => {
+    expect(await post({ headers: announced[1], body: emptyBody() })).to.equal(200);
   });
 
   it('opens no stream for somebody who signs out, or is removed, before its handler has answered', async () => {
