@@ -2,22 +2,27 @@ const reloadAfterSeconds = 5;
 
 type Words = { title: string; text: string };
 
-const headers = {
+const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cache-control': 'no-store',
 };
 
-/** Whether a person's browser opens an address, as after a sign-in, and not a program or a script of a page. */
+/**
+ * Whether a person's browser opens an address, as after a sign-in, and not a program or a script of a page. A browser says so itself,
+ * but not to a host without HTTPS.
+ */
 export function isPageLoad({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
-  return method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const mode = headers.get('sec-fetch-mode');
+  return mode === null ? (headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
 }
 
 /**
- * What a person is shown while the plugin, or what it needs of the host, is away, as while it starts: the sign-in that they come back
- * from goes on once it is there.
+ * What a person is shown while the plugin, or what it needs of the host, is away, as while it starts: the sign-in that they come
+ * back from goes on once it is there. Its status is 503.
  */
-export function awayPage(status: number): Response {
+export function awayPage(): Response {
   const english = {
     title: 'One moment',
     text: 'App connections cannot be reached now. This page looks again by itself.',
@@ -28,7 +33,7 @@ export function awayPage(status: number): Response {
   };
   const reload = `<meta http-equiv="refresh" content="${reloadAfterSeconds}">`;
   const more = { 'retry-after': String(reloadAfterSeconds) };
-  return new Response(toDocument(english, german, reload), { status, headers: { ...headers, ...more } });
+  return new Response(toDocument(english, german, reload), { status: 503, headers: { ...pageHeaders, ...more } });
 }
 
 /** What a person is shown after a fault of the host, which has a line in the log with that id. */
@@ -41,7 +46,7 @@ export function faultPage(status: number, requestId: string): Response {
     title: 'Etwas ist schiefgegangen',
     text: `Warten Sie einen Moment und laden Sie diese Seite neu. Bleibt es so, nennen Sie einem Admin diese Nummer: ${requestId}`,
   };
-  return new Response(toDocument(english, german), { status, headers });
+  return new Response(toDocument(english, german), { status, headers: pageHeaders });
 }
 
 /** In both languages at once, since the pages that know the person's language are the plugin's, which may be closed too. */

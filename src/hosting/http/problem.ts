@@ -97,5 +97,5 @@ export function toErrorResponse(
 }
 
 function toFailurePage({ status }: HostProblem, requestId: string): Response {
-  return status === 503 ? awayPage(status) : faultPage(status, requestId);
+  return status === 503 ? awayPage() : faultPage(status, requestId);
 }

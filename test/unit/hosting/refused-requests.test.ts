@@ -105,6 +105,24 @@ describe('A PluginHost', () => {
     });
   });
 
+  it('whose findSession fails shows a page to whoever opens one, and a problem to programs and scripts', async () => {
+    const host = await test.start({ findSession: () => Promise.reject(new Error('away')) });
+    const accept = 'text/html, */*';
+    const typeOf = async (headers: Record<string, string>, method = 'GET') =>
+      (await test.ask(host, path, { method, headers })).headers.get('content-type');
+
+    const opened = [await typeOf({ accept }), await typeOf({ 'sec-fetch-mode': 'navigate' })];
+    const looked = await typeOf({ accept }, 'HEAD');
+    const asked = [
+      await typeOf({ accept: 'application/json' }),
+      await typeOf({ accept, 'sec-fetch-mode': 'cors' }),
+      await typeOf({ accept }, 'POST'),
+    ];
+
+    expect([...opened, looked]).to.deep.equal(Array(3).fill('text/html; charset=utf-8'));
+    expect(asked).to.deep.equal(Array(3).fill('application/problem+json'));
+  });
+
   it('whose findSession fails logs the route, and no address that only who has the link may know', async () => {
     const findSession = () => Promise.reject(new Error('away'));
     const host = await test.start({ findSession }, (given) => test.addStream(given, { path: '/v1/links/:token' }));
