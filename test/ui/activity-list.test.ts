@@ -36,6 +36,22 @@ describe('<appconnect-activity-list>', () => {
     expect(harness.list.querySelector('.details')?.textContent).to.include('Bridge · asked by Cleo');
   });
 
+  it('tells apart agents of the same name, and names those without one by their id', async () => {
+    const names = { 'sales-1': 'Sales', 'sales-2': 'Sales ', 'sales-3': 'Sales (sales-1)', helper: ' ' };
+    const agents = Object.entries(names).map(([agent, name]) => ({ agent, name }));
+    const events = agents.map(({ agent }) => anEvent({ id: agent, action: 'action.invoked', agent, subject: 'SEND' }));
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events } }));
+    Object.assign(harness.element, { agents });
+
+    const options = () => [...(harness.filter('agent')?.options ?? [])].map(({ text }) => text);
+    await until('the agents have names', () => options().length > agents.length);
+    await until('they are in the sentences', () => harness.sentences[0]?.includes('(sales-1)'));
+
+    const shown = ['Sales (sales-1)', 'Sales (sales-2)', 'Sales (sales-1) (sales-3)', 'helper'];
+    expect(options().slice(1)).to.deep.equal(shown);
+    expect(harness.sentences.map((sentence) => sentence.split(' called')[0])).to.deep.equal(shown);
+  });
+
   it('keeps names that are read from right to left in their places, and the numbers beside them', async () => {
     const event = anEvent({
       action: 'action.invoked',

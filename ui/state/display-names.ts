@@ -24,18 +24,21 @@ export function displayNameOf<Named extends { name: string }>(
   names: readonly Named[],
   { id, key }: { id: string; key: keyof Named },
 ): string {
-  return names.find((each) => each[key] === id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]/g, ' ');
+  return names.find((each) => each[key] === id)?.name || id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]/g, ' ');
 }
 
-/** Each with a name that no other has: the id where there is no name, and beside a name that several have. */
+/** Each with a name that no other has: the id where there is no name, and beside a name that another has or is given here. */
 export function withOwnNames<Agent extends AgentName>(agents: readonly Agent[]): Agent[] {
+  const named = agents.map((each) => ({ ...each, name: each.name.trim() || each.agent }));
   const bearers = new Map<string, number>();
-  for (const { name } of agents) bearers.set(name, (bearers.get(name) ?? 0) + 1);
-  return agents.map((each) => {
-    const { agent, name } = each;
-    if (name.trim() === '') return { ...each, name: agent };
-    return bearers.get(name) === 1 ? each : { ...each, name: `${name} (${agent})` };
-  });
+  for (const each of named) {
+    for (const name of [each.name, withId(each)]) bearers.set(name, (bearers.get(name) ?? 0) + 1);
+  }
+  return named.map((each) => (bearers.get(each.name) === 1 ? each : { ...each, name: withId(each) }));
+}
+
+function withId({ agent, name }: AgentName): string {
+  return `${name} (${agent})`;
 }
 
 const abbreviations = new Set(['ai', 'api', 'crm', 'erp', 'hr', 'iot', 'it', 'seo', 'sms']);

@@ -9,7 +9,7 @@ import {
   isSameChoice,
   lastDay,
 } from '../../state/activity-choice.js';
-import { type AgentName, type AppName, type MemberName, withOwnNames } from '../../state/display-names.js';
+import type { AgentName, AppName, MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 
@@ -106,7 +106,7 @@ export class ActivityFilters extends AppConnectElement {
         )}
         ${this.renderSelect(
           'agent',
-          withOwnNames(this.agents).map(({ agent, name }) => ({ value: agent, text: name })),
+          this.agents.map(({ agent, name }) => ({ value: agent, text: name })),
         )}
         ${this.renderSelect(
           'app',

@@ -5,7 +5,13 @@ import type { ActivityFilter } from '../../../src/contract/activity-contract.js'
 import { StreamController } from '../../api/event-stream.js';
 import { type Place, PlaceChangedEvent } from '../../events/place-changed-event.js';
 import { type ActivityChoice, choiceAt, everything, filterOf, isSameChoice } from '../../state/activity-choice.js';
-import { type AgentName, type AppName, listAppNames, type MemberName } from '../../state/display-names.js';
+import {
+  type AgentName,
+  type AppName,
+  listAppNames,
+  type MemberName,
+  withOwnNames,
+} from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
 import '../access-explainer/access-explainer.js';
@@ -171,7 +177,7 @@ export class Activity extends AppConnectElement {
   private renderActivity() {
     const { apps, choice, filter } = this;
     // A page may give null for what it has not loaded yet.
-    const agents = this.agents ?? noNames;
+    const agents = withOwnNames(this.agents ?? noNames);
     return html`
       <appconnect-activity-filters
         .choice=${choice}
