@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
-import { DatabaseClient, deleteReturning, isPostgres, presentFields } from './database/database-client.js';
+import { DatabaseClient, deleteReturning, inAnyOrder, isPostgres, presentFields } from './database/database-client.js';
 
 /** Names a connection and its account. A change with it does nothing once the connection has another account. */
 type ConnectionRef = { id: string; accountId: string };
@@ -170,34 +170,38 @@ export class SqlConnectionStore implements ConnectionStore {
   }
 
   async saveSession(ref: ConnectionRef, session: { id: string; url: string }): Promise<void> {
-    await this.whereRef(ref).update({ session_id: session.id, session_url: session.url });
+    await this.change(() => this.whereRef(ref).update({ session_id: session.id, session_url: session.url }));
   }
 
   async clearSession(ref: ConnectionRef, sessionId: string): Promise<void> {
-    await this.whereRef(ref).where({ session_id: sessionId }).update({ session_id: null, session_url: null });
+    const ofSession = () => this.whereRef(ref).where({ session_id: sessionId });
+    await this.change(() => ofSession().update({ session_id: null, session_url: null }));
   }
 
   async markBroken(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean> {
     const since = this.client.raw(`case when health = 'healthy' then ? else health_since end`, [change.at]);
-    const changed = await this.whereRef(ref)
-      .where((row) => {
-        row.where({ health: 'healthy' });
-        // `refused_by_app` is the least exact reason and replaces no other.
-        if (change.reason !== 'refused_by_app') row.orWhereNot({ broken_reason: change.reason });
-      })
-      .update({ health: 'broken', broken_reason: change.reason, health_since: since, updated_at: change.at });
-    return changed === 1;
+    const isNew = (row: Knex.QueryBuilder) => {
+      row.where({ health: 'healthy' });
+      // `refused_by_app` is the least exact reason and replaces no other.
+      if (change.reason !== 'refused_by_app') row.orWhereNot({ broken_reason: change.reason });
+    };
+    const broken = {
+      health: 'broken',
+      broken_reason: change.reason,
+      health_since: since,
+      updated_at: change.at,
+    } as const;
+    return (await this.change(() => this.whereRef(ref).where(isNew).update(broken))) === 1;
   }
 
   async markHealthy(ref: ConnectionRef, { reason, at }: { reason: BrokenReason; at: string }): Promise<boolean> {
-    const changed = await this.whereRef(ref)
-      .where({ health: 'broken', broken_reason: reason })
-      .update({ health: 'healthy', broken_reason: null, health_since: at, updated_at: at });
-    return changed === 1;
+    const ofReason = () => this.whereRef(ref).where({ health: 'broken', broken_reason: reason });
+    const healthy = { health: 'healthy', broken_reason: null, health_since: at, updated_at: at } as const;
+    return (await this.change(() => ofReason().update(healthy))) === 1;
   }
 
   async saveLabel(ref: ConnectionRef, label: string): Promise<boolean> {
-    return (await this.whereRef(ref).update({ label })) === 1;
+    return (await this.change(() => this.whereRef(ref).update({ label }))) === 1;
   }
 
   async remove(key: ConnectionKey): Promise<Connection | undefined> {
@@ -226,7 +230,7 @@ export class SqlConnectionStore implements ConnectionStore {
   }
 
   async saveProject(ref: ConnectionRef, projectId: string): Promise<void> {
-    await this.whereRef(ref).whereNull('project_id').update({ project_id: projectId });
+    await this.change(() => this.whereRef(ref).whereNull('project_id').update({ project_id: projectId }));
   }
 
   async adoptProject(projectId: string): Promise<void> {
@@ -241,6 +245,11 @@ export class SqlConnectionStore implements ConnectionStore {
 
   async isAccountInUse(accountId: string): Promise<boolean> {
     return (await this.rows().where({ account_id: accountId }).first('id')) !== undefined;
+  }
+
+  /** How many rows a statement of a call changed; each is built anew where it is sent again. */
+  private change(statement: () => PromiseLike<number>): Promise<number> {
+    return inAnyOrder(this.client, statement);
   }
 
   private rows() {

@@ -25,23 +25,27 @@ export async function rawRows<Row>(
   sql: string,
   bindings: readonly Knex.RawBinding[] | Knex.ValueDict,
 ): Promise<Row[]> {
-  const ask = async () => client.raw(sql, bindings);
-  const answer = await (client.isTransaction ? ask() : inAnyOrder(ask));
+  const answer = await inAnyOrder(client, async () => client.raw(sql, bindings));
   return isPostgres(client) ? answer.rows : answer;
 }
 
 const serializationFailure = '40001';
 
 /**
- * Where a host's database is `serializable` by default, PostgreSQL refuses a statement that it can put into no order with others of
- * the same moment. By itself it has done nothing then, and is sent again.
+ * Where a host's database is `serializable` by default, PostgreSQL refuses a statement that it can put into no order with others
+ * of the same moment. Outside a transaction it has done nothing then, and is sent again.
  */
-async function inAnyOrder<Answer>(ask: () => Promise<Answer>, attempts = 5): Promise<Answer> {
+export async function inAnyOrder<Answer>(
+  client: DatabaseClient,
+  send: () => PromiseLike<Answer>,
+  attempts = 5,
+): Promise<Answer> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
-    if (attempts === 1 || (error as { code?: unknown }).code !== serializationFailure) throw error;
-    return inAnyOrder(ask, attempts - 1);
+    const mayBeSentAgain = !client.isTransaction && attempts > 1;
+    if (!mayBeSentAgain || (error as { code?: unknown }).code !== serializationFailure) throw error;
+    return inAnyOrder(client, send, attempts - 1);
   }
 }
 

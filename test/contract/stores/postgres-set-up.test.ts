@@ -13,6 +13,7 @@ import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres, type TestDatabase } from '../../support/stores/databases.js';
 import { openAsRole } from '../../support/stores/postgres-role.js';
 import { aConnection, anAuditEvent, anOpenCall } from '../../support/stores/store-records.js';
+import { until } from '../../support/until.js';
 
 describe('The stores on PostgreSQL as an operator may set it up', () => {
   it('warn of a database whose encoding lacks characters of names', async () => {
@@ -105,6 +106,26 @@ describe('The stores on PostgreSQL as an operator may set it up', () => {
     expect(recorded.sort()).to.deep.equal(calls.map(({ id }) => id).sort());
   });
 
+  it('change a connection in the same moment as others where transactions are serializable', async () => {
+    const { client, config, close } = await openPostgres();
+    await client.raw("alter database ?? set default_transaction_isolation = 'serializable'", [databaseOf(config)]);
+    const strict = knex(config);
+    await migrate(strict);
+    const connection = aConnection();
+    const store = new SqlConnectionStore(strict);
+    await store.replace(connection);
+    const at = '2026-11-20T12:00:00.000Z';
+
+    await whileRowIsHeld(client, () => store.saveSession(connection, { id: 'session', url: 'https://mcp.example' }));
+    const isBroken = await whileRowIsHeld(client, () => store.markBroken(connection, { reason: 'expired', at }));
+    const [saved] = await store.listOfOrganization(connection.orgId);
+    await strict.destroy();
+    await close();
+
+    expect(isBroken).to.equal(true);
+    expect(saved?.session?.id).to.equal('session');
+  });
+
   it('migrate for as long as it takes, however short the database lets a statement and a transaction be', async () => {
     const { client, config, close } = await openPostgres();
     await slowDownMigration(client);
@@ -145,6 +166,18 @@ async function noteAndRecord(client: Knex, call: NewOpenCall): Promise<void> {
     await audit.appendAll([{ orgId: 'acme', event: anAuditEvent(), callId: call.id }]);
     await openCalls.close([call]);
   });
+}
+
+/** Another process changes the connections first, and is done only once the change waits for it. */
+async function whileRowIsHeld<Result>(client: Knex, change: () => Promise<Result>): Promise<Result> {
+  const other = await client.transaction();
+  await other('appconnect_user_connections').update({ label: 'changed' });
+  const changing = change();
+  const waiting = () =>
+    client('pg_stat_activity').where({ datname: client.raw('current_database()'), wait_event_type: 'Lock' });
+  await until('the change waits', async () => (await waiting()).length > 0);
+  await other.commit();
+  return changing;
 }
 
 /** One of the tables takes two seconds to make. */
