@@ -2,7 +2,7 @@
 const foreignSites = ['cross-site', 'same-site'];
 
 /**
- * The origin that a request names. A browser hides even that of the request's own site where `Referrer-Policy` is `no-referrer`, as many
+ * The origin that a request names. A browser hides even its own site's where `Referrer-Policy` is `no-referrer`, as many
  * proxies set it; then none is named.
  */
 export function namedOrigin(headers: Headers): string | undefined {
@@ -11,7 +11,10 @@ export function namedOrigin(headers: Headers): string | undefined {
   return origin === 'null' && isOwn ? undefined : origin;
 }
 
-/** Whether a browser says that a page of another site sent a request. It does where it names no origin; a program says neither. */
+/**
+ * Whether a browser says that a page of another site sent a request. It does where it names no origin; a program says
+ * neither.
+ */
 export function isFromForeignSite(headers: Headers): boolean {
   return foreignSites.includes(headers.get('sec-fetch-site') ?? 'none');
 }

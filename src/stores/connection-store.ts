@@ -34,7 +34,10 @@ export interface ConnectionStore {
   remove(key: ConnectionKey): Promise<Connection | undefined>;
   /** Removes the connection unless it has another account by now. Returns false where that removed nothing. */
   removeIfSame(ref: ConnectionRef): Promise<boolean>;
-  /** The connections to the app of that person, in any organization, and of colleagues in theirs whose account has that label. */
+  /**
+   * The connections to the app of that person, in any organization, and of colleagues in theirs whose account has that
+   * label.
+   */
   listRelated(account: RelatedTo): Promise<Connection[]>;
   /** Organizations that have any connection. */
   listOrganizations(): Promise<string[]>;
@@ -262,8 +265,8 @@ export class SqlConnectionStore implements ConnectionStore {
 }
 
 /**
- * Whether a label is this one but for its case. A database may be in Turkish, where the small letter of `I` is another than `i`;
- * addresses are in no language.
+ * Whether a label is this one but for its case. A database may be in Turkish, where the small letter of `I` is another than
+ * `i`; addresses are in no language.
  */
 function hasLabel(client: DatabaseClient, label: string): Knex.Raw {
   const inItsLanguage = 'lower(label) = lower(:label)';

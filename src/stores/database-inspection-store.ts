@@ -14,9 +14,9 @@ const trialBytes = 49_152;
 /** Reads the kind, version and schema of the database, and nothing about its location; and whether it can be written to. */
 export interface DatabaseInspectionStore {
   /**
-   * `schema`: the last applied step, if any; `missing`: how many steps of this version are not applied; `isNewer`: the database
-   * has steps that this version does not know; `narrowEncoding`: that of a database which cannot hold every name. Throws what the
-   * driver throws.
+   * `schema`: the last applied step, if any; `missing`: how many steps of this version are not applied; `isNewer`: the
+   * database has steps that this version does not know; `narrowEncoding`: that of a database which cannot hold every name.
+   * Throws what the driver throws.
    */
   inspect(): Promise<{
     kind: string;
@@ -26,7 +26,10 @@ export interface DatabaseInspectionStore {
     isNewer: boolean;
     narrowEncoding?: string;
   }>;
-  /** Writes a few pages and an event of the activity, and takes both back. Throws what the driver throws where that cannot be done. */
+  /**
+   * Writes a few pages and an event of the activity, and takes both back. Throws what the driver throws where that cannot be
+   * done.
+   */
   tryToWrite(): Promise<void>;
 }
 

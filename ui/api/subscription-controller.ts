@@ -7,8 +7,8 @@ export interface SubscribingHost<Api> {
 }
 
 /**
- * Subscribes to the present api of its element while the element is in the page. `isBack`: whether it was in the page before, so that
- * it missed what happened meanwhile.
+ * Subscribes to the present api of its element while the element is in the page. `isBack`: whether it was in the page
+ * before, so that it missed what happened meanwhile.
  */
 export class SubscriptionController<Api> {
   private api: Api | undefined;

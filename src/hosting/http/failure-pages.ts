@@ -9,8 +9,8 @@ const pageHeaders = {
 };
 
 /**
- * Whether a person's browser opens an address, as after a sign-in, and not a program or a script of a page. A browser says so itself,
- * but not to a host without HTTPS.
+ * Whether a person's browser opens an address, as after a sign-in, and not a program or a script of a page. A browser says
+ * so itself, but not to a host without HTTPS.
  */
 export function isPageLoad({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -19,8 +19,8 @@ export function isPageLoad({ method, headers }: Pick<Request, 'method' | 'header
 }
 
 /**
- * What a person is shown while the plugin, or what it needs of the host, is away, as while it starts: the sign-in that they come
- * back from goes on once it is there. Its status is 503.
+ * What a person is shown while the plugin, or what it needs of the host, is away, as while it starts: the sign-in that they
+ * come back from goes on once it is there. Its status is 503.
  */
 export function awayPage(): Response {
   const english = {

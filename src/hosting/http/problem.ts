@@ -74,8 +74,8 @@ export function problemOf(error: unknown): HostProblem | undefined {
 }
 
 /**
- * The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is one
- * of the host's own functions. `path`: of the route, since an address may be that of a link, which nobody else may know.
+ * The answer to a request that failed with any error. One that nobody expected does not show its words, and is logged, as is
+ * one of the host's own functions. `path`: of the route, since an address may be that of a link, which nobody else may know.
  */
 export function toErrorResponse(
   error: unknown,

@@ -1,8 +1,8 @@
 import { HostProblem } from './problem.js';
 
 /**
- * @throws HostProblem 413 as soon as the body exceeds `maxBytes`, 400 where its sender left. @throws Error where something has read
- * it before.
+ * @throws HostProblem 413 as soon as the body exceeds `maxBytes`, 400 where its sender left. @throws Error where something has
+ * read it before.
  */
 export async function readBody(
   request: Request,
@@ -31,8 +31,8 @@ async function readAtMost(maxBytes: number, body: ReadableStream): Promise<Uint8
 }
 
 /**
- * Node ends a request whose body is shorter than was said, so one that is empty was taken by somebody here, or its sender has left.
- * One in chunks may be empty.
+ * Node ends a request whose body is shorter than was said, so one that is empty was taken by somebody here, or its sender
+ * has left. One in chunks may be empty.
  */
 function assertNoneWasSent({ headers, signal }: Request): void {
   const hasLength = Number(headers.get('content-length')) > 0;

@@ -18,8 +18,8 @@ import type { AgentTools } from './agent-tools.js';
 export type McpServer = Server;
 
 /**
- * The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects, and `requestId` is
- * also that of the answer.
+ * The HTTP request that carries the current message, and who sent it: `signal` aborts when the client disconnects, and
+ * `requestId` is also that of the answer.
  */
 type Carrying = { caller: AgentCaller; signal: AbortSignal; requestId: string | null };
 export const carryingRequest = new AsyncLocalStorage<Carrying>();
@@ -38,14 +38,19 @@ export async function createMcpServer<Caller extends AgentCaller>(options: {
   signal: AbortSignal;
 }): Promise<McpServer> {
   const { tools, current, logger, signal } = options;
-  // Requests of one session come at the same time, from pages of several origins.
-  const callerNow = () => (carryingRequest.getStore()?.caller as Caller | undefined) ?? current.caller;
   const { instructions } = await tools.resolve(current.caller, { signal });
   const server = new Server(
     { name: `platform-${current.caller.agentId}`, version: '1' },
     { capabilities: { tools: { listChanged: true } }, instructions },
   );
-  const questionNow = () => ({ caller: callerNow(), requestId: carryingRequest.getStore()?.requestId ?? randomUUID() });
+  // Requests of one session come at the same time, from pages of several origins.
+  const questionNow = (): Question<Caller> => {
+    const carrying = carryingRequest.getStore();
+    return {
+      caller: (carrying?.caller as Caller | undefined) ?? current.caller,
+      requestId: carrying?.requestId ?? randomUUID(),
+    };
+  };
   server.setRequestHandler(ListToolsRequestSchema, (_request, extra) => {
     const question = questionNow();
     return asMcpError(logger, question, async () => {

@@ -19,7 +19,10 @@ type Received<Caller> = { caller: Caller; parsedBody: unknown; expected: Expecte
 
 /** One session of an MCP client. It ends when the client or the host closes it, and after half an hour without use. */
 export class McpSession<Caller extends AgentCaller> {
-  /** The request whose event stream is open. Kept reachable, since its signal follows the client only while it is not collected. */
+  /**
+   * The request whose event stream is open. Kept reachable, since its signal follows the client only while it is not
+   * collected.
+   */
   private listening: Request | undefined;
   /** Whether tools may have changed without the client's knowledge: nobody says how much of an ended stream has arrived. */
   private mayHaveMissedChange = false;
@@ -93,8 +96,8 @@ export class McpSession<Caller extends AgentCaller> {
   }
 
   /**
-   * The newest stream counts: a client that opens another has lost the one before, often without the server's knowledge. Two clients
-   * of one session would take it from each other for ever, so the older of them is refused for a while.
+   * The newest stream counts: a client that opens another has lost the one before, often without the server's knowledge. Two
+   * clients of one session would take it from each other for ever, so the older of them is refused for a while.
    */
   private async listen(request: Request): Promise<Response> {
     const { transport } = this.parts;

@@ -3,8 +3,8 @@ import { limitLockWaits } from '../database/database-client.js';
 import { SqlAuditStore } from './audit-store.js';
 
 /**
- * Appends an event to the activity of PostgreSQL and takes it back. Throws what the driver throws: the right to write to a table is
- * none to the sequence that numbers its rows, and without that one every change fails which the activity tells of.
+ * Appends an event to the activity of PostgreSQL and takes it back. Throws what the driver throws: the right to write to a
+ * table is none to the sequence that numbers its rows, and without that one every change fails which the activity tells of.
  */
 export async function tryToAppendEvent(client: Knex): Promise<void> {
   const transaction = await client.transaction();

@@ -32,8 +32,8 @@ export async function rawRows<Row>(
 const serializationFailure = '40001';
 
 /**
- * Where a host's database is `serializable` by default, PostgreSQL refuses a statement that it can put into no order with others
- * of the same moment. Outside a transaction it has done nothing then, and is sent again.
+ * Where a host's database is `serializable` by default, PostgreSQL refuses a statement that it can put into no order with
+ * others of the same moment. Outside a transaction it has done nothing then, and is sent again.
  */
 export async function inAnyOrder<Answer>(
   client: DatabaseClient,
@@ -66,9 +66,10 @@ export async function deleteReturning<Row>(
 export type WriteOptions = { writesFirst?: boolean };
 
 /**
- * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads first
- * and writes later fails at once, without waiting, when another process has written in between. In PostgreSQL each of its statements
- * sees what others have committed, whatever the host's default is: who has waited for a lock reads what its last holder wrote.
+ * Runs `work` in a transaction that will write. In SQLite it takes the write lock at the beginning: a transaction that reads
+ * first and writes later fails at once, without waiting, when another process has written in between. In PostgreSQL each of
+ * its statements sees what others have committed, whatever the host's default is: who has waited for a lock reads what its
+ * last holder wrote.
  */
 export async function inWriteTransaction<Result>(
   client: DatabaseClient,
@@ -94,8 +95,8 @@ export async function inWriteTransaction<Result>(
 }
 
 /**
- * A transaction of PostgreSQL then waits ten seconds at most for a lock: a start can be tried again, and one that waits for ever
- * keeps a connection of the host's.
+ * A transaction of PostgreSQL then waits ten seconds at most for a lock: a start can be tried again, and one that waits for
+ * ever keeps a connection of the host's.
  */
 export async function limitLockWaits(transaction: Knex.Transaction): Promise<void> {
   await transaction.raw("set local lock_timeout = '10s'");

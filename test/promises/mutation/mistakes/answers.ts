@@ -10,8 +10,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'requests over MCP that come at the same time are all taken for the last sender’s',
     file: 'src/hosting/tools/mcp-server.ts',
-    find: 'const callerNow = () => (carryingRequest.getStore()?.caller as Caller | undefined) ?? current.caller;',
-    replace: 'const callerNow = () => current.caller;',
+    find: 'caller: (carrying?.caller as Caller | undefined) ?? current.caller,',
+    replace: 'caller: current.caller,',
     caughtBy: ['test/unit/hosting/tools/mcp-callers.test.ts'],
   },
   {
