@@ -184,8 +184,7 @@ function pathOf(accountId: string): string {
  * path, and a 410 that a part of the API was removed: neither may make the plugin forget a grant that still exists.
  */
 function isAccountMissing(error: unknown): boolean {
-  if (!isOwnRefusal(error, 400, 404)) return false;
-  return missingAccount.codes.includes(error.refusal.code ?? 0) || isRefusalOf(error, missingAccount);
+  return isOwnRefusal(error, 400, 404) && isRefusalOf(error, missingAccount);
 }
 
 /** A comma would turn one user into two in a filter. Without the filter, the accounts of all users are read. */

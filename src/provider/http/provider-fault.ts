@@ -83,11 +83,12 @@ export function isOwnRefusal(error: unknown, ...statuses: number[]): error is Pr
   return isStatus(error, ...statuses) && error.refusal.form === 'own';
 }
 
-/** Whether a refusal is of one kind: by its slug, or in words where an envelope of an older form has none. */
+/** Whether a refusal is of one kind: by its code or slug, or in words where an envelope of an older form has no slug. */
 export function isRefusalOf(
-  { refusal: { slug, message = '' } }: ProviderFault,
-  kind: { slugs: RegExp; words: RegExp },
+  { refusal: { code = 0, slug, message = '' } }: ProviderFault,
+  kind: { codes?: readonly number[]; slugs: RegExp; words: RegExp },
 ): boolean {
+  if (kind.codes?.includes(code)) return true;
   return slug === undefined ? kind.words.test(message) : kind.slugs.test(slug);
 }
 

@@ -2,7 +2,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { accountNotAccepted } from '../http/provider-errors.js';
 import { isOwnRefusal, isRefusalOf, type ProviderFault } from '../http/provider-fault.js';
 
-const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection|InvalidAuthConfigIds/;
+const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection/;
 /** The code of this is not known. */
 const namedAuthConfig = { slugs: /InvalidAuthConfigIds/, words: /could not find auth config/i };
 const appSlugs = /InvalidToolkitSlugs|ToolkitNotAllowed/;
