@@ -2,20 +2,11 @@ import { expect } from 'chai';
 import { useBrowser } from '../support/browser/browsers.js';
 import { ada, ControlCenterPage } from '../support/browser/control-center-page.js';
 import { useInstallation } from '../support/installation.js';
+import { opensAllButExecution } from '../support/provider-emulator/scoped-keys.js';
 
 const opensToolkitsAlone = {
   key: 'ak_opens_toolkits_and_tools',
   areas: { toolkits: 'read' as const, tools: 'read' as const },
-};
-const opensAllButExecution = {
-  key: 'ak_opens_all_but_execution',
-  areas: {
-    toolkits: 'read' as const,
-    tools: 'read' as const,
-    auth_configs: 'read_write' as const,
-    connected_accounts: 'read_write' as const,
-    session_management: 'read_write' as const,
-  },
 };
 
 const wrongKey = 'ak_of_nobody_at_all_0001';

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -10,32 +9,16 @@ import { doctor } from '../../../src/commands/doctor.js';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { rejectionOf } from '../../support/errors.js';
+import { findFreePort } from '../../support/free-port.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
+import { opensAllButExecution } from '../../support/provider-emulator/scoped-keys.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { openPostgres } from '../../support/stores/databases.js';
 
 const canary = 'ak_canary_7f3a9c51d2e84b60';
-const scoped = {
-  key: 'ak_opens_all_but_execution',
-  areas: {
-    toolkits: 'read' as const,
-    tools: 'read' as const,
-    auth_configs: 'read_write' as const,
-    connected_accounts: 'read_write' as const,
-    session_management: 'read_write' as const,
-  },
-};
-
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('doctor', () => {
-  const current = withEmulator({ catalog: undefined, projectKey: canary, keys: [scoped] });
+  const current = withEmulator({ catalog: undefined, projectKey: canary, keys: [opensAllButExecution] });
   let home: string;
 
   beforeEach(async () => {
@@ -57,7 +40,7 @@ describe('doctor', () => {
   const found = ({ checks }: DoctorReport) => Object.fromEntries(checks.map(({ check, state }) => [check, state]));
 
   it('names the permission that a scoped key lacks, and ends with 1', async () => {
-    await save(scoped.key);
+    await save(opensAllButExecution.key);
 
     const told = await report();
 
@@ -68,7 +51,7 @@ describe('doctor', () => {
 
   it('distinguishes a wrong key from an unreachable provider', async () => {
     const wrong = await report({ APPCONNECT_API_KEY: 'ak_that_nobody_knows' });
-    const nowhere = `http://127.0.0.1:${await closedPort()}`;
+    const nowhere = `http://127.0.0.1:${await findFreePort()}`;
     const unreached = await report({ APPCONNECT_API_KEY: canary, APPCONNECT_PROVIDER_URL: nowhere });
 
     expect(wrong).to.include({ code: 1, mendFirst: 'toolkits' });
@@ -105,7 +88,7 @@ describe('doctor', () => {
     await writeFile(file, '');
 
     const empty = await report({}, ['--database', file]);
-    const address = `postgres://someone:s3cret@127.0.0.1:${await closedPort()}/platform`;
+    const address = `postgres://someone:s3cret@127.0.0.1:${await findFreePort()}/platform`;
     const silent = await report({}, ['--database', address]);
 
     expect(empty.checks.find(({ check }) => check === 'database')).to.include({
@@ -143,7 +126,7 @@ describe('doctor', () => {
     await writeFile(file, 'This is no database.');
 
     const damaged = await run(['--database', file]);
-    const silent = await run(['--database', `postgres://someone:s3cret@127.0.0.1:${await closedPort()}/platform`]);
+    const silent = await run(['--database', `postgres://someone:s3cret@127.0.0.1:${await findFreePort()}/platform`]);
 
     expect(damaged.text).to.match(/Database .*is damaged\. The operator stops the platform/);
     expect(silent.text).to.match(/Database .*does not answer\. The operator checks/);

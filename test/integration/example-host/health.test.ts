@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { findFreePort } from '../../support/free-port.js';
 import { startExample } from './start-example.js';
 
 describe('The example on Express, for a monitor', () => {
@@ -45,11 +45,3 @@ describe('The example on Express, for a monitor', () => {
     expect(answer).to.match(/^HTTP\/1\.1 200 OK/);
   });
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 import { startReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
+import { findFreePort } from '../../support/free-port.js';
 
 describe('Reference host: a database that cannot be used', () => {
   let home: string;
@@ -31,10 +30,7 @@ describe('Reference host: a database that cannot be used', () => {
   };
 
   it('is named in one line, without its password, when it does not answer', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as { port: number };
-    await new Promise((resolve) => server.close(resolve));
+    const port = await findFreePort();
 
     const message = await failure(`postgres://ada:secret@127.0.0.1:${port}/platform`);
 

