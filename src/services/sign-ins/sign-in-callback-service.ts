@@ -19,6 +19,7 @@ import { signInCallback } from '../../telemetry/operations.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { SignInAttemptService } from './sign-in-attempt-service.js';
 import { SignInCompletionService } from './sign-in-completion-service.js';
+import type { Superseded } from './sign-in-ending-service.js';
 import { type CompletedSignIn, SignInSummaryService } from './sign-in-summary-service.js';
 
 /** A callback: its browser, and a signal that aborts when the browser no longer waits. */
@@ -94,8 +95,8 @@ export class SignInCallbackService {
     if (known !== undefined) return known;
     const result = isVerifiedBrowser(signIn, callback)
       ? await this.complete(signIn, callback)
-      : await this.reject(signIn, callback);
-    if (result !== undefined) return result;
+      : await this.endRedirect(signIn, callback);
+    if (result !== 'superseded') return result;
     // A concurrent callback or redirect was faster; the browser is shown the result of that one.
     const current = await this.signIns.findByStateHash(signIn.stateHash);
     return (current && (await this.findResult(current, callback))) ?? { page: 'unknown' };
@@ -121,23 +122,21 @@ export class SignInCallbackService {
     return state === undefined ? undefined : this.signIns.findByStateHash(hashToken(state));
   }
 
-  /** Undefined when the redirect is no longer the current one, or has ended meanwhile. */
   private async complete(
     signIn: RedirectedSignIn,
     { signal, isFailureReported }: Callback,
-  ): Promise<CallbackResult | undefined> {
+  ): Promise<CallbackResult | Superseded> {
     const outcome = await this.completion.complete(signIn, { signal, isImmediate: isFailureReported });
-    if (outcome === undefined) return undefined;
+    if (outcome === 'superseded') return outcome;
     if (outcome.state === 'pending') return isFailureReported ? { page: 'failed' } : this.describePending(signIn);
     if (outcome.state === 'failed') return this.describeFailed(signIn);
     return this.summaries.describeCompleted({ ...signIn, ...outcome }, signal);
   }
 
-  /** Undefined when the redirect is no longer the current one, or has ended meanwhile. */
-  private async reject(signIn: RedirectedSignIn, callback: Callback): Promise<CallbackResult | undefined> {
+  private async endRedirect(signIn: RedirectedSignIn, callback: Callback): Promise<CallbackResult | Superseded> {
     const lacksCookie = !hasValidSecret(signIn, callback.secrets);
-    const ended = await this.completion.reject(signIn, { lacksCookie });
-    if (ended === undefined) return undefined;
+    const ended = await this.completion.endRedirect(signIn, { lacksCookie });
+    if (ended === 'superseded') return ended;
     if (callback.isFailureReported) return { page: 'failed' };
     return this.describeUnverified({ ...signIn, ...ended }, callback);
   }

@@ -11,7 +11,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { readUntilDecided } from '../accounts/account-decision.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { SignInEndingService } from './sign-in-ending-service.js';
+import { type EndedRedirect, SignInEndingService, type Superseded } from './sign-in-ending-service.js';
 
 /** The state that an attempt got, or `pending` where the provider has not decided yet. */
 type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; testResult?: string };
@@ -44,22 +44,19 @@ export class SignInCompletionService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /**
-   * To be called only for a verified browser. Undefined when the redirect of the attempt is no longer the current one, or has
-   * ended meanwhile.
-   */
+  /** To be called only for a verified browser. */
   async complete(
     signIn: RedirectedSignIn,
     { signal, isImmediate }: { signal: AbortSignal; isImmediate: boolean },
-  ): Promise<SignInOutcome | undefined> {
+  ): Promise<SignInOutcome | Superseded> {
     const { state, label } = await this.check(signIn, { signal, isImmediate });
     if (state === 'pending') return { state };
     if (state === 'active' && isTest(signIn)) return this.passTest(signIn, { signal, label });
     const connected = state === 'active' ? await this.endings.connect(signIn, { label }) : 'failed';
     if (connected === 'failed' || connected === 'not_enabled') {
-      return (await this.fail(signIn)) ? { state: 'failed' } : undefined;
+      return (await this.fail(signIn)) ? { state: 'failed' } : 'superseded';
     }
-    return connected && { state: 'connected' };
+    return connected === 'superseded' ? connected : { state: 'connected' };
   }
 
   /**
@@ -103,12 +100,12 @@ export class SignInCompletionService {
 
   /**
    * Ends a redirect whose callback cannot be verified: somebody else may have sent the link to the person who signed in, so the
-   * account is removed. The attempt stays open. Undefined when the redirect is no longer the current one, or has ended.
+   * account is removed. The attempt stays open.
    */
-  async reject(
+  async endRedirect(
     signIn: RedirectedSignIn,
     { lacksCookie }: { lacksCookie: boolean },
-  ): Promise<Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'> | undefined> {
+  ): Promise<EndedRedirect | Superseded> {
     return this.endings.endRedirect(signIn, { lacksCookie, entry: await this.entryOf(signIn, 'refused') });
   }
 
@@ -116,11 +113,11 @@ export class SignInCompletionService {
   private async passTest(
     signIn: RedirectedSignIn,
     { signal, label }: { signal: AbortSignal; label?: string },
-  ): Promise<SignInOutcome | undefined> {
+  ): Promise<SignInOutcome | Superseded> {
     const testResult = label ?? (await this.findLabelInTime(signIn, signal));
     const { stateHash } = signIn;
     const entry = await this.entryOf(signIn, 'done');
-    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult }, entry))) return undefined;
+    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult }, entry))) return 'superseded';
     return { state: 'tested', ...(testResult !== undefined && { testResult }) };
   }
 

@@ -14,6 +14,12 @@ import { RevocationService } from '../accounts/revocation-service.js';
 import { type AuditEntry, AuditService, auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
+/** Nothing was changed: the attempt had ended, or the redirect was no longer the current one. */
+export type Superseded = 'superseded';
+
+/** The counts of an attempt after one of its redirects ended. */
+export type EndedRedirect = Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'>;
+
 const keptForMs = 24 * 60 * 60 * 1000;
 // More than may be started between two runs of maintenance.
 const maxPerRun = 400;
@@ -35,17 +41,17 @@ export class SignInEndingService {
 
   /**
    * Consumes the attempt and stores the connection in one transaction. Where no label is given, it is read in the background.
-   * `not_enabled`: the app was disabled meanwhile, and nothing changes. Undefined when the attempt was consumed or had ended already.
+   * `not_enabled`: the app was disabled meanwhile, and nothing changes.
    */
   async connect(
     signIn: RedirectedSignIn,
     { label }: { label?: string } = {},
-  ): Promise<Connection | 'not_enabled' | undefined> {
+  ): Promise<Connection | 'not_enabled' | Superseded> {
     const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.audit.personOf(signIn);
     const outcome = await this.transactions.run(async ({ enabledApps, redirects, connections, revocations, audit }) => {
       if (!(await enabledApps.isEnabled(signIn))) return 'not_enabled';
-      if (!(await redirects.consume(signIn.id, signIn))) return undefined;
+      if (!(await redirects.consume(signIn.id, signIn))) return 'superseded';
       const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
@@ -93,13 +99,12 @@ export class SignInEndingService {
 
   /**
    * Ends the current redirect and leaves the attempt open, unless it has no redirects left. The account of the redirect is
-   * scheduled for removal, and the entry recorded, in the same transaction. Undefined when it had ended already, or is no longer
-   * the current one.
+   * scheduled for removal, and the entry recorded, in the same transaction.
    */
   async endRedirect(
     signIn: RedirectedSignIn,
     { lacksCookie, entry }: { lacksCookie: boolean; entry?: AuditEntry },
-  ): Promise<Pick<SignIn, 'redirectCount' | 'callbacksWithoutCookie'> | undefined> {
+  ): Promise<EndedRedirect | Superseded> {
     const { stateHash } = signIn;
     const ended = await this.transactions.run(async ({ redirects, revocations, audit }) => {
       const redirect = await redirects.end(signIn.id, { stateHash, lacksCookie });
@@ -108,7 +113,7 @@ export class SignInEndingService {
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return redirect;
     });
-    if (ended === undefined) return undefined;
+    if (ended === undefined) return 'superseded';
     this.count(signIn, 'refused');
     this.revocations.wake();
     // This was the last redirect, so no other one can have begun meanwhile.

@@ -92,7 +92,7 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'a callback connects although another one has consumed the attempt',
     file: 'src/services/sign-ins/sign-in-ending-service.ts',
-    find: 'if (!(await redirects.consume(signIn.id, signIn))) return undefined;',
+    find: "if (!(await redirects.consume(signIn.id, signIn))) return 'superseded';",
     replace: 'await redirects.consume(signIn.id, signIn);',
     caughtBy: [`${components}/sign-in-ending-service.test.ts`, `${components}/sign-in-callback-service.test.ts`],
   },
