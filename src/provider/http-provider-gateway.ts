@@ -12,11 +12,9 @@ import { ProviderCatalog } from './catalog/provider-catalog.js';
 import { ActionRunner } from './execution/action-runner.js';
 import { ConversationPool } from './execution/conversation-pool.js';
 import { KeyRefusals } from './execution/key-refusals.js';
+import { withPluginErrors } from './faults/provider-errors.js';
 import { CircuitBreaker } from './http/circuit-breaker.js';
-import { ProviderEgress } from './http/provider-egress.js';
-import { withPluginErrors } from './http/provider-errors.js';
 import { ProviderHttp } from './http/provider-http.js';
-import { ProviderUrl, parseProviderUrl } from './http/provider-url.js';
 import { checkKey, examineKey, requireAcceptedKey } from './key-check/key-check.js';
 import { KeyLog } from './key-check/key-log.js';
 import { SessionProbe } from './key-check/session-probe.js';
@@ -25,6 +23,8 @@ import type { AccountOptions, RequestOptions } from './port/request-options.js';
 import { ProjectKeySource } from './project-key-source.js';
 import type { ProviderGateway } from './provider-gateway.js';
 import { ProviderSessions } from './sessions/provider-sessions.js';
+import { ProviderEgress } from './transport/provider-egress.js';
+import { ProviderUrl, parseProviderUrl } from './transport/provider-url.js';
 
 /**
  * The provider over its public HTTP API (v3.1) and its MCP endpoints. Delegates each method of the port to the part that

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
 import type { Environment } from '../lib/environment-variables.js';
-import { abortableRequest, openProxyAgent, proxySettings } from './http/proxy-agent.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
+import { abortableRequest, openProxyAgent, proxySettings } from './transport/proxy-agent.js';
 
 /** Opens a connection for each request and closes it afterwards, since requests are rare. */
 @injectable()

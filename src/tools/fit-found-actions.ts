@@ -1,7 +1,7 @@
 import { actionsWithSchema, type SearchOutput } from '../contract/tool-contract.js';
 import type { JsonSchema } from '../domain/app.js';
-import { toCompactSchema } from '../services/action-arguments/compact-schema.js';
 import { withoutFiles } from '../services/action-arguments/file-fields.js';
+import { toCompactSchema } from '../services/action-arguments/schemas/compact-schema.js';
 import type { FoundAction } from '../services/actions/action-search-service.js';
 import { describeAction } from '../services/agent-texts/search-texts.js';
 

@@ -66,7 +66,21 @@ const actionSearchFolders = ['vocabulary', 'index', 'request', 'ranking'];
 const storeFolders = ['database', 'migrations', 'settings', 'activity', 'sign-ins'];
 
 /** The folders of `provider`: each may import those before it, and the ports beside them. */
-const providerFolders = ['port', 'http', 'actions', 'mcp', 'execution', 'catalog', 'accounts', 'sessions', 'key-check'];
+const providerFolders = [
+  'port',
+  'faults',
+  'reading',
+  'transport',
+  'http',
+  'reasons',
+  'actions',
+  'mcp',
+  'execution',
+  'catalog',
+  'accounts',
+  'sessions',
+  'key-check',
+];
 
 /** The folders of `ui`: each may import those before it. */
 const uiFolders = ['events', 'api', 'styles', 'words', 'state', 'elements', 'control-center', 'gallery'];
@@ -116,6 +130,16 @@ describe('Import rules', () => {
 
     expect(listFolders(search)).to.have.members(actionSearchFolders);
     expect(importsAgainst(actionSearchFolders, search).map(toText)).to.deep.equal([]);
+  });
+
+  it('lets the reading of schemas know nothing of arguments', () => {
+    const folder = 'services/action-arguments/';
+    const violations = imports.filter(
+      ({ file, target }) =>
+        file.startsWith(`${folder}schemas/`) && target?.startsWith(folder) && !target.startsWith(`${folder}schemas/`),
+    );
+
+    expect(violations.map(toText)).to.deep.equal([]);
   });
 
   it('keeps the folders of stores in one order', () => {

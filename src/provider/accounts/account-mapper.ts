@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { isJsonObject } from '../../lib/json.js';
 import { cleanText } from '../clean-text.js';
-import type { accountSchema } from '../http/provider-schemas.js';
 import type { ProviderAccount, ProviderAccountState } from '../port/account-port.js';
+import type { accountSchema } from '../reading/provider-schemas.js';
 
 type Account = z.output<typeof accountSchema>;
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { isAccountOf } from '../../domain/connection.js';
 import { fetchAllItems } from '../../domain/pages.js';
-import { authConfigMissing, untrustedAnswer, unusableAnswer } from '../http/provider-errors.js';
-import { isOwnRefusal, isRefusalOf, isStatus, isUnreadable, withoutMessage } from '../http/provider-fault.js';
+import { authConfigMissing, untrustedAnswer, unusableAnswer } from '../faults/provider-errors.js';
+import { isOwnRefusal, isRefusalOf, isStatus, isUnreadable, withoutMessage } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
+import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
+import type { RequestOptions } from '../port/request-options.js';
+import { maxPages, parseItems, toNextCursor } from '../reading/provider-pages.js';
 import {
   accountDeletionSchema,
   accountSchema,
@@ -13,10 +15,8 @@ import {
   linkSchema,
   pageSchema,
   revocationSchema,
-} from '../http/provider-schemas.js';
-import { signInAddressOf } from '../http/provider-url.js';
-import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
-import type { RequestOptions } from '../port/request-options.js';
+} from '../reading/provider-schemas.js';
+import { signInAddressOf } from '../transport/provider-url.js';
 import { toProviderAccount } from './account-mapper.js';
 import { isAuthConfigMissing } from './provider-auth-configs.js';
 import { fieldsRequired, requestedFields, type SignInForms } from './sign-in-forms.js';

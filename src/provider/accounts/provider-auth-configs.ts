@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { isSameApp } from '../../domain/app.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
-import { isOwnRefusal, isRefusalOf, ProviderFault, withoutMessage } from '../http/provider-fault.js';
+import { isOwnRefusal, isRefusalOf, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
-import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../port/request-options.js';
+import { maxPages, parseItems, toNextCursor } from '../reading/provider-pages.js';
+import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../reading/provider-schemas.js';
 
 const area = 'auth configs';
 const pageSize = 200;

@@ -1,10 +1,10 @@
 import { notFound, PluginError } from '../../domain/plugin-error.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { cleanText } from '../clean-text.js';
-import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
+import { isOwnRefusal, type ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { signInFieldSchema, toolkitDetailSchema } from '../http/provider-schemas.js';
 import type { SignInField, SignInForm } from '../port/auth-config-port.js';
+import { signInFieldSchema, toolkitDetailSchema } from '../reading/provider-schemas.js';
 
 type FieldGroup = { required: unknown[]; optional: unknown[] };
 

@@ -1,7 +1,7 @@
-import { parseAnswer } from '../http/parse-reply.js';
-import type { ProviderEgress } from '../http/provider-egress.js';
-import { ProviderFault } from '../http/provider-fault.js';
+import { ProviderFault } from '../faults/provider-fault.js';
 import { apiPath } from '../http/provider-http.js';
+import { parseAnswer } from '../reading/parse-reply.js';
+import type { ProviderEgress } from '../transport/provider-egress.js';
 import { isEnvelope } from './answer-envelope.js';
 import { refusalInAnswer } from './refused-answer.js';
 

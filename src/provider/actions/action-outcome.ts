@@ -1,9 +1,9 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
-import { type FaultKind, ProviderFault, withoutMessage } from '../http/provider-fault.js';
+import { type FaultKind, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
+import { accountFaultIn } from '../reasons/refusal-reason.js';
 import { callRefusalOf } from './call-refusal.js';
 import { callVerdictOf } from './call-verdict.js';
-import { accountFaultIn } from './refusal-reason.js';
 
 type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
-import { flagOf } from '../http/lenient-values.js';
+import { flagOf } from '../reading/lenient-values.js';
 
 /** Whether a document is the envelope in which the provider answers a call that it ran: `{ data, successful, error }`. */
 export function isEnvelope(document: unknown): document is JsonObject {

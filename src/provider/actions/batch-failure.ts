@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../lib/json.js';
 import type { AccountFault, ActionOutcome, AppRefusal, StepRefusal } from '../port/call-outcome.js';
+import { type FailureFacts, failureFactsOf } from '../reasons/failure-facts.js';
 import { answerNotReturned } from './action-outcome.js';
 import { batchMessage, listSteps } from './batch-message.js';
 import { type BatchSteps, batchStepsIn, type FailedStep, maxComparedReasons } from './batch-steps.js';
-import { type FailureFacts, failureFactsOf } from './failure-facts.js';
 
 /**
  * The outcome of a batch with failed steps; undefined where none failed. The provider may report success for such a batch, or

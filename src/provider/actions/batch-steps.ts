@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { reasonText } from '../reasons/refusal-reason.js';
 import { isAnswerNotReturned } from './action-outcome.js';
-import { reasonText } from './refusal-reason.js';
 
 /** A failed step of a batch, and what stands beside its reason. `text` is undefined where it is not compared. */
 export type FailedStep = { number: number; reason: unknown; text?: string; data?: unknown };

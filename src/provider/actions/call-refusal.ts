@@ -1,6 +1,6 @@
-import type { Refusal } from '../http/provider-fault.js';
+import type { Refusal } from '../faults/provider-fault.js';
 import type { AccountFault, CallRefusal } from '../port/call-outcome.js';
-import { appRefusalOf } from './app-refusal.js';
+import { appRefusalOf } from '../reasons/app-refusal.js';
 
 const missingActionSlugs = /Tool_?NotFound|ToolNotInEnabledList/i;
 const missingActionCodes = [2401, 4301];

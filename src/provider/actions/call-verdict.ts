@@ -1,4 +1,4 @@
-import type { Refusal } from '../http/provider-fault.js';
+import type { Refusal } from '../faults/provider-fault.js';
 
 /**
  * What an error response means for a call. `failed`: refused, and never run; `not_returned`: it ran, but its answer is too large

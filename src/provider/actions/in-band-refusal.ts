@@ -1,7 +1,7 @@
 import { reportedErrors } from '../../domain/reported-errors.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
-import { appRefusalOf } from './app-refusal.js';
-import { proofOf } from './failure-proof.js';
+import { appRefusalOf } from '../reasons/app-refusal.js';
+import { proofOf } from '../reasons/failure-proof.js';
 
 /**
  * The reason in an answer that the provider reports as a success, and with which the app refused, or broke down over a call with

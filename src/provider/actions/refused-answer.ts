@@ -1,8 +1,8 @@
 import { countParts, isJsonObject, tryParseJson } from '../../lib/json.js';
 import { cleanText } from '../clean-text.js';
-import { isLikeRecorded } from '../http/own-envelope.js';
-import type { Refusal } from '../http/provider-fault.js';
-import { toRefusal } from '../http/provider-refusal.js';
+import { isLikeRecorded } from '../faults/own-envelope.js';
+import type { Refusal } from '../faults/provider-fault.js';
+import { toRefusal } from '../faults/provider-refusal.js';
 
 /**
  * Refusals that the provider sends as a bare text over MCP, and as what it sends the same over its REST API. In full, since an

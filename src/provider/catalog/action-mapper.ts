@@ -3,7 +3,7 @@ import type { Effect } from '../../contract/app-constants.js';
 import type { Action } from '../../domain/app.js';
 import { effectByName, effectOfWrite } from '../../domain/effects/action-effect.js';
 import { cleanText } from '../clean-text.js';
-import type { toolSchema } from '../http/provider-schemas.js';
+import type { toolSchema } from '../reading/provider-schemas.js';
 import { cleanSchema } from './clean-schema.js';
 
 const writingHints = ['createhint', 'updatehint'];

@@ -4,8 +4,8 @@ import type { CatalogApp } from '../../domain/app.js';
 import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { cleanText } from '../clean-text.js';
-import type { toolkitSchema } from '../http/provider-schemas.js';
-import { isOfProvider } from '../http/provider-url.js';
+import type { toolkitSchema } from '../reading/provider-schemas.js';
+import { isOfProvider } from '../transport/provider-url.js';
 
 type Toolkit = z.output<typeof toolkitSchema>;
 

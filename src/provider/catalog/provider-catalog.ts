@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { type Action, type CatalogApp, isSameApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { mapItems, toNextCursor } from '../http/provider-pages.js';
-import { pageSchema, toolkitSchema, toolSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../port/request-options.js';
+import { mapItems, toNextCursor } from '../reading/provider-pages.js';
+import { pageSchema, toolkitSchema, toolSchema } from '../reading/provider-schemas.js';
 import { toAction } from './action-mapper.js';
 import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
 

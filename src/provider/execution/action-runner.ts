@@ -9,13 +9,13 @@ import {
 } from '../actions/action-executor.js';
 import { toCallOutcome, toOpeningOutcome } from '../actions/action-outcome.js';
 import { parseResult, type ReadingContext } from '../actions/action-result.js';
+import { isStatus, ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
-import type { ProviderEgress } from '../http/provider-egress.js';
-import { isStatus, ProviderFault } from '../http/provider-fault.js';
-import { isOfProvider } from '../http/provider-url.js';
 import type { ActionOutcome, CancelReason } from '../port/call-outcome.js';
 import type { CallOptions, CallRequest, ProviderSession } from '../port/call-port.js';
 import type { ProjectKeySource } from '../project-key-source.js';
+import type { ProviderEgress } from '../transport/provider-egress.js';
+import { isOfProvider } from '../transport/provider-url.js';
 import type { ConversationPool, PooledConversation } from './conversation-pool.js';
 import type { KeyRefusals } from './key-refusals.js';
 

@@ -3,11 +3,11 @@ import { growingCache } from '../../lib/growing-cache.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { openingReason } from '../actions/action-outcome.js';
+import { ProviderFault } from '../faults/provider-fault.js';
 import { CircuitBreaker } from '../http/circuit-breaker.js';
-import type { ProviderEgress } from '../http/provider-egress.js';
-import { ProviderFault } from '../http/provider-fault.js';
 import { McpConversation, ToolNameInterner } from '../mcp/mcp-conversation.js';
 import type { ProviderSession } from '../port/call-port.js';
+import type { ProviderEgress } from '../transport/provider-egress.js';
 
 /**
  * `conversation` resolves with undefined if the session's MCP address cannot be opened although the provider is up; `failedAt` is

@@ -2,7 +2,7 @@ import type { ProjectKey } from '../../domain/project-key.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { refusedOnce, toOpeningOutcome } from '../actions/action-outcome.js';
-import { isStatus } from '../http/provider-fault.js';
+import { isStatus } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 
 // Long enough to keep the requests of a refused key few, short enough that a key that is repaired soon works again.

@@ -14,7 +14,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
-import { isStatus, ProviderFault } from './provider-fault.js';
+import { isStatus, ProviderFault } from '../faults/provider-fault.js';
 import { SessionFailures } from './session-failures.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;

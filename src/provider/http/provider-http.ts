@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { ProviderArea } from '../../contract/refusal-values.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
+import { ProviderFault } from '../faults/provider-fault.js';
+import { ParseBudget } from '../reading/parse-budget.js';
+import { parseJson, parseList } from '../reading/parse-reply.js';
+import { maxItemsPerPage } from '../reading/provider-schemas.js';
+import type { ProviderEgress, ProviderRequest } from '../transport/provider-egress.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { hedgedRequest } from './hedged-request.js';
-import { ParseBudget } from './parse-budget.js';
-import { parseJson, parseList } from './parse-reply.js';
-import type { ProviderEgress, ProviderRequest } from './provider-egress.js';
-import { ProviderFault } from './provider-fault.js';
-import { maxItemsPerPage } from './provider-schemas.js';
 
 type Query = Record<string, string | number | boolean | undefined>;
 type Answer<Schema extends z.ZodType> = { area: ProviderArea; schema: Schema; signal: AbortSignal };

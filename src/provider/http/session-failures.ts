@@ -1,6 +1,6 @@
 import { growingCache } from '../../lib/growing-cache.js';
 import { isYoungerThan } from '../../lib/time.js';
-import { ProviderFault } from './provider-fault.js';
+import { ProviderFault } from '../faults/provider-fault.js';
 
 // More than half of at least ten requests open the circuit, so neither one session nor two can open it alone.
 const maxPerSession = 2;

@@ -1,10 +1,10 @@
 import type { ProviderArea } from '../../contract/refusal-values.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import { lacksAccess } from '../http/provider-errors.js';
-import { isUnreadable, ProviderFault } from '../http/provider-fault.js';
+import { lacksAccess } from '../faults/provider-errors.js';
+import { isUnreadable, ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { keyInfoSchema, pageSchema } from '../http/provider-schemas.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../port/key-port.js';
+import { keyInfoSchema, pageSchema } from '../reading/provider-schemas.js';
 import { clockSkewOf } from './clock-skew.js';
 import { probeUser, type SessionProbe } from './session-probe.js';
 import { isDenial, timedStep, toExaminedStep } from './timed-step.js';

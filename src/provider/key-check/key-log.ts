@@ -1,8 +1,8 @@
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
-import { toPluginError } from '../http/provider-errors.js';
-import { TroubleLog } from '../http/trouble-log.js';
+import { toPluginError } from '../faults/provider-errors.js';
+import { TroubleLog } from '../transport/trouble-log.js';
 
 /** Logs that the provider refuses the key in force, and that it accepts it again. */
 export class KeyLog {

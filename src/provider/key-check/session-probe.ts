@@ -5,12 +5,12 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { type ActionExecutor, RestExecutor } from '../actions/action-executor.js';
 import { toResultOutcome } from '../actions/action-result.js';
 import type { ProviderCatalog } from '../catalog/provider-catalog.js';
-import type { ProviderEgress } from '../http/provider-egress.js';
-import type { ProviderFault } from '../http/provider-fault.js';
+import type { ProviderFault } from '../faults/provider-fault.js';
 import { inArea, type ProviderHttp } from '../http/provider-http.js';
 import { connectClient, McpConversation, readToolNames } from '../mcp/mcp-conversation.js';
 import type { ProviderSession } from '../port/call-port.js';
 import type { ProviderSessions } from '../sessions/provider-sessions.js';
+import type { ProviderEgress } from '../transport/provider-egress.js';
 import { isDenial, type TimedStep, timedStep } from './timed-step.js';
 
 type ProbedApi = { http: ProviderHttp; catalog: ProviderCatalog; sessions: ProviderSessions };

@@ -1,7 +1,7 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import { lacksAccess, toPluginError } from '../http/provider-errors.js';
-import { isOwnRefusal, ProviderFault } from '../http/provider-fault.js';
+import { lacksAccess, toPluginError } from '../faults/provider-errors.js';
+import { isOwnRefusal, ProviderFault } from '../faults/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
 
 export type TimedStep<Result> = { part: ExaminedPart; tookMs: number } & ({ result: Result } | { error: unknown });

@@ -8,8 +8,8 @@ import { isJsonObject } from '../../lib/json.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import type { ActionAnswer, ActionExecutor, ActionRequest, SendOptions } from '../actions/action-executor.js';
 import { type CallVerdict, callVerdictOf } from '../actions/call-verdict.js';
-import type { ProviderEgress } from '../http/provider-egress.js';
-import { ProviderFault } from '../http/provider-fault.js';
+import { ProviderFault } from '../faults/provider-fault.js';
+import type { ProviderEgress } from '../transport/provider-egress.js';
 import { beforeSendKey, McpTransport } from './mcp-transport.js';
 
 /**

@@ -13,11 +13,11 @@ import { Turns } from '../../lib/turns.js';
 import type { McpMessage } from '../../telemetry/operations.js';
 import { maxAnswerBytes } from '../actions/action-executor.js';
 import { cleanText } from '../clean-text.js';
-import { ParseBudget } from '../http/parse-budget.js';
-import { parseAnswer } from '../http/parse-reply.js';
-import type { ProviderEgress } from '../http/provider-egress.js';
-import { ProviderFault } from '../http/provider-fault.js';
-import type { ProviderReply } from '../http/provider-reply.js';
+import { ProviderFault } from '../faults/provider-fault.js';
+import { ParseBudget } from '../reading/parse-budget.js';
+import { parseAnswer } from '../reading/parse-reply.js';
+import type { ProviderEgress } from '../transport/provider-egress.js';
+import type { ProviderReply } from '../transport/provider-reply.js';
 
 /** The key under which the parameters of a call carry its `beforeSend`; JSON leaves symbols out. */
 export const beforeSendKey = Symbol('beforeSend');

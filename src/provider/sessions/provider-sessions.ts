@@ -4,13 +4,13 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';
 import type { ProviderAuthConfigs } from '../accounts/provider-auth-configs.js';
-import { accountNotAccepted } from '../http/provider-errors.js';
-import type { ProviderFault } from '../http/provider-fault.js';
+import { accountNotAccepted } from '../faults/provider-errors.js';
+import type { ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { anythingSchema, sessionSchema, sessionSearchSchema } from '../http/provider-schemas.js';
 import type { ProviderAccount } from '../port/account-port.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { RequestOptions } from '../port/request-options.js';
+import { anythingSchema, sessionSchema, sessionSearchSchema } from '../reading/provider-schemas.js';
 import { isSessionRefusal, isTooMuchToPreload, mayHelpToNameAuthConfig, toCreationError } from './session-refusals.js';
 import { sessionInScope } from './session-scope.js';
 

@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
-import { accountNotAccepted } from '../http/provider-errors.js';
-import { isOwnRefusal, isRefusalOf, type ProviderFault } from '../http/provider-fault.js';
+import { accountNotAccepted } from '../faults/provider-errors.js';
+import { isOwnRefusal, isRefusalOf, type ProviderFault } from '../faults/provider-fault.js';
 
 const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection/;
 /** The code of this is not known. */

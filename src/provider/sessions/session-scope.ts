@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { isSameApp } from '../../domain/app.js';
-import { untrustedAnswer } from '../http/provider-errors.js';
-import type { sessionSchema } from '../http/provider-schemas.js';
-import { isOfProvider } from '../http/provider-url.js';
+import { untrustedAnswer } from '../faults/provider-errors.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
+import type { sessionSchema } from '../reading/provider-schemas.js';
+import { isOfProvider } from '../transport/provider-url.js';
 
 type Session = z.output<typeof sessionSchema>;
 type Config = NonNullable<Session['config']>;

@@ -3,9 +3,9 @@ import type { JsonSchema } from '../../domain/app.js';
 import { measureParts } from '../../lib/json.js';
 import { ArgumentConverter, type ConvertedArguments } from './argument-converter.js';
 import { maxSize, tooLarge, unusableErrorOf } from './argument-limits.js';
-import { type CompiledSchema, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf, fieldName } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
+import { type CompiledSchema, getCompiledSchema } from './schemas/compiled-schemas.js';
 import { unknownFieldsOf } from './unknown-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 

@@ -1,9 +1,9 @@
 import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
-import { dereferenceSchema } from './dereference-schema.js';
-import { findMatching } from './linear-patterns.js';
-import { localTimeFormat, withoutOffset } from './local-times.js';
+import { dereferenceSchema } from './schemas/dereference-schema.js';
+import { findMatching } from './schemas/linear-patterns.js';
+import { localTimeFormat, withoutOffset } from './schemas/local-times.js';
 
 const maxDepth = 6;
 /** Bounds lists of lists of many items. */

@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
-import { describeSchema } from './describe-schema.js';
 import { relevantErrors } from './relevant-errors.js';
-import { knownFields, schemaAtPath } from './schema-fields.js';
+import { describeSchema } from './schemas/describe-schema.js';
+import { knownFields, schemaAtPath } from './schemas/schema-fields.js';
 import type { UnknownField } from './unknown-fields.js';
 
 /** `field` is a readable path: `attendees[2].email`. */

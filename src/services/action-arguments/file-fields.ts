@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
-import { dereferenceSchema } from './dereference-schema.js';
-import { knownFields } from './schema-fields.js';
+import { dereferenceSchema } from './schemas/dereference-schema.js';
+import { knownFields } from './schemas/schema-fields.js';
 
 /**
  * An action's input schema without its file fields: a file is a key in the provider's storage, which no caller has.

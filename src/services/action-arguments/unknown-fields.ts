@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { findNearestName, isMisspelling } from './name-matching.js';
-import { acceptsUnknownFields, knownFields } from './schema-fields.js';
+import { acceptsUnknownFields, knownFields } from './schemas/schema-fields.js';
 
 /**
  * `known` are the fields that the object may have, listed once for each schema. `meant` is the known field that is missing

@@ -1,10 +1,10 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
-import { describeSchema } from './describe-schema.js';
 import { exampleArguments, exampleValue } from './example-arguments.js';
 import { fieldPathOf } from './field-errors.js';
 import { relevantErrors } from './relevant-errors.js';
-import { schemaAtPath } from './schema-fields.js';
+import { describeSchema } from './schemas/describe-schema.js';
+import { schemaAtPath } from './schemas/schema-fields.js';
 import { setAt, valueAt } from './value-paths.js';
 
 /** `hasPlaceholders`: some of its texts, `<a text (matching …)>`, only describe what the caller has to put there. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, JsonSchema } from '../../domain/app.js';
 import { canonicalJson, isJsonObject } from '../../lib/json.js';
-import { getCompiledSchema } from '../action-arguments/compiled-schemas.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
-import { acceptsUnknownFields, knownFields } from '../action-arguments/schema-fields.js';
+import { getCompiledSchema } from '../action-arguments/schemas/compiled-schemas.js';
+import { acceptsUnknownFields, knownFields } from '../action-arguments/schemas/schema-fields.js';
 
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 

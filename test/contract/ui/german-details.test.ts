@@ -12,8 +12,8 @@ import {
 } from '../../../src/contract/refusal-values.js';
 import type { PluginError } from '../../../src/domain/plugin-error.js';
 import { fieldsRequired } from '../../../src/provider/accounts/sign-in-forms.js';
-import { lacksAccess, toPluginError } from '../../../src/provider/http/provider-errors.js';
-import { ProviderFault } from '../../../src/provider/http/provider-fault.js';
+import { lacksAccess, toPluginError } from '../../../src/provider/faults/provider-errors.js';
+import { ProviderFault } from '../../../src/provider/faults/provider-fault.js';
 import { ownClientNeeded } from '../../../src/services/auth-configs/own-client-needed.js';
 import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
 import { misplacedError } from '../../../src/services/settings/public-address-setting.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
-import { ProviderFault } from '../../../src/provider/http/provider-fault.js';
+import { ProviderFault } from '../../../src/provider/faults/provider-fault.js';
 import { threadTimeMs } from './thread-time.js';
 
 export type Held = { longestMs: number; crash?: Error };

@@ -1,6 +1,6 @@
 import type { Action } from '../../../src/domain/app.js';
 import { toAction } from '../../../src/provider/catalog/action-mapper.js';
-import { toolSchema } from '../../../src/provider/http/provider-schemas.js';
+import { toolSchema } from '../../../src/provider/reading/provider-schemas.js';
 import type { SearchableApp } from '../../../src/services/action-search/index/app-name-index.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { InputFileError, parseItems, readJsonFile } from './input-file.js';

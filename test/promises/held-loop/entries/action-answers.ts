@@ -44,10 +44,10 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
   readBy: [
     'provider/actions/action-executor.ts',
     'provider/actions/action-result.ts',
-    'provider/actions/app-status.ts',
+    'provider/reasons/app-status.ts',
     'provider/actions/refused-answer.ts',
     'lib/json.ts',
-    'provider/http/parse-reply.ts',
+    'provider/reading/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',
     'provider/mcp/mcp-transport.ts',
     'tools/tool-results.ts',

@@ -5,9 +5,9 @@ import { toAction } from '../../../../src/provider/catalog/action-mapper.js';
 import { cleanSchema } from '../../../../src/provider/catalog/clean-schema.js';
 import { unusableErrorOf } from '../../../../src/services/action-arguments/argument-limits.js';
 import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
-import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
 import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
 import { filledFileFields, withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
+import { toCompactSchema } from '../../../../src/services/action-arguments/schemas/compact-schema.js';
 import { describeExample } from '../../../../src/services/action-arguments/valid-example.js';
 import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
 import { heldEntry } from '../held-entry.js';
@@ -89,8 +89,8 @@ const convertingSchemas: SchemaShape[] = [
 export const actionSchemas = heldEntry<SchemaShape, JsonSchema>({
   name: 'schema of an action, as search shows it',
   readBy: [
-    'services/action-arguments/compact-schema.ts',
-    'services/action-arguments/dereference-schema.ts',
+    'services/action-arguments/schemas/compact-schema.ts',
+    'services/action-arguments/schemas/dereference-schema.ts',
     'services/action-arguments/file-fields.ts',
   ],
   shapes: schemaShapes,
@@ -109,8 +109,8 @@ export const argumentChecks = heldEntry<CheckShape, SchemaInput>({
   weight: 3,
   readBy: [
     'services/action-arguments/check-arguments.ts',
-    'services/action-arguments/compiled-schemas.ts',
-    'services/action-arguments/linear-patterns.ts',
+    'services/action-arguments/schemas/compiled-schemas.ts',
+    'services/action-arguments/schemas/linear-patterns.ts',
     'services/action-arguments/lossless-conversions.ts',
     'services/calls/call-hash.ts',
   ],

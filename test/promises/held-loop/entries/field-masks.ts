@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { maxResultCharacters } from '../../../../src/contract/tool-constants.js';
-import { parseAnswer } from '../../../../src/provider/http/parse-reply.js';
+import { parseAnswer } from '../../../../src/provider/reading/parse-reply.js';
 import { parseFieldPaths } from '../../../../src/tools/result-shaping/field-path.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
 import { toToolResult } from '../../../../src/tools/tool-results.js';

@@ -67,7 +67,7 @@ const details = {
 const refusal = { error: { message: 'No.', code: 1, slug: 'No_Slug', status: 400, errors: ['a'] } };
 
 const http = 'provider/http/provider-http.ts';
-const pages = 'provider/http/provider-pages.ts';
+const pages = 'provider/reading/provider-pages.ts';
 const methods: Method[] = [
   {
     name: 'a page of apps',
@@ -96,7 +96,7 @@ const methods: Method[] = [
   },
   {
     name: 'a page of actions whose schemas are texts',
-    readBy: ['provider/http/lenient-values.ts'],
+    readBy: ['provider/reading/lenient-values.ts'],
     to: '/tools',
     template: tool,
     isList: true,
@@ -151,7 +151,7 @@ const methods: Method[] = [
   },
   {
     name: 'a refusal',
-    readBy: ['provider/http/provider-refusal.ts', 'provider/http/provider-egress.ts'],
+    readBy: ['provider/faults/provider-refusal.ts', 'provider/transport/provider-egress.ts'],
     to: '/connected_accounts',
     template: refusal,
     isList: false,

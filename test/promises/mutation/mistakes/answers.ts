@@ -1,6 +1,7 @@
 import type { Mistake } from '../mistake.js';
 
 const actions = 'test/unit/provider/actions';
+const reasons = 'test/unit/provider/reasons';
 const fieldMasks = 'test/unit/tools/result-shaping/field-mask.test.ts';
 const invokeTool = 'test/component/tools/invoke-action-tool.test.ts';
 const converter = 'test/unit/services/action-arguments/argument-converter.test.ts';
@@ -65,10 +66,10 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'a wait without a unit is seconds, however long that would be',
-    file: 'src/provider/actions/wait-value.ts',
+    file: 'src/provider/reasons/wait-value.ts',
     find: 'return areSeconds && Number(number) <= maxBareSeconds ?',
     replace: 'return areSeconds ?',
-    caughtBy: [`${actions}/requested-wait.test.ts`],
+    caughtBy: [`${reasons}/requested-wait.test.ts`],
   },
   {
     name: 'a batch that was done in part is to be called again as a whole',
@@ -86,10 +87,10 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'a general code of an error hides a special one',
-    file: 'src/provider/actions/app-refusal.ts',
+    file: 'src/provider/reasons/app-refusal.ts',
     find: 'const byCode = rows.find((row) => codes.some((code) => row.codes.test(code)));',
     replace: 'const byCode = rows.findLast((row) => codes.some((code) => row.codes.test(code)));',
-    caughtBy: [`${actions}/app-refusal.test.ts`],
+    caughtBy: [`${reasons}/app-refusal.test.ts`],
   },
   {
     name: 'somebody is to connect again an account that an app does not have',
@@ -189,7 +190,7 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'words that an error repeats make a refusal of an answer that never came',
-    file: 'src/provider/actions/failure-proof.ts',
+    file: 'src/provider/reasons/failure-proof.ts',
     find: "if (saysNoAnswer(text)) return 'unanswered';",
     replace: '',
     caughtBy: [`${actions}/repeated-requests.test.ts`],
@@ -203,10 +204,10 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'a failure that proves nothing counts as a refusal',
-    file: 'src/provider/actions/failure-proof.ts',
+    file: 'src/provider/reasons/failure-proof.ts',
     find: "return saysRefusal(text) ? 'refused' : 'nothing';",
     replace: "return 'refused';",
-    caughtBy: [`${actions}/failure-proof.test.ts`],
+    caughtBy: [`${reasons}/failure-proof.test.ts`],
   },
   {
     name: 'a call with effects is done by an answer that is not the provider’s',
@@ -231,14 +232,14 @@ export const answerMistakes: Mistake[] = [
   },
   {
     name: 'a status that a gateway repeats as a code makes its answer the provider’s',
-    file: 'src/provider/http/own-envelope.ts',
+    file: 'src/provider/faults/own-envelope.ts',
     find: 'keyCodes.includes(code) : families.includes(Math.floor(code / 100))',
     replace: 'keyCodes.includes(code) : code > 0',
     caughtBy: [`${actions}/call-verdict.test.ts`],
   },
   {
     name: 'a code that a firewall sends makes a refused key of a call that ran',
-    file: 'src/provider/http/own-envelope.ts',
+    file: 'src/provider/faults/own-envelope.ts',
     find: 'status === 403 ? keyCodes.includes(code)',
     replace: 'status === 403 ? code > 0',
     caughtBy: [`${actions}/call-verdict.test.ts`],

@@ -214,7 +214,7 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'the last look comes after the request was sent',
-    file: 'src/provider/http/provider-egress.ts',
+    file: 'src/provider/transport/provider-egress.ts',
     find: `    request.beforeSend?.();
     const reply = await this.sendTraced(request, headers);`,
     replace: `    const reply = await this.sendTraced(request, headers);
@@ -230,7 +230,7 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'a request whose answer was lost counts as never sent',
-    file: 'src/provider/http/provider-egress.ts',
+    file: 'src/provider/transport/provider-egress.ts',
     find: 'if (isWritten) throw',
     replace: 'if (isWritten && signal.aborted) throw',
     caughtBy: ['test/contract/provider/lost-answers.test.ts'],

@@ -1,50 +1,50 @@
 import type { Mistake } from '../mistake.js';
 
-const addresses = ['test/unit/provider/http/provider-url.test.ts'];
+const addresses = ['test/unit/provider/transport/provider-url.test.ts'];
 const publicAddress = ['test/unit/domain/public-address.test.ts'];
 
 export const egressMistakes: Mistake[] = [
   {
     name: 'the key is sent to any address',
-    file: 'src/provider/http/provider-egress.ts',
+    file: 'src/provider/transport/provider-egress.ts',
     find: 'if (!isOfProvider(this.provider, request.url)) {',
     replace: 'if (parseUrl(request.url) === undefined) {',
     caughtBy: ['test/contract/provider/untrusted-sessions.test.ts'],
   },
   {
     name: 'the key is sent to another port of the provider’s host',
-    file: 'src/provider/http/provider-url.ts',
+    file: 'src/provider/transport/provider-url.ts',
     find: 'return url?.origin === provider.origin && !url.username && !url.password;',
     replace: 'return url?.hostname === provider.hostname && !url.username && !url.password;',
     caughtBy: addresses,
   },
   {
     name: 'every request follows redirects',
-    file: 'src/provider/http/provider-egress.ts',
+    file: 'src/provider/transport/provider-egress.ts',
     find: 'const { url, maxRedirects = 0 } = request;',
     replace: 'const { url, maxRedirects = 2 } = request;',
     caughtBy: ['test/contract/provider/api-requests.test.ts', 'test/contract/provider/session-redirects.test.ts'],
   },
   {
     name: 'redirects are followed without end',
-    file: 'src/provider/http/provider-egress.ts',
+    file: 'src/provider/transport/provider-egress.ts',
     find: 'maxRedirects: maxRedirects - 1',
     replace: 'maxRedirects',
     caughtBy: ['test/contract/provider/session-redirects.test.ts'],
   },
   {
     name: 'the key is sent over plain http to any host',
-    file: 'src/provider/http/provider-url.ts',
+    file: 'src/provider/transport/provider-url.ts',
     find: "(url.protocol === 'http:' && isLoopback(url.hostname))",
     replace: "url.protocol === 'http:'",
     caughtBy: addresses,
   },
   {
     name: 'requests to a provider on this computer go through the proxy',
-    file: 'src/provider/http/proxy-agent.ts',
+    file: 'src/provider/transport/proxy-agent.ts',
     find: "if (named === '' || isLoopback(target.hostname))",
     replace: "if (named === '')",
-    caughtBy: ['test/unit/provider/http/proxy-settings.test.ts'],
+    caughtBy: ['test/unit/provider/transport/proxy-settings.test.ts'],
   },
   {
     name: 'a session without an account is of the user who owns the member’s accounts',
@@ -83,7 +83,7 @@ export const egressMistakes: Mistake[] = [
   },
   {
     name: 'browsers are sent to any address that the provider answers',
-    file: 'src/provider/http/provider-url.ts',
+    file: 'src/provider/transport/provider-url.ts',
     find: 'return isKnown || isOnConnectHost(provider, url) ? url.href : undefined;',
     replace: 'return url.href;',
     caughtBy: addresses,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { toCallOutcome, toOpeningOutcome } from '../../../../src/provider/actions/action-outcome.js';
-import { type FaultKind, faultOf, ProviderFault } from '../../../../src/provider/http/provider-fault.js';
+import { type FaultKind, faultOf, ProviderFault } from '../../../../src/provider/faults/provider-fault.js';
 
 function coded(code: string, details: object = {}): Error {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, ...details }) });

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { toCallOutcome } from '../../../../src/provider/actions/action-outcome.js';
 import { callVerdictOf } from '../../../../src/provider/actions/call-verdict.js';
-import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
-import { toRefusal } from '../../../../src/provider/http/provider-refusal.js';
+import { ProviderFault } from '../../../../src/provider/faults/provider-fault.js';
+import { toRefusal } from '../../../../src/provider/faults/provider-refusal.js';
 
 const json = 'application/json; charset=utf-8';
 const own = (code = 10400, slug = 'HTTP_Refused', message = 'No.') => ({ error: { message, code, slug } });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toAction, toEffect } from '../../../../src/provider/catalog/action-mapper.js';
-import { toolSchema } from '../../../../src/provider/http/provider-schemas.js';
+import { toolSchema } from '../../../../src/provider/reading/provider-schemas.js';
 
 function anAction(fields: object = {}) {
   return toAction(toolSchema.parse({ slug: 'GMAIL_SEND', name: 'Send', toolkit: { slug: 'gmail' }, ...fields }));

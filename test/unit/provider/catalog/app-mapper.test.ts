@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isProvidersOwn, toCatalogApp } from '../../../../src/provider/catalog/app-mapper.js';
-import { toolkitSchema } from '../../../../src/provider/http/provider-schemas.js';
-import { defaultProviderUrl } from '../../../../src/provider/http/provider-url.js';
+import { toolkitSchema } from '../../../../src/provider/reading/provider-schemas.js';
+import { defaultProviderUrl } from '../../../../src/provider/transport/provider-url.js';
 
 const provider = new URL(defaultProviderUrl);
 

@@ -3,7 +3,7 @@ import type { SinonFakeTimers } from 'sinon';
 import { ProjectKey } from '../../../../src/domain/project-key.js';
 import { toCallOutcome } from '../../../../src/provider/actions/action-outcome.js';
 import { KeyRefusals } from '../../../../src/provider/execution/key-refusals.js';
-import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
+import { ProviderFault } from '../../../../src/provider/faults/provider-fault.js';
 import { useClock } from '../../../support/clock.js';
 
 const key = new ProjectKey('ak_one_key_0001', 'saved');

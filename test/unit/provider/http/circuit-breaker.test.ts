@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon, { type SinonFakeTimers } from 'sinon';
+import { ProviderFault } from '../../../../src/provider/faults/provider-fault.js';
 import { CircuitBreaker } from '../../../../src/provider/http/circuit-breaker.js';
-import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Unreadable } from '../../domain/app.js';
 import { Turns } from '../../lib/turns.js';
-import { ProviderFault } from './provider-fault.js';
+import { ProviderFault } from '../faults/provider-fault.js';
 import { namedSchema, type pageSchema } from './provider-schemas.js';
 
 /** More pages than any list of a project has; a longer list is a fault of the provider. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { JsonSchema } from '../../../../src/domain/app.js';
-import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
-import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
-import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
-import { fieldErrorsOf } from '../../../support/errors.js';
+import type { JsonSchema } from '../../../../../src/domain/app.js';
+import { checkArguments } from '../../../../../src/services/action-arguments/check-arguments.js';
+import { exampleArguments } from '../../../../../src/services/action-arguments/example-arguments.js';
+import { toCompactSchema } from '../../../../../src/services/action-arguments/schemas/compact-schema.js';
+import { fieldErrorsOf } from '../../../../support/errors.js';
 
 const time: JsonSchema = { type: 'string', format: 'date-time', examples: ['2030-05-06T09:30:00Z'] };
 const zone: JsonSchema = { type: 'string' };

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
+import type { JsonSchema } from '../../../domain/app.js';
+import { isJsonObject } from '../../../lib/json.js';
 import { partsOf } from './schema-fields.js';
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from './schema-keywords.js';
 

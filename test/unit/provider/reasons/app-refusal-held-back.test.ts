@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { appRefusalOf } from '../../../../src/provider/actions/app-refusal.js';
 import type { AppRefusal } from '../../../../src/provider/port/call-outcome.js';
+import { appRefusalOf } from '../../../../src/provider/reasons/app-refusal.js';
 
 type Case = [refusal: AppRefusal | undefined, app: string, reason: string, data?: object];
 

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
+import type { JsonSchema } from '../../../domain/app.js';
+import { isJsonObject } from '../../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 
 const maxValues = 12;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { networkTrouble } from '../../../../src/provider/http/network-trouble.js';
+import { networkTrouble } from '../../../../src/provider/transport/network-trouble.js';
 
 const origin = 'https://provider.example';
 const coded = (code: string, cause?: unknown) => Object.assign(new Error(`${code} key=ak_secret`, { cause }), { code });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { proxySettings } from '../../../../src/provider/http/proxy-agent.js';
+import { proxySettings } from '../../../../src/provider/transport/proxy-agent.js';
 
 const HTTPS_PROXY = 'http://proxy.example:3128';
 const proxyFor = (address: string, environment: Record<string, string> = { HTTPS_PROXY }) =>

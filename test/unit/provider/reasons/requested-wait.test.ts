@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { requestedWaitMs } from '../../../../src/provider/actions/requested-wait.js';
+import { requestedWaitMs } from '../../../../src/provider/reasons/requested-wait.js';
 
 const now = Date.parse('2026-11-22T14:00:00Z');
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];

@@ -1,8 +1,8 @@
 import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
-import type { JsonSchema } from '../../domain/app.js';
-import { canonicalJson, countTreeParts, isJsonObject } from '../../lib/json.js';
+import type { JsonSchema } from '../../../domain/app.js';
+import { canonicalJson, countTreeParts, isJsonObject } from '../../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
 import { PatternBudget } from './linear-patterns.js';
 import { localTime, localTimeFormat } from './local-times.js';

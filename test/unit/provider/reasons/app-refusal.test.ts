@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { appRefusalOf } from '../../../../src/provider/actions/app-refusal.js';
-import { proofOf } from '../../../../src/provider/actions/failure-proof.js';
 import type { AppRefusal } from '../../../../src/provider/port/call-outcome.js';
+import { appRefusalOf } from '../../../../src/provider/reasons/app-refusal.js';
+import { proofOf } from '../../../../src/provider/reasons/failure-proof.js';
 
 /** As apps word them, and as the provider wraps them: an object, JSON as text, a status before it, data beside it. */
 type Case = [what: string, reason: unknown, data?: unknown];

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/json.js';
+import { isJsonObject } from '../../../lib/json.js';
 import { localTimeFormat } from './local-times.js';
 
 const maxValues = 20;

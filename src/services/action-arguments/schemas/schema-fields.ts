@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
+import type { JsonSchema } from '../../../domain/app.js';
+import { isJsonObject } from '../../../lib/json.js';
 
 /** The named fields of a dereferenced schema: its own first, then those of its parts and branches. */
 export function knownFields(schema: JsonSchema): Map<string, unknown> {

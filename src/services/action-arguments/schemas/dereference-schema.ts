@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../domain/app.js';
-import { isJsonObject } from '../../lib/json.js';
+import type { JsonSchema } from '../../../domain/app.js';
+import { isJsonObject } from '../../../lib/json.js';
 import { withLocalTimes } from './local-times.js';
 import { SchemaBudget } from './schema-budget.js';
 import { upgradeToDraft2020 } from './schema-drafts.js';

@@ -5,7 +5,7 @@ import {
   isOfProvider,
   parseProviderUrl,
   signInAddressOf,
-} from '../../../../src/provider/http/provider-url.js';
+} from '../../../../src/provider/transport/provider-url.js';
 
 const provider = new URL(defaultProviderUrl);
 

@@ -1,6 +1,6 @@
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
+import { ProviderFault } from '../faults/provider-fault.js';
 import { networkTrouble } from './network-trouble.js';
-import { ProviderFault } from './provider-fault.js';
 import { ProxyRefusal, UnreachableProxy } from './proxy-agent.js';
 
 /** The provider's origin, and the address of the proxy on the way; empty where there is none. */

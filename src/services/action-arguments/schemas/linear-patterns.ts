@@ -1,7 +1,7 @@
 import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
-import { measureParts } from '../../lib/json.js';
+import { measureParts } from '../../../lib/json.js';
 
 /** Longer texts are not matched, since even linear time would be too long. */
 const maxMatchedLength = 20_000;

@@ -2,8 +2,8 @@ import { tryParseJson } from '../../lib/json.js';
 import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { OversizedDocument, parseInSteps } from '../../lib/stepwise-json.js';
 import { Turns } from '../../lib/turns.js';
+import { ProviderFault } from '../faults/provider-fault.js';
 import { ParseBudget } from './parse-budget.js';
-import { ProviderFault } from './provider-fault.js';
 
 type ListOptions = { isLabelled: boolean; maxItems: number };
 type AnswerOptions = { secret: string; isLabelled?: boolean; budget?: ParseBudget };

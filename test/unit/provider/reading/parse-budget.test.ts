@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toResultOutcome as toResultOutcomeWith } from '../../../../src/provider/actions/action-result.js';
-import { ParseBudget } from '../../../../src/provider/http/parse-budget.js';
+import { ParseBudget } from '../../../../src/provider/reading/parse-budget.js';
 
 const toResultOutcome = (result: Parameters<typeof toResultOutcomeWith>[0], secret = 'ak_not_in_here') =>
   toResultOutcomeWith(result, { secret, isRead: true });

@@ -1,5 +1,5 @@
+import { ProviderFault } from '../faults/provider-fault.js';
 import { JsonParseCost } from './json-parse-cost.js';
-import { ProviderFault } from './provider-fault.js';
 
 /** Texts with fewer characters in total take at most 35 ms to parse. */
 const maxUncheckedCharacters = 100_000;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import zlib from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { faultOf, ProviderFault } from './provider-fault.js';
+import { faultOf, ProviderFault } from '../faults/provider-fault.js';
 
 type Received = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 type Limits = { maxBytes: number; signal?: AbortSignal };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
-import { proofOf } from '../../../../src/provider/actions/failure-proof.js';
+import { proofOf } from '../../../../src/provider/reasons/failure-proof.js';
 import type { HeldBackFailure } from '../../../support/provider/failures-held-back/failure.js';
 import { laterOpenFailures } from '../../../support/provider/failures-held-back/later-open-failures.js';
 import { laterRefusals } from '../../../support/provider/failures-held-back/later-refusals.js';

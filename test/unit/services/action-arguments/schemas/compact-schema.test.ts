@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
-import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
-import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
-import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
+import { exampleArguments } from '../../../../../src/services/action-arguments/example-arguments.js';
+import { toCompactSchema } from '../../../../../src/services/action-arguments/schemas/compact-schema.js';
+import { defaultCatalog } from '../../../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { actionsOfCatalog } from '../../../../support/search/catalog-actions.js';
 
 describe('toCompactSchema', () => {
   it('puts required fields first', () => {

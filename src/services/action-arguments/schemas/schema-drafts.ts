@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../domain/app.js';
+import type { JsonSchema } from '../../../domain/app.js';
 
 /**
  * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12. They are OpenAPI's `nullable`, draft
