@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isAccountOf } from '../../domain/connection.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { authConfigMissing, untrustedAnswer, unusableAnswer } from '../faults/provider-errors.js';
-import { isOwnRefusal, isRefusalOf, isStatus, isUnreadable, withoutMessage } from '../faults/provider-fault.js';
+import { isOwnErrorReply, isReplyOfKind, isStatus, isUnreadable, withoutMessage } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
 import type { RequestOptions } from '../port/request-options.js';
@@ -55,7 +55,7 @@ export class ProviderAccounts {
     const link = await this.http
       .write('/connected_accounts/link', { method: 'POST', area, schema: linkSchema, body, signal })
       .catch(async (error) => {
-        throw await this.linkRefusal(error, authConfigId, signal);
+        throw await this.toLinkError(error, authConfigId, signal);
       });
     // A browser is sent to this address, so it must be the provider's own page.
     const url = signInAddressOf(this.provider, link.redirect_url);
@@ -73,7 +73,7 @@ export class ProviderAccounts {
       const { connected_account_id } = await this.http.write('/connected_accounts/complete_auth', request);
       return { accountId: connected_account_id };
     } catch (error) {
-      if (isOwnRefusal(error, 400, 404, 409, 422)) return undefined;
+      if (isOwnErrorReply(error, 400, 404, 409, 422)) return undefined;
       throw withoutMessage(error);
     }
   }
@@ -127,7 +127,7 @@ export class ProviderAccounts {
       const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, signal });
       return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
     } catch (error) {
-      if (isOwnRefusal(error, 400, 404, 405, 409, 422, 501)) return 'not_supported';
+      if (isOwnErrorReply(error, 400, 404, 405, 409, 422, 501)) return 'not_supported';
       if (isStatus(error, 404, 405, 501) || isUnreadable(error)) return 'unclear';
       throw error;
     }
@@ -157,11 +157,11 @@ export class ProviderAccounts {
    * The error to throw for a refused link, where the cause can be found: the auth config is deleted or disabled, or asks the
    * member for fields first. The provider uses one slug for many refusals, so the auth config itself is read.
    */
-  private async linkRefusal(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
+  private async toLinkError(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
     if (isAuthConfigMissing(error)) return authConfigMissing(error);
     // Of another form, it proves neither that the key is refused nor that no account was created.
-    if (isStatus(error, 401) && !isOwnRefusal(error, 401)) return unusableAnswer(error);
-    if (!isOwnRefusal(error, 400, 404, 422)) return error;
+    if (isStatus(error, 401) && !isOwnErrorReply(error, 401)) return unusableAnswer(error);
+    if (!isOwnErrorReply(error, 400, 404, 422)) return error;
     try {
       const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
@@ -184,7 +184,7 @@ function pathOf(accountId: string): string {
  * path, and a 410 that a part of the API was removed: neither may make the plugin forget a grant that still exists.
  */
 function isAccountMissing(error: unknown): boolean {
-  return isOwnRefusal(error, 400, 404) && isRefusalOf(error, missingAccount);
+  return isOwnErrorReply(error, 400, 404) && isReplyOfKind(error, missingAccount);
 }
 
 /** A comma would turn one user into two in a filter. Without the filter, the accounts of all users are read. */

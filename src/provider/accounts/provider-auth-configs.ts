@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isSameApp } from '../../domain/app.js';
 import { fetchAllItems } from '../../domain/pages.js';
 import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
-import { isOwnRefusal, isRefusalOf, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
+import { isOwnErrorReply, isReplyOfKind, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { RequestOptions } from '../port/request-options.js';
 import { maxPages, parseItems, toNextCursor } from '../reading/provider-pages.js';
@@ -57,7 +57,7 @@ export class ProviderAuthConfigs {
       });
       return { authConfigId: created.auth_config.id };
     } catch (error) {
-      throw isOwnRefusal(error, 400, 404, 422) ? notConnectable(app, error) : error;
+      throw isOwnErrorReply(error, 400, 404, 422) ? notConnectable(app, error) : error;
     }
   }
 
@@ -78,7 +78,9 @@ export class ProviderAuthConfigs {
       const options = { method: 'POST', area, schema: createdAuthConfigSchema, body, signal } as const;
       return { authConfigId: (await this.http.write('/auth_configs', options)).auth_config.id };
     } catch (error) {
-      throw isOwnRefusal(error, 400, 409, 422) ? refusedClient(error, Object.keys(credentials)) : withoutMessage(error);
+      throw isOwnErrorReply(error, 400, 409, 422)
+        ? refusedClient(error, Object.keys(credentials))
+        : withoutMessage(error);
     }
   }
 
@@ -114,7 +116,7 @@ export class ProviderAuthConfigs {
 
 /** Whether the provider itself reports that the auth config does not exist; for a link it does so with 400 too. */
 export function isAuthConfigMissing(error: unknown): boolean {
-  return isOwnRefusal(error, 400, 404) && isRefusalOf(error, missingAuthConfig);
+  return isOwnErrorReply(error, 400, 404) && isReplyOfKind(error, missingAuthConfig);
 }
 
 /** Older auth configs lack this field, and sessions may use them. */
@@ -140,7 +142,7 @@ function byCreation(one: { created_at?: string | null }, other: { created_at?: s
 }
 
 /** Only the names of credentials are taken from the provider's message: the rest may repeat a secret, in any spelling. */
-function refusedClient({ refusal: { message = '' } }: ProviderFault, names: string[]): Error {
+function refusedClient({ reply: { message = '' } }: ProviderFault, names: string[]): Error {
   const named = names.filter((name) => message.includes(name));
   const fields = named.length > 0 ? named : ['client'];
   return refusedFieldsError(

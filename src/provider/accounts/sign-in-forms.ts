@@ -1,7 +1,7 @@
 import { notFound, PluginError } from '../../domain/plugin-error.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { cleanText } from '../clean-text.js';
-import { isOwnRefusal, type ProviderFault } from '../faults/provider-fault.js';
+import { isOwnErrorReply, type ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { SignInField, SignInForm } from '../port/auth-config-port.js';
 import { signInFieldSchema, toolkitDetailSchema } from '../reading/provider-schemas.js';
@@ -26,7 +26,7 @@ export class SignInForms {
     const detail = await this.http
       .read(path, { area: 'toolkits', schema: toolkitDetailSchema, signal })
       .catch((error) => {
-        throw isOwnRefusal(error, 400, 404) ? notFound('app', `The provider has no app "${app}".`) : error;
+        throw isOwnErrorReply(error, 400, 404) ? notFound('app', `The provider has no app "${app}".`) : error;
       });
     const schemes = (detail.auth_config_details ?? []).map(({ mode, fields }) => ({
       scheme: mode,
@@ -47,16 +47,16 @@ export class SignInForms {
 const missingFieldsSlug = /Missing_?Required_?Fields/i;
 const missingFieldsCode = 612;
 
-/** The fields that a refused link asks of the member first, as far as the refusal names them. */
+/** The fields that a refused link asks of the member first, as far as the reply names them. */
 export function requestedFields(
-  { refusal }: ProviderFault,
+  { reply }: ProviderFault,
   { form, scheme }: { form: SignInForm; scheme: string | undefined },
 ): SignInField[] {
   const known = form.schemes.find((each) => each.scheme === scheme)?.memberFields ?? [];
-  const words = new Set((refusal.message ?? '').split(/[^\w.-]+/).map((word) => word.replace(/\.+$/, '')));
+  const words = new Set((reply.message ?? '').split(/[^\w.-]+/).map((word) => word.replace(/\.+$/, '')));
   const named = known.filter(({ name }) => words.has(name));
   if (named.length > 0) return named;
-  const isForFields = refusal.code === missingFieldsCode || missingFieldsSlug.test(refusal.slug ?? '');
+  const isForFields = reply.code === missingFieldsCode || missingFieldsSlug.test(reply.slug ?? '');
   return isForFields ? known.filter(({ isRequired }) => isRequired) : [];
 }
 

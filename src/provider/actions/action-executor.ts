@@ -3,7 +3,7 @@ import { apiPath } from '../http/provider-http.js';
 import { parseAnswer } from '../reading/parse-reply.js';
 import type { ProviderEgress } from '../transport/provider-egress.js';
 import { isEnvelope } from './answer-envelope.js';
-import { refusalInAnswer } from './refused-answer.js';
+import { errorReplyInAnswer } from './error-reply-in-answer.js';
 
 export type ActionRequest = { action: string; arguments: Record<string, unknown> };
 
@@ -52,7 +52,7 @@ export class RestExecutor implements ActionExecutor {
     const text = await reply.text({ maxBytes: maxAnswerBytes, signal });
     const answer = await parseAnswer(text, { secret: key, isLabelled: reply.isJson });
     // Any gateway may answer with JSON; a call that is said to be done must have run.
-    const isAnswer = isEnvelope(answer) || refusalInAnswer(answer, key) !== undefined;
+    const isAnswer = isEnvelope(answer) || errorReplyInAnswer(answer, key) !== undefined;
     if (!isAnswer) throw new ProviderFault('unreadable', 'The answer says nothing.');
     return { content: [], structuredContent: answer, length: text.length };
   }

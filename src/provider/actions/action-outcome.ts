@@ -1,7 +1,7 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { type FaultKind, ProviderFault, withoutMessage } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
-import { accountFaultIn } from '../reasons/refusal-reason.js';
+import { accountFaultIn } from '../reasons/account-fault.js';
 import { callRefusalOf } from './call-refusal.js';
 import { callVerdictOf } from './call-verdict.js';
 
@@ -62,8 +62,8 @@ export function toCallOutcome(error: unknown): ActionOutcome {
 }
 
 function toStatusOutcome(fault: ProviderFault): ActionOutcome {
-  const { status = 0 } = fault.refusal;
-  const verdict = callVerdictOf(fault.refusal);
+  const { status = 0 } = fault.reply;
+  const verdict = callVerdictOf(fault.reply);
   if (verdict === 'failed') return toFailed(fault);
   if (verdict === 'not_returned') return answerNotReturned(withoutMessage(fault));
   if (verdict === 'too_large') return toUnknown(fault, { text: tooLargeMessage, isTooLarge: true });
@@ -73,7 +73,7 @@ function toStatusOutcome(fault: ProviderFault): ActionOutcome {
 }
 
 function toUnknown(cause: ProviderFault, { text, isTooLarge = false }: { text: string; isTooLarge?: boolean }) {
-  const { message } = cause.refusal;
+  const { message } = cause.reply;
   const quoted = message ? ` ${quoteAsContent(message)}` : '';
   return {
     outcome: 'unknown',
@@ -85,13 +85,13 @@ function toUnknown(cause: ProviderFault, { text, isTooLarge = false }: { text: s
 }
 
 function toFailed(fault: ProviderFault): ActionOutcome {
-  const { message, code, slug } = fault.refusal;
+  const { message, code, slug } = fault.reply;
   const accountFault = accountFaultIn({ text: message, code, slug });
   return {
     outcome: 'failed',
     message: message ? quoteAsContent(message) : 'It gave no reason.',
     accountFault,
-    ...callRefusalOf(fault.refusal, accountFault),
+    ...callRefusalOf(fault.reply, accountFault),
     ...retryAfterOf(fault),
     cause: withoutMessage(fault),
   };
@@ -112,7 +112,7 @@ const notSentMessages: Record<NotSent['reason'], string> = {
 
 function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
   const fault = cause instanceof ProviderFault ? cause : undefined;
-  const quoted = reason === 'refused_key' && fault?.refusal.message ? ` ${quoteAsContent(fault.refusal.message)}` : '';
+  const quoted = reason === 'refused_key' && fault?.reply.message ? ` ${quoteAsContent(fault.reply.message)}` : '';
   return {
     outcome: 'not_sent',
     reason,
@@ -149,9 +149,9 @@ export function openingReason(error: unknown): NotSent['reason'] {
   return ['rejected', 'unreadable', 'too_large'].includes(error.kind) ? 'unusable_answer' : 'unreachable';
 }
 
-function openingReasonForStatus({ refusal }: ProviderFault): NotSent['reason'] {
-  const { status = 0 } = refusal;
-  const verdict = callVerdictOf(refusal);
+function openingReasonForStatus({ reply }: ProviderFault): NotSent['reason'] {
+  const { status = 0 } = reply;
+  const verdict = callVerdictOf(reply);
   if (verdict === 'session_gone' || verdict === 'refused_key' || verdict === 'rate_limited') return verdict;
   if (status === 401) return 'refused_key';
   if (status === 429) return 'rate_limited';

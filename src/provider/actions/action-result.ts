@@ -2,18 +2,18 @@ import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { isJsonObject } from '../../lib/json.js';
 import { withLongNumbersAsStrings } from '../../lib/json-text.js';
 import { cleanText } from '../clean-text.js';
-import { ProviderFault, type Refusal } from '../faults/provider-fault.js';
+import { type ErrorReply, ProviderFault } from '../faults/provider-fault.js';
 import type { ActionOutcome } from '../port/call-outcome.js';
 import { ParseBudget } from '../reading/parse-budget.js';
 import { failureFactsOf } from '../reasons/failure-facts.js';
 import type { FailureProof } from '../reasons/failure-proof.js';
-import { reasonText } from '../reasons/refusal-reason.js';
+import { reasonText } from '../reasons/reason-text.js';
 import type { ActionAnswer } from './action-executor.js';
 import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
 import { failedEnvelopeIn, isEnvelope, reportedReason } from './answer-envelope.js';
 import { hasDoneSteps, toBatchFailure } from './batch-failure.js';
+import { errorReplyInAnswer } from './error-reply-in-answer.js';
 import { inBandReasonOf } from './in-band-refusal.js';
-import { refusalInAnswer } from './refused-answer.js';
 
 const noReason = 'It gave no reason.';
 const openMessages: Record<Exclude<FailureProof, 'refused'>, string> = {
@@ -91,14 +91,14 @@ function outcomeOfData(data: unknown, context: ReadingContext): ActionOutcome {
 
 /**
  * The provider answers each call that it ran with the envelope. Without one, a read shows what it found; of a call with effects,
- * nobody knows unless the answer is a refusal.
+ * nobody knows unless the answer is an error reply.
  */
 function outcomeWithoutEnvelope(
   document: unknown,
   { isError, ...context }: ReadingContext & { isError?: boolean },
 ): ActionOutcome {
-  const refusal = refusalInAnswer(document, context.secret);
-  if (refusal !== undefined) return outcomeOfRefusal(refusal, context);
+  const reply = errorReplyInAnswer(document, context.secret);
+  if (reply !== undefined) return outcomeOfErrorReply(reply, context);
   const reason = isError ? document : reasonWithoutEnvelope(document, context);
   if (reason !== undefined) return toFailure(reason, { code: undefined, data: undefined, ...context });
   if (context.isRead) return { outcome: 'done', data: document };
@@ -106,13 +106,13 @@ function outcomeWithoutEnvelope(
 }
 
 /** Only an error response proves that a call never ran: a success may hold what was written after the action did. */
-function outcomeOfRefusal(refusal: Refusal, { isRead }: ReadingContext): ActionOutcome {
-  const outcome = toCallOutcome(new ProviderFault('status', 'The answer is a refusal.', { refusal }));
-  return outcome.outcome === 'not_sent' && !isRead ? openOutcome(refusal.message) : outcome;
+function outcomeOfErrorReply(reply: ErrorReply, { isRead }: ReadingContext): ActionOutcome {
+  const outcome = toCallOutcome(new ProviderFault('status', 'The answer is a refusal.', { reply }));
+  return outcome.outcome === 'not_sent' && !isRead ? openOutcome(reply.message) : outcome;
 }
 
 function openOutcome(message?: string): ActionOutcome {
-  return toCallOutcome(new ProviderFault('status', 'The answer is not in the form of one.', { refusal: { message } }));
+  return toCallOutcome(new ProviderFault('status', 'The answer is not in the form of one.', { reply: { message } }));
 }
 
 function reasonWithoutEnvelope(document: unknown, context: ReadingContext): unknown {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
-import { reasonText } from '../reasons/refusal-reason.js';
+import { reasonText } from '../reasons/reason-text.js';
 import { isAnswerNotReturned } from './action-outcome.js';
 
 /** A failed step of a batch, and what stands beside its reason. `text` is undefined where it is not compared. */

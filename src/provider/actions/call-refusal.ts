@@ -1,4 +1,4 @@
-import type { Refusal } from '../faults/provider-fault.js';
+import type { ErrorReply } from '../faults/provider-fault.js';
 import type { AccountFault, CallRefusal } from '../port/call-outcome.js';
 import { appRefusalOf } from '../reasons/app-refusal.js';
 
@@ -9,7 +9,7 @@ const invalidRequestCode = 10_400;
 
 /** Why the provider itself refused a call, by its codes, then by its words; nothing where they say nothing known. */
 export function callRefusalOf(
-  { code, slug = '', message = '' }: Refusal,
+  { code, slug = '', message = '' }: ErrorReply,
   accountFault: AccountFault,
 ): { refusal?: CallRefusal; retryAfterMs?: number } {
   if (missingActionSlugs.test(slug) || missingActionCodes.includes(code ?? 0)) return { refusal: 'action_missing' };

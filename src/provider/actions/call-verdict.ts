@@ -1,4 +1,4 @@
-import type { Refusal } from '../faults/provider-fault.js';
+import type { ErrorReply } from '../faults/provider-fault.js';
 
 /**
  * What an error response means for a call. `failed`: refused, and never run; `not_returned`: it ran, but its answer is too large
@@ -14,9 +14,9 @@ export type CallVerdict =
   | 'unknown';
 
 type Row = {
-  form: Refusal['form'] | 'any';
+  form: ErrorReply['form'] | 'any';
   status: number | '4xx';
-  matches?(refusal: Refusal): boolean;
+  matches?(reply: ErrorReply): boolean;
   verdict: CallVerdict;
 };
 
@@ -45,24 +45,24 @@ const rows: Row[] = [
 ];
 
 /** `unknown` for a response that matches no row. */
-export function callVerdictOf(refusal: Refusal): CallVerdict {
-  return rows.find((row) => isMatch(row, refusal))?.verdict ?? 'unknown';
+export function callVerdictOf(reply: ErrorReply): CallVerdict {
+  return rows.find((row) => isMatch(row, reply))?.verdict ?? 'unknown';
 }
 
-function isMatch(row: Row, refusal: Refusal): boolean {
-  const { form, status = 0 } = refusal;
+function isMatch(row: Row, reply: ErrorReply): boolean {
+  const { form, status = 0 } = reply;
   const hasStatus = row.status === '4xx' ? status >= 400 && status < 500 : row.status === status;
-  return hasStatus && (row.form === 'any' || row.form === form) && (row.matches?.(refusal) ?? true);
+  return hasStatus && (row.form === 'any' || row.form === form) && (row.matches?.(reply) ?? true);
 }
 
 /** By the recorded slug or its like, or by the message in case the slug is renamed. */
-function isUnknownSession({ slug = '', message = '' }: Refusal): boolean {
+function isUnknownSession({ slug = '', message = '' }: ErrorReply): boolean {
   return (
     /^ToolRouter\w*_Session_?(?:NotFound|Expired)$/i.test(slug) ||
     /^Tool router session\b.*\b(?:not found|expired)/i.test(message)
   );
 }
 
-function isLostConversation({ code = 0, message = '' }: Refusal): boolean {
+function isLostConversation({ code = 0, message = '' }: ErrorReply): boolean {
   return lostConversationCodes.includes(code) && /\bsession\b.*\b(?:not found|terminated|expired)\b/i.test(message);
 }

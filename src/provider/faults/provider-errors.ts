@@ -30,7 +30,7 @@ export function malformedKey(): PluginError {
 export function lacksAccess(denials: [ProviderFault, ...ProviderFault[]]): PluginError {
   const [cause] = denials;
   const named = denials.map(({ area }) => area ?? 'a part of the project').join(' and ');
-  const quoted = cause.refusal.message ? ` The provider says: ${quoteUntrusted(cause.refusal.message)}` : '';
+  const quoted = cause.reply.message ? ` The provider says: ${quoteUntrusted(cause.reply.message)}` : '';
   const areas = denials.flatMap(({ area }) => area ?? []);
   return new PluginError('key_refused', `This project key lacks access to ${named}.${quoted}`, {
     cause,
@@ -38,7 +38,7 @@ export function lacksAccess(denials: [ProviderFault, ...ProviderFault[]]): Plugi
   });
 }
 
-function quoteOf({ refusal: { message } }: ProviderFault): { quote?: string } {
+function quoteOf({ reply: { message } }: ProviderFault): { quote?: string } {
   return message ? { quote: untrustedValue(message) } : {};
 }
 
@@ -60,7 +60,7 @@ export function untrustedAnswer(reason: string): PluginError {
 }
 
 function toStatusError(fault: ProviderFault): PluginError {
-  const { status = 0, message, form } = fault.refusal;
+  const { status = 0, message, form } = fault.reply;
   // Parts of the provider refuse a key by a bare message, but none by a page, which comes from something in between.
   if (status === 401 && (form === 'own' || message)) {
     const reason = message ? quoteUntrusted(message) : 'no reason given';
@@ -86,7 +86,7 @@ function toStatusError(fault: ProviderFault): PluginError {
 }
 
 function refusedRequest(cause: ProviderFault): PluginError {
-  const { status = 0 } = cause.refusal;
+  const { status = 0 } = cause.reply;
   // With 404 and 410, the path itself may be missing, rather than the thing that was requested.
   const isFinal = status !== 404 && status !== 410;
   return new PluginError('provider_protocol', `The connection provider refused a request (${status}).`, {
@@ -97,7 +97,7 @@ function refusedRequest(cause: ProviderFault): PluginError {
 
 /** Something in between may have sent this, before or after the provider received the request. */
 export function unusableAnswer(cause: ProviderFault): PluginError {
-  const message = `The connection provider gave an answer that cannot be used (${cause.refusal.status}).`;
+  const message = `The connection provider gave an answer that cannot be used (${cause.reply.status}).`;
   return new PluginError('provider_protocol', message, { cause, details: { mayHaveHappened: true } });
 }
 

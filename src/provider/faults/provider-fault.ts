@@ -28,7 +28,7 @@ export type FaultKind =
  * `json_rpc` for an error of JSON-RPC; `other` for a form that a proxy or gateway in between may use as well. The first has a
  * `code` or a `slug`, mostly both, and the second a `code`.
  */
-export type Refusal = {
+export type ErrorReply = {
   form?: 'own' | 'json_rpc' | 'other';
   status?: number;
   code?: number;
@@ -40,7 +40,7 @@ export type Refusal = {
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly kind: FaultKind;
-  readonly refusal: Refusal;
+  readonly reply: ErrorReply;
   readonly retryAfterMs?: number;
   readonly cancelReason?: CancelReason;
   /** Where no connection came about, which one and why. */
@@ -53,7 +53,7 @@ export class ProviderFault extends Error {
     message: string,
     options: {
       cause?: unknown;
-      refusal?: Refusal;
+      reply?: ErrorReply;
       retryAfterMs?: number;
       cancelReason?: CancelReason;
       network?: NetworkTrouble;
@@ -61,7 +61,7 @@ export class ProviderFault extends Error {
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
-    this.refusal = options.refusal ?? {};
+    this.reply = options.reply ?? {};
     this.retryAfterMs = options.retryAfterMs;
     this.cancelReason = options.cancelReason;
     this.network = options.network;
@@ -75,17 +75,17 @@ export class ProviderFault extends Error {
 
 /** Whether the error is a response with one of these statuses, from the provider or from something in between. */
 export function isStatus(error: unknown, ...statuses: number[]): error is ProviderFault {
-  return error instanceof ProviderFault && error.kind === 'status' && statuses.includes(error.refusal.status ?? 0);
+  return error instanceof ProviderFault && error.kind === 'status' && statuses.includes(error.reply.status ?? 0);
 }
 
 /** Whether the error is a response in the provider's own envelope with one of these statuses. */
-export function isOwnRefusal(error: unknown, ...statuses: number[]): error is ProviderFault {
-  return isStatus(error, ...statuses) && error.refusal.form === 'own';
+export function isOwnErrorReply(error: unknown, ...statuses: number[]): error is ProviderFault {
+  return isStatus(error, ...statuses) && error.reply.form === 'own';
 }
 
-/** Whether a refusal is of one kind: by its code or slug, or in words where an envelope of an older form has no slug. */
-export function isRefusalOf(
-  { refusal: { code = 0, slug, message = '' } }: ProviderFault,
+/** Whether an error reply is of one kind: by its code or slug, or in words where an envelope of an older form has no slug. */
+export function isReplyOfKind(
+  { reply: { code = 0, slug, message = '' } }: ProviderFault,
   kind: { codes?: readonly number[]; slugs: RegExp; words: RegExp },
 ): boolean {
   if (kind.codes?.includes(code)) return true;
@@ -113,8 +113,8 @@ function withoutBytes(error: unknown): unknown {
 
 /** The same fault without the provider's message, which may repeat a secret or content that was sent. No log may hold either. */
 export function withoutMessage(error: unknown): unknown {
-  if (!(error instanceof ProviderFault) || error.refusal.message === undefined) return error;
+  if (!(error instanceof ProviderFault) || error.reply.message === undefined) return error;
   const { kind, message, area, cause, stack, ...options } = error;
-  const { message: _, ...refusal } = error.refusal;
-  return Object.assign(new ProviderFault(kind, message, { ...options, cause, refusal }), { area, stack });
+  const { message: _, ...reply } = error.reply;
+  return Object.assign(new ProviderFault(kind, message, { ...options, cause, reply }), { area, stack });
 }

@@ -119,7 +119,7 @@ function openCircuit(network: NetworkTrouble | undefined): ProviderFault {
 // Refused keys, rate limits and failures of actions say nothing about the health of the provider.
 function isOutage(error: Error): boolean {
   if (!(error instanceof ProviderFault)) return false;
-  return ['unreachable', 'lost', 'timeout'].includes(error.kind) || (error.refusal.status ?? 0) >= 500;
+  return ['unreachable', 'lost', 'timeout'].includes(error.kind) || (error.reply.status ?? 0) >= 500;
 }
 
 function isWorthRepeating(error: Error): boolean {

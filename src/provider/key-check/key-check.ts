@@ -105,7 +105,7 @@ async function findDenial(
 function isAboutPart(error: unknown): boolean {
   if (isUnreadable(error)) return true;
   if (!(error instanceof ProviderFault) || error.kind !== 'status') return false;
-  const { status = 500 } = error.refusal;
+  const { status = 500 } = error.reply;
   return status < 500 && status !== 408 && status !== 429;
 }
 

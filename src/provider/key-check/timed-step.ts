@@ -1,7 +1,7 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { lacksAccess, toPluginError } from '../faults/provider-errors.js';
-import { isOwnRefusal, ProviderFault } from '../faults/provider-fault.js';
+import { isOwnErrorReply, ProviderFault } from '../faults/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
 
 export type TimedStep<Result> = { part: ExaminedPart; tookMs: number } & ({ result: Result } | { error: unknown });
@@ -31,7 +31,7 @@ export async function timedStep<Result>(
  * gateway with that status says nothing of the key.
  */
 export function isDenial(error: unknown): error is ProviderFault {
-  return isOwnRefusal(error, 401, 403);
+  return isOwnErrorReply(error, 401, 403);
 }
 
 /** The step as the port reports it. `wasAccepted`: the key opened something before, so a refusal means a missing right. */

@@ -146,7 +146,7 @@ function nameOf(tool: unknown): string {
 
 function failsAnyCall(error: unknown): boolean {
   if (!(error instanceof ProviderFault)) return false;
-  if (error.kind === 'status') return verdictsForAnyCall.includes(callVerdictOf(error.refusal));
+  if (error.kind === 'status') return verdictsForAnyCall.includes(callVerdictOf(error.reply));
   return error.kind === 'unreachable' || error.kind === 'foreign_address';
 }
 

@@ -204,6 +204,6 @@ function isReply(message: unknown): message is { id?: unknown } {
 
 function toRejection({ code, message }: { code: number; message: string }, secret: string): ProviderFault {
   return new ProviderFault('rejected', 'The provider answered with a JSON-RPC error.', {
-    refusal: { code, message: cleanText(message, { secret }) },
+    reply: { code, message: cleanText(message, { secret }) },
   });
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../lib/json.js';
 import type { AppRefusal } from '../port/call-outcome.js';
 import { maxSearchedCharacters, withoutEscapes } from './failure-words.js';
-import { reasonText, serializedReason } from './refusal-reason.js';
+import { reasonText, serializedReason } from './reason-text.js';
 import { requestedWaitMs } from './requested-wait.js';
 
 type Row = {

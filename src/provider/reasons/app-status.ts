@@ -17,7 +17,7 @@ const maxPhrase = 40;
  */
 const unansweredOf4xx = [408, 413, 444, 460, 499];
 /** Not implemented, a version that is not supported, no storage left. */
-const refusalsOf5xx = [501, 505, 507];
+const notDoneOf5xx = [501, 505, 507];
 
 /** `HTTP 522`, `Error code: 400`, `Request failed with status code 404`, `HTTP error! status: 404`, `responded with 503`. */
 const lead = String.raw`(?:^|\b(?:\w{0,30}error|https?(?:\/[\d.]{1,3})?|status|code|returned|responded|exception)\b)`;
@@ -64,7 +64,7 @@ function statusInText(text: string, inside: Search): number | undefined {
   const head = title ?? text.slice(0, start === -1 ? maxHead : Math.min(start, maxHead));
   const { index = head.length, status } = statusInHead(head) ?? {};
   // Once it is said that nobody answered, a status further on is of something else.
-  if (status !== undefined && isRefusal(status) && saysNoAnswer(head.slice(0, index))) return undefined;
+  if (status !== undefined && meansNotDone(status) && saysNoAnswer(head.slice(0, index))) return undefined;
   if (status !== undefined || start === -1 || saysNoAnswer(head) || endsBeforeRequest.test(head)) return status;
   const json = text.slice(start, Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1);
   return statusIn(tryParseJson(json), inside);
@@ -77,7 +77,7 @@ function statusInHead(head: string): { status: number; index: number } | undefin
   );
   return ends
     .map((end) => ({ status: Number(head.slice(end - 3, end)), index: end - 3, rest: head.slice(end) }))
-    .filter(({ status, rest }) => !isRefusal(status) || endOfNumber.test(rest) || startsWithPhrase(status, rest))
+    .filter(({ status, rest }) => !meansNotDone(status) || endOfNumber.test(rest) || startsWithPhrase(status, rest))
     .sort((a, b) => a.index - b.index)[0];
 }
 
@@ -90,8 +90,8 @@ function startsWithPhrase(status: number, rest: string): boolean {
 }
 
 /** Whether a status says that the app did not do it. Of all others of 4xx and 5xx, nobody knows. */
-export function isRefusal(status: number): boolean {
-  return status < 500 ? !unansweredOf4xx.includes(status) : refusalsOf5xx.includes(status);
+export function meansNotDone(status: number): boolean {
+  return status < 500 ? !unansweredOf4xx.includes(status) : notDoneOf5xx.includes(status);
 }
 
 function toStatus(value: unknown): number | undefined {

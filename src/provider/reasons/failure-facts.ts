@@ -1,7 +1,8 @@
 import type { AccountFault, AppRefusal } from '../port/call-outcome.js';
+import { accountFaultIn } from './account-fault.js';
 import { appRefusalOf } from './app-refusal.js';
 import { type FailureProof, proofOf } from './failure-proof.js';
-import { accountFaultIn, reasonText } from './refusal-reason.js';
+import { reasonText } from './reason-text.js';
 
 /** What the failure of a call says, or that of one step of a batch. */
 export type FailureFacts = {

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../lib/json.js';
-import { isRefusal, statusOfApp } from './app-status.js';
+import { meansNotDone, statusOfApp } from './app-status.js';
 import { saysNoAnswer } from './no-answer.js';
-import { serializedReason } from './refusal-reason.js';
+import { serializedReason } from './reason-text.js';
 import { saysRefusal } from './refusal-words.js';
 
 /** `unanswered`: the app gave no answer in time or broke down; `nothing`: its words tell neither this nor a refusal. */
@@ -13,7 +13,7 @@ export type FailureProof = 'refused' | 'unanswered' | 'nothing';
  */
 export function proofOf(reason: unknown, data: unknown): FailureProof {
   const statuses = [statusOfApp(reason), statusBeside(data)].filter((status) => status !== undefined);
-  if (statuses.length > 0) return statuses.every(isRefusal) ? 'refused' : 'unanswered';
+  if (statuses.length > 0) return statuses.every(meansNotDone) ? 'refused' : 'unanswered';
   const text = typeof reason === 'string' ? reason : serializedReason(reason);
   if (saysNoAnswer(text)) return 'unanswered';
   return saysRefusal(text) ? 'refused' : 'nothing';

@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { accountNotAccepted } from '../faults/provider-errors.js';
-import { isOwnRefusal, isRefusalOf, type ProviderFault } from '../faults/provider-fault.js';
+import { isOwnErrorReply, isReplyOfKind, type ProviderFault } from '../faults/provider-fault.js';
 
 const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection/;
 /** The code of this is not known. */
@@ -15,18 +15,18 @@ const finalStatuses = [400, 401, 403, 404, 409, 410, 422];
 
 /** Whether the provider refused the session itself, rather than the key, or failed on the way. */
 export function isSessionRefusal(error: unknown): error is ProviderFault {
-  return isOwnRefusal(error, 400, 404, 409, 410, 422);
+  return isOwnErrorReply(error, 400, 404, 409, 410, 422);
 }
 
 /** The app has more actions than fit into the tool list of a session. */
-export function isTooMuchToPreload({ refusal }: ProviderFault): boolean {
-  return /preload/i.test(refusal.message ?? '');
+export function isTooMuchToPreload({ reply }: ProviderFault): boolean {
+  return /preload/i.test(reply.message ?? '');
 }
 
 /** Whether naming an auth config, or allowing sessions to use it, can help. */
 export function mayHelpToNameAuthConfig(fault: ProviderFault): boolean {
-  const { slug = '', code } = fault.refusal;
-  if (lacksAuthConfig(fault) || isRefusalOf(fault, namedAuthConfig)) return true;
+  const { slug = '', code } = fault.reply;
+  if (lacksAuthConfig(fault) || isReplyOfKind(fault, namedAuthConfig)) return true;
   return code === noActiveConnection || /NoActiveConnection/.test(slug);
 }
 
@@ -39,17 +39,17 @@ type Refused = { app: string; allowFailure?: unknown };
 export function toCreationError(error: unknown, { app, allowFailure }: Refused): unknown {
   if (!isSessionRefusal(error)) return error;
   if (allowFailure !== undefined) {
-    return isOwnRefusal(allowFailure, ...finalStatuses) ? notUsableInSessions(app, allowFailure) : allowFailure;
+    return isOwnErrorReply(allowFailure, ...finalStatuses) ? notUsableInSessions(app, allowFailure) : allowFailure;
   }
-  const { slug = '', code } = error.refusal;
+  const { slug = '', code } = error.reply;
   const isOfAccount = accountSlugs.test(slug) || code === noActiveConnection;
-  if (isOfAccount || isRefusalOf(error, namedAuthConfig)) return accountNotAccepted(error);
+  if (isOfAccount || isReplyOfKind(error, namedAuthConfig)) return accountNotAccepted(error);
   if (lacksAuthConfig(error)) return notUsableInSessions(app, error);
   return appSlugs.test(slug) || appCodes.includes(code ?? 0) ? appMissing(app, error) : error;
 }
 
 /** The app has no auth config of the provider, and the request names none. */
-function lacksAuthConfig({ refusal: { slug = '', code, message = '' } }: ProviderFault): boolean {
+function lacksAuthConfig({ reply: { slug = '', code, message = '' } }: ProviderFault): boolean {
   if (code === noManagedAuth || /NoManagedAuth/.test(slug)) return true;
   return (code === badRequest || /BadRequest/.test(slug)) && /auth.?config/i.test(message);
 }

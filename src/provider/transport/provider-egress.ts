@@ -7,9 +7,9 @@ import { tryParseJson } from '../../lib/json.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { type McpMessage, providerRequest } from '../../telemetry/operations.js';
 import type { Telemetry } from '../../telemetry/telemetry.js';
+import { parseRetryAfter, toErrorReply } from '../faults/error-reply.js';
 import { malformedKey } from '../faults/provider-errors.js';
 import { faultOf, ProviderFault } from '../faults/provider-fault.js';
-import { parseRetryAfter, toRefusal } from '../faults/provider-refusal.js';
 import { DeprecationNotices } from './deprecation-notices.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
 import { isOfProvider } from './provider-url.js';
@@ -33,7 +33,7 @@ export type ProviderRequest = {
   maxRedirects?: number;
 };
 
-const maxRefusalBytes = 64 * 1024;
+const maxErrorReplyBytes = 64 * 1024;
 const minErrorStatus = 400;
 
 /**
@@ -161,13 +161,13 @@ function redirectedRequest(provider: URL, reply: ProviderReply, request: Provide
 
 async function toStatusFault(reply: ProviderReply, { key, signal }: ProviderRequest): Promise<ProviderFault> {
   const { status } = reply;
-  const text = await reply.text({ maxBytes: maxRefusalBytes, signal }).catch(() => '');
+  const text = await reply.text({ maxBytes: maxErrorReplyBytes, signal }).catch(() => '');
   const contentType = reply.header('content-type') ?? '';
   const body = reply.isJson ? tryParseJson(text) : undefined;
-  const refusal = toRefusal(body, { status, contentType, secret: key });
-  const { slug } = refusal;
+  const errorReply = toErrorReply(body, { status, contentType, secret: key });
+  const { slug } = errorReply;
   return new ProviderFault('status', `The provider answered ${status}${slug ? ` (${slug})` : ''}.`, {
-    refusal,
+    reply: errorReply,
     retryAfterMs: parseRetryAfter(reply.header('retry-after')),
   });
 }

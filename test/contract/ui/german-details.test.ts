@@ -29,7 +29,7 @@ import { rejectionOf } from '../../support/errors.js';
 const german = germanWords(pluralsOf('de'));
 
 const refusal = (status: number, message: string, area?: ProviderFault['area']) =>
-  Object.assign(new ProviderFault('status', 'Refused.', { refusal: { status, message, form: 'own' } }), { area });
+  Object.assign(new ProviderFault('status', 'Refused.', { reply: { status, message, form: 'own' } }), { area });
 
 const sessionsDenied = () => lacksAccess([refusal(403, 'Not yours.', 'sessions'), refusal(403, 'No.', 'tools')]);
 

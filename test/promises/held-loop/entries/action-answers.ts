@@ -45,7 +45,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     'provider/actions/action-executor.ts',
     'provider/actions/action-result.ts',
     'provider/reasons/app-status.ts',
-    'provider/actions/refused-answer.ts',
+    'provider/actions/error-reply-in-answer.ts',
     'lib/json.ts',
     'provider/reading/parse-reply.ts',
     'provider/mcp/mcp-conversation.ts',

@@ -151,7 +151,7 @@ const methods: Method[] = [
   },
   {
     name: 'a refusal',
-    readBy: ['provider/faults/provider-refusal.ts', 'provider/transport/provider-egress.ts'],
+    readBy: ['provider/faults/error-reply.ts', 'provider/transport/provider-egress.ts'],
     to: '/connected_accounts',
     template: refusal,
     isList: false,

@@ -247,8 +247,8 @@ export const answerMistakes: Mistake[] = [
   {
     name: 'an account that has expired is not looked up where its session is refused in unknown words',
     file: 'src/provider/sessions/session-refusals.ts',
-    find: 'return isOwnRefusal(error, 400, 404, 409, 410, 422);',
-    replace: 'return isOwnRefusal(error, 400, 404, 422);',
+    find: 'return isOwnErrorReply(error, 400, 404, 409, 410, 422);',
+    replace: 'return isOwnErrorReply(error, 400, 404, 422);',
     caughtBy: ['test/contract/provider/session-creation.test.ts'],
   },
 ];

@@ -52,7 +52,7 @@ describe('The outcome of a failed call', () => {
 
   it('is unknown for every JSON-RPC error in an answer that is a success, in the server’s own words', () => {
     for (const code of [-32700, -32600, -32601, -32602, -32603, -32000, -32001, -32099, 0, 500, undefined]) {
-      const fault = new ProviderFault('rejected', '', { refusal: { code, message: 'Upstream timed out' } });
+      const fault = new ProviderFault('rejected', '', { reply: { code, message: 'Upstream timed out' } });
 
       const outcome = toCallOutcome(fault);
 
@@ -63,7 +63,7 @@ describe('The outcome of a failed call', () => {
 
   it('is unknown for a status of which nothing else is known', () => {
     for (let status = 100; status < 600; status++) {
-      expect(toCallOutcome(new ProviderFault('status', '', { refusal: { status } })).outcome).to.equal('unknown');
+      expect(toCallOutcome(new ProviderFault('status', '', { reply: { status } })).outcome).to.equal('unknown');
     }
   });
 
@@ -82,7 +82,7 @@ describe('The outcome of a failed call', () => {
   ];
   for (const [refusal, what, said] of refusals) {
     it(`says why the provider refused a call: ${what}`, () => {
-      const fault = new ProviderFault('status', '', { refusal: { status: 400, form: 'own', ...said } });
+      const fault = new ProviderFault('status', '', { reply: { status: 400, form: 'own', ...said } });
 
       const outcome = toCallOutcome(fault);
 
@@ -94,20 +94,20 @@ describe('The outcome of a failed call', () => {
   it('carries what went wrong, for the log, which holds no words of an app', () => {
     for (const kind of ['unreachable', 'lost', 'too_large', 'rejected', 'status'] as FaultKind[]) {
       const cause = new Error('ECONNRESET');
-      const fault = new ProviderFault(kind, 'Failed.', { cause, refusal: { status: 500, message: 'To Bob' } });
+      const fault = new ProviderFault(kind, 'Failed.', { cause, reply: { status: 500, message: 'To Bob' } });
 
       for (const outcome of [toCallOutcome(fault), toOpeningOutcome(fault)]) {
         const logged = ('cause' in outcome ? outcome.cause : undefined) as ProviderFault;
         expect(logged).to.include({ kind, message: 'Failed.', cause, stack: fault.stack });
-        expect(logged.refusal).to.deep.equal({ status: 500 });
+        expect(logged.reply).to.deep.equal({ status: 500 });
       }
     }
     const tooLarge = { status: 413, form: 'own', code: 1613, slug: 'Upstream_PayloadTooLarge' } as const;
-    const outcome = toCallOutcome(new ProviderFault('status', '', { refusal: { ...tooLarge, message: 'To Bob' } }));
+    const outcome = toCallOutcome(new ProviderFault('status', '', { reply: { ...tooLarge, message: 'To Bob' } }));
     expect(outcome).to.have.property('wasDone', true);
     const { code: _, ...ofCall } = { ...tooLarge, slug: 'HTTP_PayloadTooLarge' };
-    expect(toCallOutcome(new ProviderFault('status', '', { refusal: ofCall }))).not.to.have.property('wasDone');
-    expect(outcome).to.have.property('cause').that.deep.include({ refusal: tooLarge });
+    expect(toCallOutcome(new ProviderFault('status', '', { reply: ofCall }))).not.to.have.property('wasDone');
+    expect(outcome).to.have.property('cause').that.deep.include({ reply: tooLarge });
   });
 
   it('tells an answer that is too large from one that never came', () => {
@@ -127,7 +127,7 @@ describe('The outcome of a failed call', () => {
   it('is "not sent" for any status while the session is being opened', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), (status) => {
-        const outcome = toOpeningOutcome(new ProviderFault('status', '', { refusal: { status } }));
+        const outcome = toOpeningOutcome(new ProviderFault('status', '', { reply: { status } }));
         expect(outcome.outcome).to.equal('not_sent');
       }),
     );

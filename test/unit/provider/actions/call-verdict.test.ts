@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { toCallOutcome } from '../../../../src/provider/actions/action-outcome.js';
 import { callVerdictOf } from '../../../../src/provider/actions/call-verdict.js';
+import { toErrorReply } from '../../../../src/provider/faults/error-reply.js';
 import { ProviderFault } from '../../../../src/provider/faults/provider-fault.js';
-import { toRefusal } from '../../../../src/provider/faults/provider-refusal.js';
 
 const json = 'application/json; charset=utf-8';
 const own = (code = 10400, slug = 'HTTP_Refused', message = 'No.') => ({ error: { message, code, slug } });
@@ -25,7 +25,7 @@ const recordedSlugs = `
 `;
 
 function verdictOn(status: number, body: unknown, contentType = json) {
-  return callVerdictOf(toRefusal(body, { status, contentType, secret: 'ak_secret' }));
+  return callVerdictOf(toErrorReply(body, { status, contentType, secret: 'ak_secret' }));
 }
 
 describe('The meaning of an error response for a call that was sent', () => {
@@ -149,9 +149,9 @@ describe('The meaning of an error response for a call that was sent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), anyBody, fc.constantFrom(json, 'text/html'), (...answer) => {
         const [status, body, contentType] = answer;
-        const refusal = toRefusal(body, { status, contentType, secret: 'ak_secret' });
-        const { outcome } = toCallOutcome(new ProviderFault('status', '', { refusal }));
-        const isOwn = refusal.form === 'own' && contentType === json;
+        const reply = toErrorReply(body, { status, contentType, secret: 'ak_secret' });
+        const { outcome } = toCallOutcome(new ProviderFault('status', '', { reply }));
+        const isOwn = reply.form === 'own' && contentType === json;
         const isTrusted = isOwn && status >= 400 && status < 500 && ![408, 413].includes(status);
         expect(isTrusted ? ['failed', 'not_sent'] : ['unknown']).to.include(outcome);
       }),

@@ -11,7 +11,7 @@ const other = new ProjectKey('ak_two_key_0002', 'saved');
 
 function answering(status: number, form: 'own' | 'other' = 'own'): ProviderFault {
   return new ProviderFault('status', `The provider answered ${status}.`, {
-    refusal: { status, form, message: 'Invalid API key' },
+    reply: { status, form, message: 'Invalid API key' },
   });
 }
 

@@ -5,7 +5,7 @@ import { CircuitBreaker } from '../../../../src/provider/http/circuit-breaker.js
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 
-const outage = () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 0 }));
+const outage = () => Promise.reject(new ProviderFault('status', '', { reply: { status: 503 }, retryAfterMs: 0 }));
 const limits = { attemptMs: 5_000, totalMs: 5_000 };
 
 describe('The circuit to the provider', () => {
@@ -45,9 +45,9 @@ describe('The circuit to the provider', () => {
   });
 
   for (const [name, fault] of Object.entries({
-    'a refused key': new ProviderFault('status', '', { refusal: { status: 401 } }),
-    'a missing right': new ProviderFault('status', '', { refusal: { status: 403 } }),
-    'a rate limit': new ProviderFault('status', '', { refusal: { status: 429 } }),
+    'a refused key': new ProviderFault('status', '', { reply: { status: 401 } }),
+    'a missing right': new ProviderFault('status', '', { reply: { status: 403 } }),
+    'a rate limit': new ProviderFault('status', '', { reply: { status: 429 } }),
     'an error of a tool': new ProviderFault('rejected', ''),
     'an unreadable answer': new ProviderFault('unreadable', ''),
     'an error of the plugin': new TypeError('oops'),
@@ -148,7 +148,7 @@ describe('The circuit to the provider', () => {
 
   it('aborts a read whose attempts together take too long', async () => {
     const ended = circuit.read(
-      () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 4_000 })),
+      () => Promise.reject(new ProviderFault('status', '', { reply: { status: 503 }, retryAfterMs: 4_000 })),
       { signal, attemptMs: 1_000, totalMs: 20 },
     );
 

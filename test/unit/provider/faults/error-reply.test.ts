@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { maxRetryAfterMs, parseRetryAfter } from '../../../../src/provider/faults/provider-refusal.js';
+import { maxRetryAfterMs, parseRetryAfter } from '../../../../src/provider/faults/error-reply.js';
 
 const now = Date.parse('2026-09-01T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../clean-text.js';
 import { isOwnEnvelope } from './own-envelope.js';
-import type { Refusal } from './provider-fault.js';
+import type { ErrorReply } from './provider-fault.js';
 
 /** More errors do not fit into the few hundred characters that are kept of a message. */
 const maxErrors = 20;
@@ -49,7 +49,7 @@ const messageSchema = z
 type Answer = { status: number; contentType: string; secret: string };
 
 /** Reads the JSON body of an error response. `secret` is the project key, which is redacted. */
-export function toRefusal(body: unknown, { status, contentType, secret }: Answer): Refusal {
+export function toErrorReply(body: unknown, { status, contentType, secret }: Answer): ErrorReply {
   const isPlainJson = /^application\/json\s*(?:;|$)/i.test(contentType);
   const own = isPlainJson ? envelopeSchema.safeParse(body).data?.error : undefined;
   if (own !== undefined && isOwnEnvelope(own, status)) {

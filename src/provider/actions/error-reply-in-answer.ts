@@ -1,11 +1,11 @@
 import { countParts, isJsonObject, tryParseJson } from '../../lib/json.js';
 import { cleanText } from '../clean-text.js';
+import { toErrorReply } from '../faults/error-reply.js';
 import { isLikeRecorded } from '../faults/own-envelope.js';
-import type { Refusal } from '../faults/provider-fault.js';
-import { toRefusal } from '../faults/provider-refusal.js';
+import type { ErrorReply } from '../faults/provider-fault.js';
 
 /**
- * Refusals that the provider sends as a bare text over MCP, and as what it sends the same over its REST API. In full, since an
+ * Error replies that the provider sends as a bare text over MCP, and as what it sends the same over its REST API. In full, since an
  * app's answer may begin with what was posted.
  */
 const rows: { words: RegExp; status: number; code: number }[] = [
@@ -18,19 +18,19 @@ const rows: { words: RegExp; status: number; code: number }[] = [
 ];
 const lead = /^\s*error:\s*/i;
 const withStatus = /^\s*(?:error:\s*)?([45]\d\d)[\s:-]{1,3}(?=\{)/i;
-/** A refusal is short; what is longer is an answer, and takes long to read. */
+/** An error reply is short; what is longer is an answer, and takes long to read. */
 const maxLength = 20_000;
 const maxSize = { maxParts: 1_000, maxDepth: 10, maxCharacters: maxLength };
 
 /**
- * The provider's own refusal in an answer that is a success in form. `document` is the whole answer: a part of it may repeat
+ * The provider's own error reply in an answer that is a success in form. `document` is the whole answer: a part of it may repeat
  * what anyone wrote.
  */
-export function refusalInAnswer(document: unknown, secret: string): Refusal | undefined {
+export function errorReplyInAnswer(document: unknown, secret: string): ErrorReply | undefined {
   return isJsonObject(document) ? inEnvelope(document, { secret }) : inText(document, secret);
 }
 
-function inText(document: unknown, secret: string): Refusal | undefined {
+function inText(document: unknown, secret: string): ErrorReply | undefined {
   if (typeof document !== 'string' || document.length > maxLength) return undefined;
   const { 0: head = '', 1: status } = withStatus.exec(document) ?? [];
   if (status !== undefined) {
@@ -42,10 +42,10 @@ function inText(document: unknown, secret: string): Refusal | undefined {
 }
 
 /** Without a status in front of it, the error envelope must tell its own. Apps have envelopes with codes of theirs. */
-function inEnvelope(body: unknown, { secret, status }: { secret: string; status?: number }): Refusal | undefined {
+function inEnvelope(body: unknown, { secret, status }: { secret: string; status?: number }): ErrorReply | undefined {
   const error = isJsonObject(body) ? body.error : undefined;
   const said = status ?? (isJsonObject(error) ? error.status : undefined);
   if (typeof said !== 'number' || countParts(body, maxSize) === undefined) return undefined;
-  const refusal = toRefusal(body, { status: said, contentType: 'application/json', secret });
-  return refusal.form === 'own' && isLikeRecorded(refusal, said) ? refusal : undefined;
+  const reply = toErrorReply(body, { status: said, contentType: 'application/json', secret });
+  return reply.form === 'own' && isLikeRecorded(reply, said) ? reply : undefined;
 }
