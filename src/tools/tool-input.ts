@@ -1,11 +1,12 @@
 import { ZodError, type ZodType, type z } from 'zod';
+import type { FieldError } from '../contract/error-table.js';
 import { toFieldErrors } from '../contract/field-errors.js';
 import { refusedFieldsError } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 import type { ConvertedArgument } from '../services/action-arguments/argument-converter.js';
 import { unusableErrorOf } from '../services/action-arguments/argument-limits.js';
-import { checkArguments, type FieldError } from '../services/action-arguments/check-arguments.js';
+import { checkArguments } from '../services/action-arguments/check-arguments.js';
 
 /** A tool has a handful of arguments; with more fields than this, only their number is reported. */
 const maxFields = 100;

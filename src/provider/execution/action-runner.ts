@@ -12,7 +12,7 @@ import { parseResult, type ReadingContext } from '../actions/action-result.js';
 import { isStatus, ProviderFault } from '../faults/provider-fault.js';
 import type { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ActionOutcome, CancelReason } from '../port/call-outcome.js';
-import type { CallOptions, CallRequest, ProviderSession } from '../port/call-port.js';
+import type { CallRequest, ProviderSession, SendGuards } from '../port/call-port.js';
 import type { ProjectKeySource } from '../project-key-source.js';
 import type { ProviderEgress } from '../transport/provider-egress.js';
 import { isOfProvider } from '../transport/provider-url.js';
@@ -50,7 +50,7 @@ export class ActionRunner {
    * Sends the action once, or not at all. Throws only when there is no key to use, and what `confirm` throws: that is called
    * after the conversation had to be opened, which may have taken a while.
    */
-  async run(request: CallRequest, options: CallOptions): Promise<ActionOutcome> {
+  async run(request: CallRequest, options: SendGuards): Promise<ActionOutcome> {
     const { keys, keyRefusals } = this.dependencies;
     const key = await keys.currentKey();
     return (await keyRefusals.find(key)) ?? this.runWith(key, request, options);
@@ -59,7 +59,7 @@ export class ActionRunner {
   private async runWith(
     key: ProjectKey,
     { session, isRead = false, ...call }: CallRequest,
-    { signal, confirm, cancelReason }: CallOptions,
+    { signal, confirm, cancelReason }: SendGuards,
   ): Promise<ActionOutcome> {
     const { conversations, keyRefusals } = this.dependencies;
     const tracker = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));

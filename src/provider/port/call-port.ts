@@ -20,7 +20,8 @@ export type CallRequest = {
   isRead?: boolean;
 };
 
-export type CallOptions = RequestOptions & {
+/** What may stop a call until the tick of its send; the signal ends the wait for its answer too. */
+export type SendGuards = RequestOptions & {
   /** Awaited where opening the conversation took time before the send; what it throws ends the call unsent. */
   confirm?(): Promise<void>;
   /** Asked in the tick of the send; with a reason the call is not sent. */
@@ -47,5 +48,5 @@ export interface CallPort {
    * Runs an action. Sends it once, and never repeats it. A failure of the call itself is an outcome, never an error; what `confirm`
    * throws is rethrown.
    */
-  callAction(request: CallRequest, options: CallOptions): Promise<ActionOutcome>;
+  callAction(request: CallRequest, options: SendGuards): Promise<ActionOutcome>;
 }

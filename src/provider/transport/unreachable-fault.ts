@@ -1,6 +1,6 @@
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
 import { ProviderFault } from '../faults/provider-fault.js';
-import { networkTrouble } from './network-trouble.js';
+import { describeNetworkTrouble } from './describe-network-trouble.js';
 import { ProxyRefusal, UnreachableProxy } from './proxy-agent.js';
 
 /** The provider's origin, and the address of the proxy on the way; empty where there is none. */
@@ -36,7 +36,7 @@ function messageOf({ proxy }: Way, cause: unknown): string {
 /** With a proxy, what could not be connected to may be the proxy, or the provider behind it. */
 function troubleOf({ origin, proxy }: Way, message: string, cause: unknown): NetworkTrouble {
   if (cause instanceof ProxyRefusal) return { origin, words: message };
-  const { words, ...trouble } = networkTrouble(
+  const { words, ...trouble } = describeNetworkTrouble(
     cause instanceof UnreachableProxy ? new URL(proxy).origin : origin,
     cause,
   );

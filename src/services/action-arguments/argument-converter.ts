@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { canonicalJson } from '../../lib/json.js';
-import { fieldName, fieldPathOf } from './field-errors.js';
+import { fieldName, fieldPathOf } from './argument-errors.js';
 import { type Conversion, convert } from './lossless-conversions.js';
 import { branchesOf, isChoice, outermostErrors } from './relevant-errors.js';
 import { setAt, valueAt } from './value-paths.js';

@@ -1,5 +1,6 @@
+import type { FieldError } from '../../contract/error-table.js';
 import { countParts } from '../../lib/json.js';
-import { type FieldError, fieldName } from './field-errors.js';
+import { fieldName } from './argument-errors.js';
 
 /** No action needs more, since files are passed by reference. Paths are bounded too, since each error names its path. */
 export const maxSize = { maxParts: 20_000, maxDepth: 32, maxCharacters: 1_000_000, maxPathLength: 1_000 };

@@ -1,9 +1,10 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { FieldError } from '../../contract/error-table.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { measureParts } from '../../lib/json.js';
 import { ArgumentConverter, type ConvertedArguments } from './argument-converter.js';
+import { fieldErrorsOf, fieldName } from './argument-errors.js';
 import { maxSize, tooLarge, unusableErrorOf } from './argument-limits.js';
-import { type FieldError, fieldErrorsOf, fieldName } from './field-errors.js';
 import { firstError } from './relevant-errors.js';
 import { type CompiledSchema, getCompiledSchema } from './schemas/compiled-schemas.js';
 import { unknownFieldsOf } from './unknown-fields.js';
@@ -17,7 +18,7 @@ type ArgumentCheck =
   | { ok: true; taken?: ConvertedArguments; unknown?: string[] }
   | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
-export type { ConvertedArguments, FieldError };
+export type { ConvertedArguments };
 
 /** Up to so many pairs of a part of the arguments with a part of the schema, every fault is listed; above, only the first. */
 const maxPairsForAllFaults = 200_000;

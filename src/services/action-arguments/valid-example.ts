@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
+import { fieldPathOf } from './argument-errors.js';
 import { exampleArguments, exampleValue } from './example-arguments.js';
-import { fieldPathOf } from './field-errors.js';
 import { relevantErrors } from './relevant-errors.js';
 import { describeSchema } from './schemas/describe-schema.js';
 import { schemaAtPath } from './schemas/schema-fields.js';

@@ -3,7 +3,7 @@ import type { Connection } from '../../domain/connection.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import type { ActionOutcome, CancelReason } from '../../provider/port/call-outcome.js';
-import type { CallOptions, CallRequest, ProviderSession } from '../../provider/port/call-port.js';
+import type { CallRequest, ProviderSession, SendGuards } from '../../provider/port/call-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import type { AppAccess } from '../access/access-service.js';
@@ -109,7 +109,7 @@ export class ActionSender {
   /** The gateway calls `cancelReason` in the tick of the send, so an internal error before that means that nothing was sent. */
   private async callProvider(
     request: CallRequest,
-    { cancelReason, ...options }: Required<CallOptions>,
+    { cancelReason, ...options }: Required<SendGuards>,
   ): Promise<ActionOutcome> {
     let maySend = false;
     const watchedCancelReason = () => {

@@ -1,6 +1,6 @@
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
-import type { CallOptions, CallRequest } from '../../../src/provider/port/call-port.js';
+import type { CallRequest, SendGuards } from '../../../src/provider/port/call-port.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
 import { HeldRequests } from './held-requests.js';
@@ -45,7 +45,7 @@ export class ReplicaRequests {
         if (name === 'close') return async () => undefined;
         if (typeof Reflect.get(target, name) !== 'function') return Reflect.get(target, name);
         const method = name as Method;
-        return (input: unknown, options: CallOptions) => this.handle({ method, input, options });
+        return (input: unknown, options: SendGuards) => this.handle({ method, input, options });
       },
     });
   }
@@ -119,8 +119,8 @@ export class ReplicaRequests {
       : answer;
   }
 
-  private invoke(method: Method, input: unknown, options: CallOptions): Promise<unknown> {
-    const target = this.provider.gateway[method] as (input: unknown, options: CallOptions) => Promise<unknown>;
+  private invoke(method: Method, input: unknown, options: SendGuards): Promise<unknown> {
+    const target = this.provider.gateway[method] as (input: unknown, options: SendGuards) => Promise<unknown>;
     return target.call(this.provider.gateway, input, options);
   }
 
@@ -128,7 +128,7 @@ export class ReplicaRequests {
     return accountId !== undefined && !this.provider.isInProject(accountId, project);
   }
 
-  private call(request: CallRequest, options: CallOptions): Promise<ActionOutcome> {
+  private call(request: CallRequest, options: SendGuards): Promise<ActionOutcome> {
     let execution: Execution | undefined;
     const cancelReason = () => {
       const reason = options.cancelReason?.();
@@ -141,7 +141,7 @@ export class ReplicaRequests {
   /** Runs the action, and notes a write that ran. */
   private async execute(
     request: CallRequest,
-    options: CallOptions,
+    options: SendGuards,
     execution: Execution | (() => Execution | undefined),
   ): Promise<ActionOutcome> {
     const ran = { ...request, arguments: { ...request.arguments } };

@@ -2,7 +2,7 @@ import type { Action, CatalogApp } from '../../../src/domain/app.js';
 import type { Page, ProviderPage } from '../../../src/domain/pages.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
-import type { CallOptions, ProviderSession, SessionRequest } from '../../../src/provider/port/call-port.js';
+import type { ProviderSession, SendGuards, SessionRequest } from '../../../src/provider/port/call-port.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/port/key-port.js';
 import type { AccountOptions } from '../../../src/provider/port/request-options.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
@@ -124,7 +124,7 @@ export class FakeProviderGateway implements ProviderGateway {
 
   async callAction(
     request: Parameters<ProviderGateway['callAction']>[0],
-    { signal, confirm, cancelReason }: CallOptions,
+    { signal, confirm, cancelReason }: SendGuards,
   ): Promise<ActionOutcome> {
     const isTooLate = signal.aborted;
     if (!isTooLate && !request.isRead) await this.open(request.session, confirm);

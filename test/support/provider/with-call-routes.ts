@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../../src/provider/port/call-port.js';
+import type { SendGuards } from '../../../src/provider/port/call-port.js';
 import { neverAborted } from '../signals.js';
 import { answerInitialize, call, reply, succeeded } from './scripted-mcp-server.js';
 import {
@@ -51,8 +51,8 @@ export function withCallRoutes() {
     );
     const gateway = closeAfter(gatewayTo(server.url));
     const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
-    const run = (options: CallOptions = neverAborted()) => gateway.callAction({ session, ...call }, options);
-    const read = (options: CallOptions = neverAborted(), url = session.url) =>
+    const run = (options: SendGuards = neverAborted()) => gateway.callAction({ session, ...call }, options);
+    const read = (options: SendGuards = neverAborted(), url = session.url) =>
       gateway.callAction({ session: { ...session, url }, ...call, isRead: true }, options);
     const routes = () =>
       server.requests.flatMap(({ path, body }) =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { networkTrouble } from '../../../../src/provider/transport/network-trouble.js';
+import { describeNetworkTrouble } from '../../../../src/provider/transport/describe-network-trouble.js';
 
 const origin = 'https://provider.example';
 const coded = (code: string, cause?: unknown) => Object.assign(new Error(`${code} key=ak_secret`, { cause }), { code });
@@ -20,7 +20,7 @@ describe('The trouble on the way to the provider', () => {
   ];
   for (const [code, words] of told) {
     it(`is told with its origin and its reason where that is ${code}`, () => {
-      const trouble = networkTrouble(origin, coded(code));
+      const trouble = describeNetworkTrouble(origin, coded(code));
 
       expect(trouble).to.include({ origin, code });
       expect(trouble.words).to.match(words).and.include(`${origin} cannot be reached: `).and.include(`(${code}).`);
@@ -31,7 +31,7 @@ describe('The trouble on the way to the provider', () => {
     const wrapped = new Error('The proxy could not be asked.', { cause: coded('ECONNREFUSED') });
     const several = new AggregateError([coded('EHOSTUNREACH')]);
 
-    expect([networkTrouble(origin, wrapped).code, networkTrouble(origin, several).code]).to.deep.equal([
+    expect([describeNetworkTrouble(origin, wrapped).code, describeNetworkTrouble(origin, several).code]).to.deep.equal([
       'ECONNREFUSED',
       'EHOSTUNREACH',
     ]);
@@ -42,7 +42,7 @@ describe('The trouble on the way to the provider', () => {
     cyclic.cause = cyclic;
 
     for (const error of [coded('EODD'), coded('ak_secret'), cyclic, 'ak_secret', undefined]) {
-      const { words } = networkTrouble(origin, error);
+      const { words } = describeNetworkTrouble(origin, error);
       expect(words).to.match(/^https:\/\/provider\.example cannot be reached(?: \(EODD\))?\.$/);
     }
   });

@@ -21,7 +21,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** An error's own words are left out, since they can name a path, a proxy's password or a key. */
-export function networkTrouble(origin: string, error: unknown): NetworkTrouble {
+export function describeNetworkTrouble(origin: string, error: unknown): NetworkTrouble {
   const code = codeOf(error);
   const meaning = meanings.find(([pattern]) => pattern.test(code ?? ''))?.[1];
   const reason = meaning === undefined ? '' : `: ${meaning}`;

@@ -1,13 +1,11 @@
 import type { ErrorObject } from 'ajv';
+import type { FieldError } from '../../contract/error-table.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { isJsonObject } from '../../lib/json.js';
 import { relevantErrors } from './relevant-errors.js';
 import { describeSchema } from './schemas/describe-schema.js';
 import { knownFields, schemaAtPath } from './schemas/schema-fields.js';
 import type { UnknownField } from './unknown-fields.js';
-
-/** `field` is a readable path: `attendees[2].email`. */
-export type FieldError = { field: string; message: string };
 
 const maxShownCharacters = 60;
 const maxAlternatives = 5;
