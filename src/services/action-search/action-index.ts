@@ -52,14 +52,14 @@ export class ActionIndex {
 
   /** The actions that match a request best; for an empty request, the simplest ones of each app. */
   search(request: string, options: SearchOptions = {}): SearchHits {
-    const query = withoutTitles(request.slice(0, maxCharacters));
+    const text = withoutTitles(request.slice(0, maxCharacters));
     const { limit = defaultLimit } = options;
     const scope = { connected: new Set(options.connectedApps), allowed: options.apps && new Set(options.apps) };
-    if (query.trim() === '') {
+    if (text.trim() === '') {
       return starterActions(this.actions.entriesByApp(scope.allowed), { connected: scope.connected, limit });
     }
-    const tasks = splitIntoTasks(query, (word) => this.actions.dictionary.isActionVerb(word));
-    const { found: whole } = this.tasks.search(query, scope);
+    const tasks = splitIntoTasks(text, (word) => this.actions.dictionary.isActionVerb(word));
+    const { found: whole } = this.tasks.search(text, scope);
     const found = tasks.length > 1 ? this.searchTasks(tasks, whole, scope) : whole;
     return { ...found, hits: found.hits.slice(0, limit) };
   }

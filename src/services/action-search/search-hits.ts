@@ -10,7 +10,7 @@ export type SearchHits = {
   total: number;
   /** Words of the request that neither the actions nor the vocabulary know. */
   unknownWords: string[];
-  /** Whether the request is hardly in English: see `ParsedQuery`. */
+  /** Whether the request is hardly in English: see `ParsedRequest`. */
   isMostlyUnknown: boolean;
   /** Whether even the best action matches little of the request. */
   isWeak: boolean;

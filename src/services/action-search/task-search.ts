@@ -2,9 +2,9 @@ import type { Action } from '../../domain/app.js';
 import type { ActionEntry } from './index/action-entry.js';
 import type { IndexedActions } from './indexed-actions.js';
 import { type RankedAction, Ranker } from './ranking/ranker.js';
-import { fallbackQueries, type ParsedQuery, parseQuery } from './request/parse-query.js';
-import type { QueryTerm } from './request/query-terms.js';
+import { fallbackRequests, type ParsedRequest, parseRequest } from './request/parse-request.js';
 import { type TaskContext, withContext } from './request/task-context.js';
+import type { Term } from './request/terms.js';
 import type { SearchHits } from './search-hits.js';
 
 type Slugs = ReadonlySet<string>;
@@ -13,7 +13,7 @@ type Slugs = ReadonlySet<string>;
 export type Scope = { connected: Slugs; allowed: Slugs | undefined };
 
 /** `thing`: what the task is about. */
-type TaskHits = { found: SearchHits; thing?: QueryTerm };
+type TaskHits = { found: SearchHits; thing?: Term };
 
 type Ranking = { actions: RankedAction[]; isWeak: boolean };
 
@@ -27,9 +27,9 @@ export class TaskSearch {
   constructor(private readonly actions: IndexedActions) {}
 
   search(task: string, scope: Scope, context?: TaskContext): TaskHits {
-    const parsed = withContext(parseQuery(task, this.actions), task, context);
+    const parsed = withContext(parseRequest(task, this.actions), task, context);
     const exact = this.rankMatches(parsed, scope);
-    const ranked = exact.actions.length > 0 ? exact.actions : this.rankFirstMatching(fallbackQueries(parsed), scope);
+    const ranked = exact.actions.length > 0 ? exact.actions : this.rankFirstMatching(fallbackRequests(parsed), scope);
     const named = this.actionsNamedIn(task, parsed, { allowed: scope.allowed, ranked });
     const minScore = (ranked[0]?.score ?? 0) * minScoreShare;
     const others = ranked.filter(({ score, entry }) => score >= minScore && !named.includes(entry.action));
@@ -44,11 +44,11 @@ export class TaskSearch {
 
   /** The actions whose whole name the request is, or whose slug it has: the closest first, then the best ranked. */
   private actionsNamedIn(
-    query: string,
-    { nameCandidates }: ParsedQuery,
+    task: string,
+    { nameCandidates }: ParsedRequest,
     { allowed, ranked }: { allowed: Slugs | undefined; ranked: RankedAction[] },
   ): Action[] {
-    const bySlug = this.actions.exactNames.findSlugs(query);
+    const bySlug = this.actions.exactNames.findSlugs(task);
     const matches = [...bySlug, ...nameCandidates.flatMap((words) => this.actions.exactNames.findWords(words))];
     const closeness = new Map<Action, number>();
     for (const { action, closeness: found } of matches) {
@@ -61,43 +61,43 @@ export class TaskSearch {
       .map(([action]) => action);
   }
 
-  /** Ranks the matches of the first query that has any. */
-  private rankFirstMatching(queries: ParsedQuery[], scope: Scope): RankedAction[] {
-    for (const query of queries) {
-      const { actions } = this.rankMatches(query, scope);
+  /** Ranks the matches of the first request that has any. */
+  private rankFirstMatching(requests: ParsedRequest[], scope: Scope): RankedAction[] {
+    for (const request of requests) {
+      const { actions } = this.rankMatches(request, scope);
       if (actions.length > 0) return actions;
     }
     return [];
   }
 
-  private rankMatches(query: ParsedQuery, scope: Scope): Ranking {
-    const ranker = new Ranker(query, this.actions.dictionary, scope.connected);
-    const actions = ranker.rank(this.candidatesFor(query, scope.allowed));
+  private rankMatches(request: ParsedRequest, scope: Scope): Ranking {
+    const ranker = new Ranker(request, this.actions.dictionary, scope.connected);
+    const actions = ranker.rank(this.candidatesFor(request, scope.allowed));
     return { actions, isWeak: actions[0] === undefined || ranker.isWeak(actions[0]) };
   }
 
-  private candidatesFor(query: ParsedQuery, allowed: Slugs | undefined): ActionEntry[] {
-    const found = this.actions.retriever.retrieve(query, {
+  private candidatesFor(request: ParsedRequest, allowed: Slugs | undefined): ActionEntry[] {
+    const found = this.actions.retriever.retrieve(request, {
       dictionary: this.actions.dictionary,
       isLimitedToApps: allowed !== undefined,
-      weightOf: (id) => this.documentWeight(id, query, allowed),
+      weightOf: (id) => this.documentWeight(id, request, allowed),
       maxCandidates,
     });
-    const ids = new Set([...found, ...this.idsOfNamedApps(query, allowed)]);
+    const ids = new Set([...found, ...this.idsOfNamedApps(request, allowed)]);
     return [...ids].flatMap((id) => this.actions.visible.get(id) ?? []);
   }
 
   /** All actions of apps that the request names are candidates, whatever its other words. */
-  private idsOfNamedApps({ apps }: ParsedQuery, allowed: Slugs | undefined): number[] {
+  private idsOfNamedApps({ apps }: ParsedRequest, allowed: Slugs | undefined): number[] {
     const named = [...apps].filter(([app, confidence]) => confidence === 1 && (!allowed || allowed.has(app)));
     const entries = named.flatMap(([app]) => this.actions.entriesOf(app));
     return entries.slice(0, maxCandidates).map(({ id }) => id);
   }
 
   /** 0 excludes an action that is not visible, or whose app is not allowed. */
-  private documentWeight(id: number, query: ParsedQuery, allowed: Slugs | undefined): number {
+  private documentWeight(id: number, request: ParsedRequest, allowed: Slugs | undefined): number {
     const app = this.actions.visible.get(id)?.action.app;
     if (app === undefined || (allowed && !allowed.has(app))) return 0;
-    return 1 + mentionedAppBoost * (query.apps.get(app) ?? 0);
+    return 1 + mentionedAppBoost * (request.apps.get(app) ?? 0);
   }
 }

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { type ActionDocument, type ActionEntry, searchedFields, toActionDocument } from '../index/action-entry.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
-import type { ParsedQuery } from '../request/parse-query.js';
+import type { ParsedRequest } from '../request/parse-request.js';
 import { isCommonStem } from '../vocabulary/verbs.js';
 import { frequencyOf } from '../vocabulary/word-frequencies.js';
 import { fieldWeights } from './ranking-weights.js';
@@ -48,8 +48,8 @@ export class CandidateRetriever {
   }
 
   /** The best candidates by their texts. */
-  retrieve(query: ParsedQuery, scope: Scope): number[] {
-    const { inAllFields, inNames } = toSearchStems(query, scope);
+  retrieve(request: ParsedRequest, scope: Scope): number[] {
+    const { inAllFields, inNames } = toSearchStems(request, scope);
     const results = this.texts.search(
       {
         combineWith: 'OR',
@@ -68,7 +68,7 @@ export class CandidateRetriever {
  * The stems that retrieve candidates. Common verbs match half the catalog, so they count only where the request has
  * nothing else; uncertain stems count in names only, the rarest first.
  */
-function toSearchStems({ terms }: ParsedQuery, { dictionary, isLimitedToApps }: Scope): SearchStems {
+function toSearchStems({ terms }: ParsedRequest, { dictionary, isLimitedToApps }: Scope): SearchStems {
   const specific = terms.filter((term) => !term.isCommonVerb);
   const weights = maxWeights(specific.length > 0 ? specific : terms);
   const byRarity = [...weights].sort(([a], [b]) => frequencyOf(a) - frequencyOf(b));
@@ -87,7 +87,7 @@ function toSearchStems({ terms }: ParsedQuery, { dictionary, isLimitedToApps }: 
   return stems;
 }
 
-function maxWeights(terms: ParsedQuery['terms']): Map<string, number> {
+function maxWeights(terms: ParsedRequest['terms']): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { stems } of terms) {
     for (const [stem, weight] of stems) weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));

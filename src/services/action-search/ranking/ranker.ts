@@ -1,7 +1,7 @@
 import type { Effect } from '../../../contract/app-constants.js';
 import type { ActionEntry } from '../index/action-entry.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
-import type { ParsedQuery } from '../request/parse-query.js';
+import type { ParsedRequest } from '../request/parse-request.js';
 import { stemOf } from '../vocabulary/words.js';
 import { effectFactor, rankingWeights as weights } from './ranking-weights.js';
 import { TermMatcher } from './term-matcher.js';
@@ -29,16 +29,16 @@ export class Ranker {
   private readonly isAppNamed: boolean;
 
   constructor(
-    private readonly query: ParsedQuery,
+    private readonly request: ParsedRequest,
     dictionary: TermDictionary,
     private readonly connectedApps: ReadonlySet<string>,
   ) {
-    this.matcher = new TermMatcher(query.terms, dictionary);
-    const verbs = query.terms.filter(({ isVerb, word }) => isVerb || word === '');
+    this.matcher = new TermMatcher(request.terms, dictionary);
+    const verbs = request.terms.filter(({ isVerb, word }) => isVerb || word === '');
     this.verbStems = new Set(verbs.flatMap(({ stems }) => [...stems.keys()]));
-    this.saidStems = new Set(query.terms.filter(({ isVerb }) => !isVerb).map(({ word }) => stemOf(word)));
-    this.isAppNamed = [...query.apps.values()].includes(1);
-    const apps = Math.max(0, ...query.apps.values()) * weights.appMention;
+    this.saidStems = new Set(request.terms.filter(({ isVerb }) => !isVerb).map(({ word }) => stemOf(word)));
+    this.isAppNamed = [...request.apps.values()].includes(1);
+    const apps = Math.max(0, ...request.apps.values()) * weights.appMention;
     this.totalWeight = this.matcher.totalWeight + apps || 1;
   }
 
@@ -66,7 +66,7 @@ export class Ranker {
 
   private score(entry: ActionEntry): RankedAction {
     const { matcher, totalWeight } = this;
-    const mention = (this.query.apps.get(entry.action.app) ?? 0) * weights.appMention;
+    const mention = (this.request.apps.get(entry.action.app) ?? 0) * weights.appMention;
     const matched = matcher.matchedWeight(entry) + mention;
     const named = 1 - weights.nameCoverageShare + weights.nameCoverageShare * matcher.nameCoverage(entry);
     const score =
@@ -82,7 +82,7 @@ export class Ranker {
 
   /** Whether the action is about the very thing that the request is about, and whose that is. */
   private thingFactor({ action, reading }: ActionEntry): number {
-    const { thing, isOwn } = this.query;
+    const { thing, isOwn } = this.request;
     const same = thing?.stems.get(reading.thing) ?? 0;
     const isOther = same === 0 && !this.matcher.has(reading.thing);
     return (
@@ -95,20 +95,20 @@ export class Ranker {
 
   /** "Delete a file or folder" is about the file as well, and "unsubscribe" leaves what it is done to. */
   private placeFactor(effect: Effect, { verb, things }: ActionEntry['reading']): number {
-    const { intent, thing } = this.query;
+    const { intent, thing } = this.request;
     const isDeletion = effect === 'destructive' && intent?.effect === 'destructive' && !verb.startsWith('un');
     const hasThing = [...things].some((stem) => thing?.stems.has(stem));
     return isDeletion && !hasThing ? weights.placeAsDeletedThing : weights.placeAsThing;
   }
 
   private isPlace(stem: string): boolean {
-    return this.query.places.some(({ stems }) => (stems.get(stem) ?? 0) >= minPlaceWeight);
+    return this.request.places.some(({ stems }) => (stems.get(stem) ?? 0) >= minPlaceWeight);
   }
 
   /** Who asks for people wants a list of them; what is done to somebody, an action that has people in its name. */
   private peopleFactor({ reading }: ActionEntry): number {
-    if (this.query.people === 'asked') return reading.isAboutPeople ? weights.peopleAsked : 1;
-    return this.query.people === 'named' && this.query.intent?.effect !== 'read' && reading.hasPeople
+    if (this.request.people === 'asked') return reading.isAboutPeople ? weights.peopleAsked : 1;
+    return this.request.people === 'named' && this.request.intent?.effect !== 'read' && reading.hasPeople
       ? weights.personNamed
       : 1;
   }
@@ -116,7 +116,7 @@ export class Ranker {
   private ownFactor(wanted: boolean, isOwn: boolean): number {
     if (wanted) return isOwn ? weights.own : 1;
     if (!isOwn) return 1;
-    return this.query.people === 'named' ? weights.notOwnOfNamed : weights.notOwn;
+    return this.request.people === 'named' ? weights.notOwnOfNamed : weights.notOwn;
   }
 
   /**
@@ -125,19 +125,19 @@ export class Ranker {
   private verbFactor(entry: ActionEntry): number {
     if (this.isUnaskedEnd(entry)) return weights.unaskedEnd;
     const { reading } = entry;
-    const isOther = this.query.intent !== undefined && reading.isKnownVerb && !this.hasVerbAmong(reading.verbs);
+    const isOther = this.request.intent !== undefined && reading.isKnownVerb && !this.hasVerbAmong(reading.verbs);
     if (!isOther || (reading.isGeneric && this.hasVerbAmong(reading.things))) return 1;
     return this.isContrary(entry) ? weights.contraryVerb : weights.otherVerb;
   }
 
   /** "Notify the attendees" removes none of them. */
   private isUnaskedEnd({ reading }: ActionEntry): boolean {
-    return this.query.endsNothing && reading.isEnding && !this.hasVerbAmong(reading.verbs);
+    return this.request.endsNothing && reading.isEnding && !this.hasVerbAmong(reading.verbs);
   }
 
   /** "Delete the branch after the merge" wants no merge. */
   private isContrary({ reading: { verb, verbs, things } }: ActionEntry): boolean {
-    const { intent } = this.query;
+    const { intent } = this.request;
     const isEnd = intent?.effect === 'destructive' && intent.at !== undefined;
     return isEnd && this.saidStems.has(verb) && !this.hasVerbAmong(verbs) && !this.hasVerbAmong(things);
   }
@@ -148,12 +148,12 @@ export class Ranker {
   }
 
   private appFactor({ action }: ActionEntry): number {
-    const context = this.query.contextApps?.has(action.app) ? weights.contextApp : 1;
-    return this.isAppNamed && this.query.apps.get(action.app) !== 1 ? weights.otherApp : context;
+    const context = this.request.contextApps?.has(action.app) ? weights.contextApp : 1;
+    return this.isAppNamed && this.request.apps.get(action.app) !== 1 ? weights.otherApp : context;
   }
 
   private actionFactor({ action, requiredArguments }: ActionEntry): number {
-    const { intent } = this.query;
+    const { intent } = this.request;
     const effect = effectFactor(intent?.effect, action.effect);
     const connected = this.connectedApps.has(action.app) ? weights.connectedApp : 1;
     const ease = intent?.effect === 'read' && requiredArguments > 0 ? weights.requiredArguments : 1;

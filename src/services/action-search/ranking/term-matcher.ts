@@ -1,12 +1,12 @@
 import { type ActionEntry, type SearchedField, searchedFields } from '../index/action-entry.js';
 import type { TermDictionary } from '../index/term-dictionary.js';
-import type { QueryTerm } from '../request/query-terms.js';
+import type { Term } from '../request/terms.js';
 import { isCommonStem } from '../vocabulary/verbs.js';
 import { frequencyOf, idfOf } from '../vocabulary/word-frequencies.js';
 import { isTimeWord, singularOf } from '../vocabulary/words.js';
 import { fieldWeights, rankingWeights as weights } from './ranking-weights.js';
 
-type WeightedTerm = QueryTerm & { totalWeight: number; isTime: boolean; singular: string };
+type WeightedTerm = Term & { totalWeight: number; isTime: boolean; singular: string };
 
 /** `term` is the position of the term that a stem matches. */
 type TermMatch = { term: number; weight: number };
@@ -33,7 +33,7 @@ export class TermMatcher {
   private readonly terms: WeightedTerm[];
   private readonly matchesByStem = new Map<string, TermMatch[]>();
 
-  constructor(terms: QueryTerm[], dictionary: TermDictionary) {
+  constructor(terms: Term[], dictionary: TermDictionary) {
     this.terms = terms.map((term) => ({
       ...term,
       totalWeight: idfOfTerm(term, dictionary) * term.weight,
@@ -145,7 +145,7 @@ export class TermMatcher {
 }
 
 /** 0 where no action has the term. */
-function idfOfTerm(term: QueryTerm, dictionary: TermDictionary): number {
+function idfOfTerm(term: Term, dictionary: TermDictionary): number {
   if (term.isCommonVerb) return term.isVerb ? weights.commonVerbIdf : weights.secondaryVerbIdf;
   const stems = [...term.stems].filter(([stem]) => !isCommonStem(stem));
   if (!stems.some(([stem]) => dictionary.hasStem(stem))) return 0;
@@ -160,7 +160,7 @@ function lengthFactor(field: SearchedField, length: number): number {
 }
 
 /** A word in another role than in the request says less. */
-function roleFactor({ isVerb }: QueryTerm, stem: string, { reading }: ActionEntry): number {
+function roleFactor({ isVerb }: Term, stem: string, { reading }: ActionEntry): number {
   const isActionVerb = reading.verbs.has(stem);
   if (isVerb)
     return isActionVerb

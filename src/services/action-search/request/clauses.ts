@@ -2,7 +2,7 @@ import type { AppNameIndex } from '../index/app-name-index.js';
 import { modals, openingWords, politeWords } from '../vocabulary/grammar-words.js';
 import { familiesOf } from '../vocabulary/verbs.js';
 import { abbreviations, wordsOf } from '../vocabulary/words.js';
-import { withToldNouns } from './told-nouns.js';
+import { withImpliedNouns } from './implied-nouns.js';
 
 /** The words of a request, the positions at which its clauses start, and those of the clauses that end with `?`. */
 export type Clauses = { words: string[]; starts: number[]; questions: ReadonlySet<number> };
@@ -37,7 +37,7 @@ export function splitIntoClauses(text: string, maxWords: number): Clauses {
   const words: string[] = [];
   const starts: number[] = [];
   const questions = new Set<number>();
-  for (const clause of withToldNouns(text).replace(politeForms, ' ').split(clauseSeparators)) {
+  for (const clause of withImpliedNouns(text).replace(politeForms, ' ').split(clauseSeparators)) {
     if (clause.endsWith('?')) questions.add(words.length);
     starts.push(words.length);
     words.push(...wordsOf(clause).flatMap((word) => abbreviations.get(word) ?? [word]));

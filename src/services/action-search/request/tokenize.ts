@@ -24,8 +24,8 @@ import {
   wordsOfIdentifier,
 } from '../vocabulary/words.js';
 import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
+import { withoutAddresses } from './implied-nouns.js';
 import { isSent } from './sent-words.js';
-import { withoutAddresses } from './told-nouns.js';
 
 const maxCharacters = 500;
 const maxWords = 32;
@@ -65,8 +65,8 @@ export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
  * Splits a request into tokens. Phrases are replaced by their meaning, and misspelt words by known ones; where most words
  * are unknown the request is hardly English, and nothing is guessed.
  */
-export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
-  const text = withIdentifiersAsWords(withoutAddresses(query.slice(0, maxCharacters)), lexicon);
+export function tokenize(request: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
+  const text = withIdentifiersAsWords(withoutAddresses(request.slice(0, maxCharacters)), lexicon);
   const clauses = splitIntoClauses(text, maxWords);
   const names = properNamesIn(text);
   const quoted = quotedWordsIn(text);

@@ -48,7 +48,7 @@ let slugs: string[] = [];
 export const actionSearches = heldEntry<RequestShape, SearchInput>({
   name: 'search among 20,000 actions of 1,000 apps',
   readBy: [
-    'services/action-search/request/parse-query.ts',
+    'services/action-search/request/parse-request.ts',
     'services/action-search/request/tokenize.ts',
     'services/action-search/index/term-dictionary.ts',
     'services/action-search/ranking/candidate-retriever.ts',

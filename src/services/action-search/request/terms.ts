@@ -1,14 +1,13 @@
 import type { TermDictionary } from '../index/term-dictionary.js';
-import { emptyNouns } from '../vocabulary/grammar-words.js';
 import { relatedStems } from '../vocabulary/synonyms.js';
 import { familiesOf, isCommonStem, isCommonVerb, type VerbFamily } from '../vocabulary/verbs.js';
-import { isPlural, isStopWord, isValue, oppositeStemOf, stemOf, timeWords } from '../vocabulary/words.js';
+import { isStopWord, isValue, stemOf, timeWords } from '../vocabulary/words.js';
 import type { Intent } from './intent.js';
 import { stemsOfDoers } from './people.js';
 import type { Token } from './tokenize.js';
 
 /** One thing that the request asks for: the stems that match it, each with its weight (0 to 1). */
-export type QueryTerm = {
+export type Term = {
   /** The word that it was made from; empty for a verb that the request only implies. */
   word: string;
   stems: Map<string, number>;
@@ -31,38 +30,10 @@ const furtherVerbWeight = 0.4;
 const commonVerbWeight = 0.35;
 const compoundWeight = 0.9;
 const doerWeight = 0.6;
-const scheduleVerbWeight = 0.85;
-const searchVerbWeight = 0.9;
-const probableEventWeight = 0.5;
 const timeWordWeight = 0.45;
-/** Nouns in the singular that mean many things. */
-const collectives = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
-/** Verbs for several things, with their weights. */
-const verbsForMany = new Map([
-  ['list', 0.75],
-  ['search', 0.9],
-  ['find', 0.7],
-  ['fetch', 0.65],
-  ['query', 0.65],
-  ['run', 0.9],
-]);
-const verbsForOne = new Map([
-  ['get', 0.65],
-  ['find', 0.65],
-  ['search', 0.65],
-  ['look', 0.65],
-  ['retriev', 0.65],
-]);
-/** For "get" where the request speaks of several things and asks for no number: most actions get one. */
-const getManyWeight = 0.55;
-const verbsForTime = new Map([
-  ['reschedul', 1],
-  ['updat', 0.8],
-  ['move', 0.6],
-]);
 
 /** For a request such as "What is on tomorrow", which means a calendar. */
-export const eventTerm: QueryTerm = {
+export const eventTerm: Term = {
   word: 'event',
   stems: new Map([
     ['event', 1],
@@ -76,9 +47,9 @@ export const eventTerm: QueryTerm = {
 };
 
 /** The terms of a request's tokens. `verb` is the token that says what should be done. */
-export function toQueryTerms(tokens: Token[], verb: Token | undefined, dictionary: TermDictionary): QueryTerm[] {
+export function toTerms(tokens: Token[], verb: Token | undefined, dictionary: TermDictionary): Term[] {
   const kept = tokens.filter(({ word, weight }) => weight > 0 && tells(word, dictionary)).map(withTimeWeight);
-  return kept.map((token, at) => toQueryTerm(token, { next: kept[at + 1]?.word, isVerb: token === verb }, dictionary));
+  return kept.map((token, at) => toTerm(token, { next: kept[at + 1]?.word, isVerb: token === verb }, dictionary));
 }
 
 /** A time is a value, unless actions have the word: "the latest release". */
@@ -91,57 +62,14 @@ function withTimeWeight(token: Token): Token {
 }
 
 /** The term for a request without a verb: the verbs of its intent, or else, with less certainty, those for finding. */
-export function impliedVerbTerm(intent: Intent | undefined): QueryTerm {
+export function impliedVerbTerm(intent: Intent | undefined): Term {
   const stems = verbStems(intent?.families ?? familiesOf('find'));
   return { word: '', stems, isCommonVerb: true, isVerb: intent !== undefined, confidence: 1, weight: 1 };
 }
 
-/** With a time, moving means rescheduling, most likely of an event, and sending means scheduling. */
-export function preferSchedulingVerbs(terms: QueryTerm[], { families }: Intent): void {
-  const isOf = (family: string) => families.some(({ name }) => name === family);
-  for (const { stems } of terms.filter(({ isVerb }) => isVerb)) {
-    if (isOf('move')) for (const [verb, weight] of verbsForTime) stems.set(verb, weight);
-    if (isOf('send')) raiseWeight(stems, 'schedul', scheduleVerbWeight);
-  }
-  if (isOf('move')) terms.push({ ...eventTerm, weight: probableEventWeight });
-}
-
-/** What ends following does so by its verb: unfollow. */
-export function preferOpposites(terms: QueryTerm[]): void {
-  const opposites = terms.flatMap(({ word, stems }) =>
-    [...stems.keys()].filter((stem) => stem === oppositeStemOf(word)),
-  );
-  for (const { stems } of terms.filter(isVerbTerm)) for (const stem of opposites) raiseWeight(stems, stem, 1);
-}
-
-/** Prefers the verbs that choose among many. */
-export function preferSearchVerbs(terms: QueryTerm[]): void {
-  for (const { stems } of terms.filter(isVerbTerm)) {
-    for (const verb of ['search', 'find']) raiseWeight(stems, verb, searchVerbWeight);
-  }
-}
-
-/** Prefers the verbs for one thing, or those for many when the request speaks of several; both for the latest of many. */
-export function preferVerbsForNumber(
-  terms: QueryTerm[],
-  { isLatest, isCounted, mayBeMany }: { isLatest: boolean; isCounted: boolean; mayBeMany: boolean },
-): void {
-  const isMany =
-    mayBeMany || terms.some(({ word }) => (isPlural(word) && !emptyNouns.has(word)) || collectives.has(word));
-  for (const { stems } of terms.filter(isVerbTerm)) {
-    const preferred = [...(isMany || isLatest ? verbsForMany : []), ...(isMany ? [] : verbsForOne)];
-    for (const [verb, weight] of preferred) raiseWeight(stems, verb, weight);
-    if (isMany && !isCounted) lowerWeight(stems, 'get', getManyWeight);
-  }
-}
-
-function isVerbTerm({ isVerb, word }: QueryTerm): boolean {
-  return isVerb || word === '';
-}
-
 type Context = { next: string | undefined; isVerb: boolean };
 
-function toQueryTerm({ word, readings, weight }: Token, { next, isVerb }: Context, dictionary: TermDictionary) {
+function toTerm({ word, readings, weight }: Token, { next, isVerb }: Context, dictionary: TermDictionary) {
   const stems = new Map<string, number>();
   for (const [reading, confidence] of readings) addMeanings(stems, reading, { confidence, isVerb });
   for (const stem of stemsOfDoers(word, dictionary)) raiseWeight(stems, stem, doerWeight);
@@ -188,12 +116,6 @@ function verbWeight(family: string, verb: string, at: number): number {
   return at < closeVerbCount ? closeVerbWeight : furtherVerbWeight;
 }
 
-function raiseWeight(stems: Map<string, number>, stem: string, weight: number): void {
+export function raiseWeight(stems: Map<string, number>, stem: string, weight: number): void {
   stems.set(stem, Math.max(weight, stems.get(stem) ?? 0));
-}
-
-/** A verb that the request has as written keeps its weight. */
-function lowerWeight(stems: Map<string, number>, stem: string, weight: number): void {
-  const before = stems.get(stem);
-  if (before !== undefined && before < 1) stems.set(stem, Math.min(weight, before));
 }

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { AppNameIndex } from '../../../../src/services/action-search/index/app-name-index.js';
 import { TermDictionary } from '../../../../src/services/action-search/index/term-dictionary.js';
-import { parseQuery } from '../../../../src/services/action-search/request/parse-query.js';
+import { parseRequest } from '../../../../src/services/action-search/request/parse-request.js';
 
-describe('parseQuery', () => {
+describe('parseRequest', () => {
   const names = new AppNameIndex();
   names.add({ slug: 'monday', name: 'Monday', categories: [] });
   const dictionary = new TermDictionary();
@@ -101,16 +101,16 @@ describe('parseQuery', () => {
 
   it('asks for several things where many may be the answer', () => {
     for (const request of ['what did we deploy lately', 'what was recently changed']) {
-      const [verb] = parseQuery(request, { names, dictionary }).terms.filter(({ word }) => word === '');
+      const [verb] = parseRequest(request, { names, dictionary }).terms.filter(({ word }) => word === '');
       expect(verb?.stems.get('list'), request).to.be.above(verb?.stems.get('get') ?? 1);
     }
   });
 
   it('takes what somebody asks of themselves for their own', () => {
     for (const request of ['which repositories did I star', 'what machines do I have', 'who am I']) {
-      expect(parseQuery(request, { names, dictionary }).isOwn, request).to.equal(true);
+      expect(parseRequest(request, { names, dictionary }).isOwn, request).to.equal(true);
     }
-    expect(parseQuery('which repositories did Ada star', { names, dictionary }).isOwn).to.equal(false);
+    expect(parseRequest('which repositories did Ada star', { names, dictionary }).isOwn).to.equal(false);
   });
 
   it('reads a move to another time as rescheduling an event', () => {
@@ -154,7 +154,7 @@ describe('parseQuery', () => {
   });
 
   function parse(request: string) {
-    return parseQuery(request, { dictionary, names });
+    return parseRequest(request, { dictionary, names });
   }
 
   function wordsOf(request: string): string[] {

@@ -3,22 +3,14 @@ import type { TermDictionary } from '../index/term-dictionary.js';
 import { selectingWords, superlatives, wordsForMany } from '../vocabulary/grammar-words.js';
 import { oppositeStemOf } from '../vocabulary/words.js';
 import type { Clauses } from './clauses.js';
+import { isNegated } from './find-intent.js';
 import type { Intent } from './intent.js';
-import { isNegated } from './query-intent.js';
-import {
-  eventTerm,
-  impliedVerbTerm,
-  preferOpposites,
-  preferSchedulingVerbs,
-  preferSearchVerbs,
-  preferVerbsForNumber,
-  type QueryTerm,
-  toQueryTerms,
-} from './query-terms.js';
+import { eventTerm, impliedVerbTerm, type Term, toTerms } from './terms.js';
 import type { Token } from './tokenize.js';
+import { preferOpposites, preferSchedulingVerbs, preferSearchVerbs, preferVerbsForNumber } from './verb-preferences.js';
 
-/** A request as it was understood so far. */
-export type Request = {
+/** What a request was found to consist of, before its terms are made of that. */
+export type RequestParts = {
   tokens: Token[];
   clauses: Clauses;
   intent: Intent | undefined;
@@ -34,10 +26,10 @@ const oppositeConfidence = 0.9;
  * What the actions are searched for. The terms are complete before a step prefers some of their verbs, since the verb that is
  * implied is preferred as one that was said. The step for times is the last: it replaces weights where the others raise them.
  */
-export function termsFor(request: Request, dictionary: TermDictionary): QueryTerm[] {
+export function assembleTerms(request: RequestParts, dictionary: TermDictionary): Term[] {
   const { tokens, intent, isTimed } = request;
   const verb = intent?.at === undefined ? undefined : tokens[intent.at];
-  const terms = toQueryTerms(meantTokens(request, dictionary), verb, dictionary);
+  const terms = toTerms(meantTokens(request, dictionary), verb, dictionary);
   if (terms.length === 0 && isTimed) terms.push(eventTerm);
   if (!verb) terms.push(impliedVerbTerm(intent));
   if (isEnded(request)) preferOpposites(terms);
@@ -48,11 +40,11 @@ export function termsFor(request: Request, dictionary: TermDictionary): QueryTer
 }
 
 /** Whether something is to stop, as in "stop the build" or "no more mails". */
-function isEnded({ tokens, intent }: Request): boolean {
+function isEnded({ tokens, intent }: RequestParts): boolean {
   return intent?.effect === 'destructive' && (intent.at === undefined || tokens[intent.at]?.original === 'stop');
 }
 
-function numberAsked({ tokens, clauses }: Request) {
+function numberAsked({ tokens, clauses }: RequestParts) {
   return {
     isLatest: tokens.some(({ word }) => superlatives.has(word)),
     isCounted: clauses.words.includes('many'),
@@ -61,7 +53,7 @@ function numberAsked({ tokens, clauses }: Request) {
 }
 
 /** The tokens without what the request says not to do. */
-function meantTokens(request: Request, dictionary: TermDictionary): Token[] {
+function meantTokens(request: RequestParts, dictionary: TermDictionary): Token[] {
   const { tokens, mentions } = request;
   const words = tokens.map(({ word }) => word);
   const meant = isEnded(request) ? tokens.map((token) => withOpposite(token, dictionary)) : tokens;

@@ -88,8 +88,8 @@ export function withoutAddresses(request: string): string {
   return addresses.reduce((text, [form, noun]) => text.replace(form, noun), request);
 }
 
-/** The request with the nouns that it tells without saying them. */
-export function withToldNouns(request: string): string {
+/** The request with the nouns that it implies. */
+export function withImpliedNouns(request: string): string {
   return [...nounsOfValues, ...nounsOfSentences].reduce(
     (text, [form, noun]) => text.replace(form, noun),
     request.replace(owning, '$1$2').replace(alternatives, readAlternatives),

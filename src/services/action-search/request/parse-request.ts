@@ -2,22 +2,22 @@ import type { AppMention } from '../index/app-name-index.js';
 import { appPrepositions, openingWords, ownWords, undoingWords } from '../vocabulary/grammar-words.js';
 import { isEndingVerb } from '../vocabulary/verbs.js';
 import { isPastForm, isTimeWord, isValue, properNamesIn, wordsOf } from '../vocabulary/words.js';
+import { assembleTerms, isNameOfApp, type RequestParts } from './assemble-terms.js';
 import type { Clauses } from './clauses.js';
+import { findIntent, isQuestionWord } from './find-intent.js';
+import { findPlaces, findThing } from './find-things.js';
 import type { Intent } from './intent.js';
 import { type PeopleMeant, peopleMeantBy } from './people.js';
-import { findIntent, isQuestionWord } from './query-intent.js';
-import { eventTerm, impliedVerbTerm, type QueryTerm } from './query-terms.js';
-import { isNameOfApp, type Request, termsFor } from './request-terms.js';
-import { findPlaces, findThing } from './things.js';
+import { eventTerm, impliedVerbTerm, type Term } from './terms.js';
 import { isHalf, isMostly, type Lexicon, type Token, tokenize } from './tokenize.js';
 
-export type ParsedQuery = {
-  terms: QueryTerm[];
+export type ParsedRequest = {
+  terms: Term[];
   intent?: Intent;
   /** The term for what the request wants something done to. */
-  thing?: QueryTerm;
+  thing?: Term;
   /** The terms for where that is, or where it is to go. */
-  places: QueryTerm[];
+  places: Term[];
   /** Whether the request is about what belongs to the member: "my repositories". */
   isOwn: boolean;
   people?: PeopleMeant;
@@ -41,24 +41,24 @@ export type ParsedQuery = {
 const asksOfOneself = /\b(am|do|did|have|was) i\b/;
 
 /** Parses a request in everyday words into terms that the actions are searched for. */
-export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
-  const { tokens, clauses } = tokenize(query, lexicon);
+export function parseRequest(text: string, lexicon: Lexicon): ParsedRequest {
+  const { tokens, clauses } = tokenize(text, lexicon);
   const intent = findIntent({ ...clauses, words: tokens.map(wordForIntent) }, lexicon.names);
   const mentions = lexicon.names.findMentions(tokens.map(({ word }) => word));
   const isTimed = tokens.some(({ original }) => isTimeWord(original) || original === 'when');
   const request = { tokens, clauses, intent, mentions, isTimed };
-  const terms = termsFor(request, lexicon.dictionary);
+  const terms = assembleTerms(request, lexicon.dictionary);
   return {
     terms: withoutDuplicates(terms),
     ...thingAndPlaces(request, terms),
     isOwn: clauses.words.some((word) => ownWords.has(word)) || asksOfOneself.test(clauses.words.join(' ')),
-    people: peopleMeantBy(query, tokens),
+    people: peopleMeantBy(text, tokens),
     endsNothing: intent?.at !== undefined && !tokens.some(mayEnd),
     intent,
     apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,
-    nameCandidates: nameCandidatesOf(query, clauses, mentions),
-    ...unknownWordsOf(tokens, { hasVerb: intent?.at !== undefined, names: properNamesIn(query) }),
+    nameCandidates: nameCandidatesOf(text, clauses, mentions),
+    ...unknownWordsOf(tokens, { hasVerb: intent?.at !== undefined, names: properNamesIn(text) }),
   };
 }
 
@@ -68,7 +68,7 @@ function mayEnd({ original, readings }: Token): boolean {
 }
 
 /** The terms for what the request is about, and for where that is. */
-function thingAndPlaces(request: Request, terms: QueryTerm[]): Pick<ParsedQuery, 'thing' | 'places'> {
+function thingAndPlaces(request: RequestParts, terms: Term[]): Pick<ParsedRequest, 'thing' | 'places'> {
   const { tokens, clauses, intent, mentions } = request;
   const isApp = (at: number) => isNameOfApp(mentions, at);
   const termOf = (token: Token | undefined) => token && terms.find(({ word }) => word === token.word);
@@ -78,16 +78,16 @@ function thingAndPlaces(request: Request, terms: QueryTerm[]): Pick<ParsedQuery,
 }
 
 /** "Please create a fork on GitHub" may name an action with all of its words, and with those of "create a fork". */
-function nameCandidatesOf(query: string, clauses: Clauses, mentions: AppMention[]): string[][] {
+function nameCandidatesOf(text: string, clauses: Clauses, mentions: AppMention[]): string[][] {
   const isMention = (position: number) => mentions.some(({ at, length }) => at <= position && position < at + length);
   const isDropped = (position: number) =>
     isMention(position) || (isMention(position + 1) && appPrepositions.has(clauses.words[position] ?? ''));
   const withoutApps = clauses.words.filter((_, at) => !isDropped(at));
   const start = withoutApps.findIndex((word) => !openingWords.has(word));
-  return [wordsOf(query), clauses.words, withoutApps, withoutApps.slice(Math.max(0, start))];
+  return [wordsOf(text), clauses.words, withoutApps, withoutApps.slice(Math.max(0, start))];
 }
 
-type Unknown = Pick<ParsedQuery, 'unknownWords' | 'isMostlyUnknown'>;
+type Unknown = Pick<ParsedRequest, 'unknownWords' | 'isMostlyUnknown'>;
 
 /** Without a verb that is understood, an unknown word may well be that verb: "usuń folder". */
 function unknownWordsOf(tokens: Token[], { hasVerb, names }: { hasVerb: boolean; names: Set<string> }): Unknown {
@@ -101,10 +101,10 @@ function unknownWordsOf(tokens: Token[], { hasVerb, names }: { hasVerb: boolean;
 }
 
 /** The request without its nouns, for when no action matches them: first its time and its verb, then its verb alone. */
-export function fallbackQueries(query: ParsedQuery): ParsedQuery[] {
-  const { intent } = query;
+export function fallbackRequests(request: ParsedRequest): ParsedRequest[] {
+  const { intent } = request;
   const verb = intent?.at !== undefined || intent?.effect === 'read' ? [impliedVerbTerm(intent)] : [];
-  return [...(query.isTimed ? [[eventTerm, ...verb]] : []), verb].map((terms) => ({ ...query, terms }));
+  return [...(request.isTimed ? [[eventTerm, ...verb]] : []), verb].map((terms) => ({ ...request, terms }));
 }
 
 /** A phrase is replaced by its meaning; question words and past forms stay as written, and a guess never sets the verb. */
@@ -112,7 +112,7 @@ function wordForIntent({ original, word, isGuess }: Token): string {
   return isGuess || isQuestionWord(original) || isPastForm(original) ? original : word;
 }
 
-function withoutDuplicates(terms: QueryTerm[]): QueryTerm[] {
+function withoutDuplicates(terms: Term[]): Term[] {
   const seen = new Set<string>();
   return terms.filter((term) => {
     const key = [...term.stems.keys()].join(' ');
