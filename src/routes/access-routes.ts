@@ -1,7 +1,7 @@
 import { accessQuerySchema, accessSchema } from '../contract/access-contract.js';
 import { viewerSchema } from '../contract/viewer-contract.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
-import { viewerOf } from '../services/authorization/permissions.js';
+import { viewerOf } from '../services/permissions/permissions.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 
 export function accessRoutes(services: { accessExplanation: AccessExplanationService }): ApiRoute[] {

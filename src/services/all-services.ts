@@ -1,5 +1,6 @@
 import { AccessExplanationService } from './access/access-explanation-service.js';
 import { AccessService } from './access/access-service.js';
+import { GateGenerations } from './access/gate-generations.js';
 import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
 import { AccountRemovalService } from './accounts/account-removal-service.js';
@@ -29,7 +30,6 @@ import { LostClientService } from './auth-configs/lost-client-service.js';
 import { OauthClientService } from './auth-configs/oauth-client-service.js';
 import { OwnClientAppService } from './auth-configs/own-client-app-service.js';
 import { OwnClientService } from './auth-configs/own-client-service.js';
-import { GateChanges } from './authorization/gate-changes.js';
 import { ActionSender } from './calls/action-sender.js';
 import { CallAuthorizer } from './calls/call-authorizer.js';
 import { CallLedger } from './calls/call-ledger.js';
@@ -92,7 +92,7 @@ export const allServices: readonly ServiceClass[] = [
   AccessExplanationService,
   AgentRemovalService,
   PendingRemovals,
-  GateChanges,
+  GateGenerations,
   ActionCatalogService,
   ActionListRepository,
   ActionSearchService,

@@ -38,7 +38,7 @@ const rules: Record<string, Rule> = {
 
 /** The folders of `services`: each may import those before it. */
 const serviceFolders = [
-  'authorization',
+  'permissions',
   'provider-project',
   'action-arguments',
   'action-search',

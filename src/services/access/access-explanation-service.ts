@@ -5,8 +5,8 @@ import { notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { isOrgAdmin } from '../authorization/permissions.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
+import { isOrgAdmin } from '../permissions/permissions.js';
 import { AccessService, type AppAccess } from './access-service.js';
 
 /** Explains to people which gates are open between an agent and an app, and who opens the others. */

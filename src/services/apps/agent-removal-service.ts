@@ -4,7 +4,6 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { PendingRemovals } from '../access/pending-removals.js';
-import { GateChanges } from '../authorization/gate-changes.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type AgentKey = { orgId: string; agentId: string };
@@ -18,7 +17,6 @@ export class AgentRemovalService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
   /**
@@ -42,9 +40,9 @@ export class AgentRemovalService {
   async takeBackIfGone({ orgId, agentId }: AgentKey): Promise<void> {
     const removal = this.removeIfGone({ orgId, agentId });
     // Gates that were evaluated before the removal was pending are evaluated again.
-    this.changes.count(orgId);
+    this.announcer.gatesMayHaveClosed(orgId);
     try {
-      if (await removal) this.changes.count(orgId);
+      if (await removal) this.announcer.gatesMayHaveClosed(orgId);
     } catch (error) {
       this.logger.warn('An agent that got an app could not be held against the directory.', { orgId, agentId, error });
     }

@@ -8,10 +8,9 @@ import { AgentAssignmentStore, type Assignment } from '../../stores/agent-assign
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { GateChanges } from '../authorization/gate-changes.js';
-import { requireOrgAdmin } from '../authorization/permissions.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { requireOrgAdmin } from '../permissions/permissions.js';
 import { AgentRemovalService } from './agent-removal-service.js';
 
 type Tick = { app: string; agent: string };
@@ -26,7 +25,6 @@ export class AssignmentService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(GateChanges) private readonly changes: GateChanges,
     @inject(AgentRemovalService) private readonly removals: AgentRemovalService,
   ) {}
 
@@ -87,8 +85,8 @@ export class AssignmentService {
       await audit.append(principal.orgId, eventOf('agent.unassigned', principal, assignment));
       return true;
     });
-    // Also if another request removed the tick, since that may not have counted the change yet.
-    this.changes.count(principal.orgId);
+    // Also if another request removed the tick, since that may not have announced it yet.
+    this.announcer.gatesMayHaveClosed(principal.orgId);
     if (isChanged) this.announcer.agentChanged(assignment);
     return this.list(principal, tick.app);
   }

@@ -5,7 +5,7 @@ import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
-import { maySetForEverybody } from '../authorization/permissions.js';
+import { maySetForEverybody } from '../permissions/permissions.js';
 
 /** `missingApps` lack an OAuth client, without which nobody can sign in. `maySet`: the reader may provide clients. */
 export type OauthClientStatus = { missingApps: ReadonlySet<string>; maySet: boolean };

@@ -4,8 +4,8 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { maySetForEverybody } from '../authorization/permissions.js';
 import { CatalogService } from '../catalog/catalog-service.js';
+import { maySetForEverybody } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 

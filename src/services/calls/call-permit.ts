@@ -1,5 +1,5 @@
 import type { CancelReason } from '../../provider/port/call-outcome.js';
-import type { GateChanges } from '../authorization/gate-changes.js';
+import type { GateGenerations } from '../access/gate-generations.js';
 
 /** How long the authorization of a call is valid: until a gate may have changed or the caller disconnects. */
 export class CallPermit {
@@ -7,15 +7,15 @@ export class CallPermit {
 
   /** Must be created before the gates are evaluated for the first time. */
   constructor(
-    private readonly changes: GateChanges,
+    private readonly generations: GateGenerations,
     private readonly call: { orgId: string; signal: AbortSignal },
   ) {
-    this.generation = changes.generationOf(call.orgId);
+    this.generation = generations.of(call.orgId);
   }
 
-  /** Runs `evaluate`, then covers all changes counted before it ran. Throws what `evaluate` throws, and then changes nothing. */
+  /** Runs `evaluate`, then covers all changes from before it ran. Throws what `evaluate` throws, and then changes nothing. */
   async renew(evaluate: () => Promise<void>): Promise<void> {
-    const generation = this.changes.generationOf(this.call.orgId);
+    const generation = this.generations.of(this.call.orgId);
     await evaluate();
     this.generation = generation;
   }
@@ -23,6 +23,6 @@ export class CallPermit {
   /** Why the call must not be sent, undefined if it may. Must be called in the tick of the send. */
   cancelReason(): CancelReason | undefined {
     if (this.call.signal.aborted) return 'caller_gone';
-    return this.changes.generationOf(this.call.orgId) === this.generation ? undefined : 'gates_moved';
+    return this.generations.of(this.call.orgId) === this.generation ? undefined : 'gates_moved';
   }
 }

@@ -3,9 +3,9 @@ import type { Action } from '../../domain/app.js';
 import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import { raceWithSignal } from '../../lib/signals.js';
+import { GateGenerations } from '../access/gate-generations.js';
 import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
-import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { callTimeoutMs, type SendConditions } from './action-sender.js';
 import { type AuthorizedCall, CallAuthorizer, describeActingMember } from './call-authorizer.js';
@@ -37,7 +37,7 @@ export class ToolCallService {
     @inject(CallLimiter) private readonly limiter: CallLimiter,
     @inject(RecordedSender) private readonly sender: RecordedSender,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
-    @inject(GateChanges) private readonly changes: GateChanges,
+    @inject(GateGenerations) private readonly generations: GateGenerations,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class ToolCallService {
     call: ActionCall,
     { signal, timeout }: Pick<SendConditions, 'signal' | 'timeout'>,
   ): Promise<ActionResult> {
-    const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
+    const permit = new CallPermit(this.generations, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access, converted = [], unknown = [] } = authorized;
     const confirm = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));

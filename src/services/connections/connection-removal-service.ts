@@ -7,7 +7,6 @@ import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { type AccountRemovalResult, RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { GateChanges } from '../authorization/gate-changes.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 
@@ -22,7 +21,6 @@ export class ConnectionRemovalService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
   /** Removes the connection and tries at once to remove its account. Undefined where there is none. */
@@ -35,8 +33,8 @@ export class ConnectionRemovalService {
       await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actor, app }));
       return connection;
     });
-    // Counted also where a concurrent request has removed the connection, since that request may not have counted it yet.
-    this.changes.count(orgId);
+    // Also where a concurrent request has removed the connection, since that request may not have announced it yet.
+    this.announcer.gatesMayHaveClosed(orgId);
     if (removed === undefined) return undefined;
     this.announcer.connectionChanged(key, 'not_connected');
     return this.revocations.attemptNow(removed);

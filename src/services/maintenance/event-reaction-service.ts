@@ -5,7 +5,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { GateChanges } from '../authorization/gate-changes.js';
+import { GateGenerations } from '../access/gate-generations.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { Closables } from '../closables.js';
@@ -28,7 +28,7 @@ export class EventReactionService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
-    @inject(GateChanges) private readonly changes: GateChanges,
+    @inject(GateGenerations) private readonly generations: GateGenerations,
     @inject(Closables) closables: Closables,
   ) {
     closables.add('listeners', () => this.close());
@@ -42,7 +42,7 @@ export class EventReactionService {
     );
     this.on('appconnect.settings.changed', async () => this.catalog.expire());
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
-    // Needs no reaction. Like every event it counts as a change, so that pending calls are evaluated again.
+    // Needs no reaction. Like every event it advances the generation, so that the gates of pending calls are evaluated again.
     this.on('appconnect.connection.changed', async () => undefined);
   }
 
@@ -57,10 +57,10 @@ export class EventReactionService {
     const listener = (payload: HostEvents[Name]) => {
       const { orgId }: { orgId?: string } = payload;
       // Gates that were evaluated before the event are evaluated again, and once more when the reaction has been stored.
-      this.changes.count(orgId);
+      this.generations.advance(orgId);
       const reaction = react(payload).finally(() => {
         this.reactions.delete(reaction);
-        this.changes.count(orgId);
+        this.generations.advance(orgId);
       });
       this.reactions.add(reaction);
       return reaction;

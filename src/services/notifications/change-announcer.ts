@@ -6,21 +6,33 @@ import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { ToolRegistry, ToolScope } from '../../host/tools.js';
-import { GateChanges } from '../authorization/gate-changes.js';
+import { GateGenerations } from '../access/gate-generations.js';
 
-/** Announces a stored change: to calls that are about to be sent, to open pages, and to open conversations. */
+/**
+ * Announces a stored change: to calls that are about to be sent, to open pages, and to open conversations. Where a gate may
+ * depend on it, the generation of the gates advances before the event is published. The event itself advances it once on arrival
+ * and once when its reaction is stored.
+ */
 @injectable()
 export class ChangeAnnouncer {
   constructor(
     @inject(HostPorts.events) private readonly events: EventBus,
     @inject(HostPorts.tools) private readonly tools: ToolRegistry,
     @inject(HostPorts.directory) private readonly directory: Directory,
-    @inject(GateChanges) private readonly changes: GateChanges,
+    @inject(GateGenerations) private readonly generations: GateGenerations,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
+  /**
+   * To be called where a gate may be closed and there is nothing to publish: another request may have stored the change, and not
+   * announced it yet.
+   */
+  gatesMayHaveClosed(orgId: string): void {
+    this.generations.advance(orgId);
+  }
+
   connectionChanged(key: ConnectionKey, status: ConnectionStatus): void {
-    this.changes.count(key.orgId);
+    this.generations.advance(key.orgId);
     const { orgId, userId, app } = key;
     this.publish('appconnect.connection.changed', { orgId, userId, app, status });
     this.notifyTools({ orgId, userId });
@@ -28,7 +40,7 @@ export class ChangeAnnouncer {
 
   /** With an org admin, the member may change whose accounts agents use on bridges. */
   memberRemoved({ orgId }: { orgId: string }): void {
-    this.changes.count(orgId);
+    this.generations.advance(orgId);
     this.notifyTools({ orgId });
   }
 
@@ -38,20 +50,20 @@ export class ChangeAnnouncer {
   }
 
   appChanged({ orgId, app }: { orgId: string; app: string }): void {
-    this.changes.count(orgId);
+    this.generations.advance(orgId);
     this.publish('appconnect.app.changed', { orgId, app });
     this.notifyTools({ orgId });
   }
 
   agentChanged({ orgId, app, agentId }: { orgId: string; app: string; agentId: string }): void {
-    this.changes.count(orgId);
+    this.generations.advance(orgId);
     this.publish('appconnect.app.changed', { orgId, app });
     this.notifyTools({ orgId, agentId });
   }
 
   /** Announces to every organization, since all share the key and the public address. */
   async settingsChanged(): Promise<void> {
-    this.changes.count();
+    this.generations.advance();
     this.publish('appconnect.settings.changed', {});
     await this.tell('directory.listOrganizations', async () => {
       for (const { id } of await this.directory.listOrganizations()) this.notifyTools({ orgId: id });

@@ -1,5 +1,5 @@
 import type { Principal } from '../../host/routes.js';
-import { isOrgAdmin } from '../authorization/permissions.js';
+import { isOrgAdmin } from '../permissions/permissions.js';
 import type { EventStream } from './event-stream.js';
 import type { PresentAdmins, Reader } from './present-admins.js';
 

@@ -9,7 +9,7 @@ import { SerialQueue } from '../../lib/serial-queue.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
-import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
+import { maySetForEverybody, requireAnyAdmin } from '../permissions/permissions.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';

@@ -8,7 +8,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import type { Environment } from '../../lib/environment-variables.js';
 import { PublicAddressStore } from '../../stores/settings/public-address-store.js';
-import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
+import { maySetForEverybody, requireAnyAdmin } from '../permissions/permissions.js';
 import { BaseAddressService } from './base-address-service.js';
 import {
   addressOfSetting,

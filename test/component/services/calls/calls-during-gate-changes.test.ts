@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { GateGenerations } from '../../../../src/services/access/gate-generations.js';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
-import { GateChanges } from '../../../../src/services/authorization/gate-changes.js';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
 import { KeySettingsService } from '../../../../src/services/settings/key-settings-service.js';
@@ -143,7 +143,7 @@ describe('A call during changes', () => {
     const callAction = provider().callAction.bind(provider());
     provider().callAction = (request, options) => {
       provider().callAction = callAction;
-      services().get(GateChanges).count('acme');
+      services().get(GateGenerations).advance('acme');
       return callAction(request, options);
     };
 
@@ -152,19 +152,19 @@ describe('A call during changes', () => {
   });
 
   it('is not evaluated again for changes in another organization', async () => {
-    const changes = services().get(GateChanges);
-    const before = changes.generationOf('acme');
-    changes.count('globex');
-    expect(changes.generationOf('acme')).to.equal(before);
-    changes.count();
-    expect(changes.generationOf('acme')).not.to.equal(before);
+    const generations = services().get(GateGenerations);
+    const before = generations.of('acme');
+    generations.advance('globex');
+    expect(generations.of('acme')).to.equal(before);
+    generations.advance();
+    expect(generations.of('acme')).not.to.equal(before);
   });
 
   it('is not sent where its gates keep changing', async () => {
     await openConversation();
     const callAction = provider().callAction.bind(provider());
     provider().callAction = (request, options) => {
-      services().get(GateChanges).count('acme');
+      services().get(GateGenerations).advance('acme');
       return callAction(request, options);
     };
 

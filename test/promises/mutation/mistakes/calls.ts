@@ -187,7 +187,7 @@ export const callMistakes: Mistake[] = [
     name: 'a permit covers changes that came while the gates were read',
     file: 'src/services/calls/call-permit.ts',
     find: '    this.generation = generation;',
-    replace: '    this.generation = this.changes.generationOf(this.call.orgId);',
+    replace: '    this.generation = this.generations.of(this.call.orgId);',
     caughtBy: ['test/unit/services/calls/call-permit.test.ts'],
   },
   {
@@ -198,10 +198,10 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/services/calls/call-permit.test.ts'],
   },
   {
-    name: 'an app that is disabled is not counted as a change before its event is delivered',
+    name: 'an app that is disabled does not advance the generation before its event is delivered',
     file: 'src/services/notifications/change-announcer.ts',
     find: `  appChanged({ orgId, app }: { orgId: string; app: string }): void {
-    this.changes.count(orgId);`,
+    this.generations.advance(orgId);`,
     replace: '  appChanged({ orgId, app }: { orgId: string; app: string }): void {',
     caughtBy: ['test/unit/services/notifications/change-announcer.test.ts'],
   },

@@ -1,7 +1,7 @@
 import type { Mistake } from '../mistake.js';
 
 const stores = ['test/contract/stores/sqlite.test.ts'];
-const permissions = ['test/unit/services/authorization/permissions.test.ts'];
+const permissions = ['test/unit/services/permissions/permissions.test.ts'];
 
 export const organizationMistakes: Mistake[] = [
   {
@@ -118,21 +118,21 @@ export const organizationMistakes: Mistake[] = [
   },
   {
     name: 'an org admin of one of several organizations saves the key of all',
-    file: 'src/services/authorization/permissions.ts',
+    file: 'src/services/permissions/permissions.ts',
     find: 'return isOrgAdmin(principal) && (await directory.listOrganizations()).length === 1;',
     replace: 'return isOrgAdmin(principal) || (await directory.listOrganizations()).length === 1;',
     caughtBy: ['test/component/services/settings/key-settings-service.test.ts'],
   },
   {
     name: 'every member may do what org admins may',
-    file: 'src/services/authorization/permissions.ts',
+    file: 'src/services/permissions/permissions.ts',
     find: 'if (!isOrgAdmin(principal)) {',
     replace: "if (principal.userId === '') {",
     caughtBy: permissions,
   },
   {
     name: 'a platform admin counts as admin of every organization',
-    file: 'src/services/authorization/permissions.ts',
+    file: 'src/services/permissions/permissions.ts',
     find: "return principal.role === 'org_admin';",
     replace: "return principal.role === 'org_admin' || principal.isPlatformAdmin;",
     caughtBy: permissions,

@@ -1,30 +1,30 @@
 import { expect } from 'chai';
-import { GateChanges } from '../../../../src/services/authorization/gate-changes.js';
+import { GateGenerations } from '../../../../src/services/access/gate-generations.js';
 import { CallPermit } from '../../../../src/services/calls/call-permit.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { neverAborted } from '../../../support/signals.js';
 
 describe('CallPermit', () => {
-  let changes: GateChanges;
-  const permit = (signal = neverAborted().signal) => new CallPermit(changes, { orgId: 'acme', signal });
+  let generations: GateGenerations;
+  const permit = (signal = neverAborted().signal) => new CallPermit(generations, { orgId: 'acme', signal });
 
   beforeEach(() => {
-    changes = new GateChanges();
+    generations = new GateGenerations();
   });
 
   it('holds until a gate of its organization may have changed', () => {
     const given = permit();
-    changes.count('globex');
+    generations.advance('globex');
     expect(given.cancelReason()).to.equal(undefined);
 
-    changes.count('acme');
+    generations.advance('acme');
 
     expect(given.cancelReason()).to.equal('gates_moved');
   });
 
   it('holds again once the gates were evaluated after the change', async () => {
     const given = permit();
-    changes.count();
+    generations.advance();
 
     await given.renew(async () => undefined);
 
@@ -34,14 +34,14 @@ describe('CallPermit', () => {
   it('does not cover a change that came while the gates were read', async () => {
     const given = permit();
 
-    await given.renew(async () => changes.count('acme'));
+    await given.renew(async () => generations.advance('acme'));
 
     expect(given.cancelReason()).to.equal('gates_moved');
   });
 
   it('stays as it was when a gate is found closed', async () => {
     const given = permit();
-    changes.count('acme');
+    generations.advance('acme');
 
     const error = await rejectionOf(given.renew(() => Promise.reject(new Error('closed'))));
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ToolProviders } from '../../../../src/hosting/tools/tool-providers.js';
-import { GateChanges } from '../../../../src/services/authorization/gate-changes.js';
+import { GateGenerations } from '../../../../src/services/access/gate-generations.js';
 import { ChangeAnnouncer } from '../../../../src/services/notifications/change-announcer.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../../support/fakes/fake-event-bus.js';
@@ -31,7 +31,7 @@ describe('ChangeAnnouncer', () => {
         Object.assign(events, { publish: fail });
         Object.assign(tools, { notifyChanged: fail });
 
-        await announce(new ChangeAnnouncer(events, tools, new FakeDirectory(), new GateChanges(), logger));
+        await announce(new ChangeAnnouncer(events, tools, new FakeDirectory(), new GateGenerations(), logger));
         await until('both are logged', () => logger.lines.length >= 2);
 
         const methods = logger.lines.map(({ fields }) => fields?.method);
@@ -42,24 +42,26 @@ describe('ChangeAnnouncer', () => {
     it(`goes on where announceToolsChanged of a PluginHost rejects at a change of ${name}`, async () => {
       const [tools, logger] = [new ToolProviders(async () => fails()), new FakeLogger()];
 
-      await announce(new ChangeAnnouncer(new FakeEventBus(), tools, new FakeDirectory(), new GateChanges(), logger));
+      await announce(
+        new ChangeAnnouncer(new FakeEventBus(), tools, new FakeDirectory(), new GateGenerations(), logger),
+      );
       await until('it is logged', () => logger.lines.length > 0);
 
       expect(logger.lines[0]?.fields?.method).to.equal('tools.notifyChanged');
     });
 
-    it(`counts a change of ${name} for calls that are about to be sent, before a host delivers its event`, async () => {
-      const [events, changes] = [new FakeEventBus(), new GateChanges()];
-      const before = changes.generationOf('acme');
-      const generations: number[] = [];
-      events.publish = () => void generations.push(changes.generationOf('acme'));
+    it(`advances the generation at a change of ${name}, for calls that are about to be sent, before a host delivers its event`, async () => {
+      const [events, generations] = [new FakeEventBus(), new GateGenerations()];
+      const before = generations.of('acme');
+      const seen: number[] = [];
+      events.publish = () => void seen.push(generations.of('acme'));
 
       await announce(
-        new ChangeAnnouncer(events, new FakeToolRegistry(), new FakeDirectory(), changes, new FakeLogger()),
+        new ChangeAnnouncer(events, new FakeToolRegistry(), new FakeDirectory(), generations, new FakeLogger()),
       );
 
-      expect(generations).to.have.length(1);
-      expect(generations).not.to.include(before);
+      expect(seen).to.have.length(1);
+      expect(seen).not.to.include(before);
     });
   }
 });

@@ -7,7 +7,7 @@ import {
   requireAnyAdmin,
   requireOrgAdmin,
   viewerOf,
-} from '../../../../src/services/authorization/permissions.js';
+} from '../../../../src/services/permissions/permissions.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 

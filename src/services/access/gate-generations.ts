@@ -5,11 +5,12 @@ import { growingCache } from '../../lib/growing-cache.js';
 const maxOrganizations = 10_000;
 
 /**
- * Counts, in this process, the changes that may have closed a gate, so that a call which was authorized before a change is
- * not sent after it. Code that closes a gate counts the change once it is stored and before it is announced.
+ * The generation of each organization's gates in this process. It advances with every change that may have closed one, so that
+ * a call which was authorized before a change is not sent after it. `ChangeAnnouncer` advances it for changes of this process,
+ * `EventReactionService` for those of the host and of other replicas.
  */
 @injectable()
-export class GateChanges {
+export class GateGenerations {
   private last = 0;
   private lastOfAll = 0;
   private lastOfEvicted = 0;
@@ -21,12 +22,12 @@ export class GateChanges {
   });
 
   /** A number that differs from an earlier one when a gate of the organization may have changed since. */
-  generationOf(orgId: string): number {
+  of(orgId: string): number {
     return Math.max(this.lastOfAll, this.lastOf.get(orgId) ?? this.lastOfEvicted);
   }
 
   /** In one organization, or in all of them, as when the key changes. */
-  count(orgId?: string): void {
+  advance(orgId?: string): void {
     this.last += 1;
     if (orgId === undefined) this.lastOfAll = this.last;
     else this.lastOf.set(orgId, this.last);
