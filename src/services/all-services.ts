@@ -34,6 +34,7 @@ import { ActionSender } from './calls/action-sender.js';
 import { CallAuthorizer } from './calls/call-authorizer.js';
 import { CallLedger } from './calls/call-ledger.js';
 import { CallLimiter } from './calls/call-limiter.js';
+import { CallSessions } from './calls/call-sessions.js';
 import { OpenCallAges } from './calls/open-call-ages.js';
 import { RecordedSender } from './calls/recorded-sender.js';
 import { ToolCallService } from './calls/tool-call-service.js';
@@ -100,6 +101,7 @@ export const allServices: readonly ServiceClass[] = [
   CallAuthorizer,
   CallLedger,
   CallLimiter,
+  CallSessions,
   SearchLimiter,
   NamedActionService,
   OpenCallAges,

@@ -14,9 +14,16 @@ import { ProviderProjectService } from '../provider-project/provider-project-ser
 // Apps without sign-in have no connection to store a session with, so their sessions are created again after a restart.
 const maxSessionsWithoutAccount = 500;
 
-type KeyWithoutAccount = { userId: string; app: string; projectId?: string };
+/** The use of an app that needs no sign-in, and so has no connection. */
+type AccountlessUse = { userId: string; app: string; projectId?: string };
 
-/** The provider's tool session of each connection, for one app and one account. The first call creates and stores it. */
+/** What a session is made for. */
+export type SessionOwner = Connection | AccountlessUse;
+
+/**
+ * The provider's tool session of each connection, for one app and one account, and of each use without an account. The first call
+ * creates and stores it.
+ */
 @injectable()
 export class ProviderSessionService {
   /** Concurrent callers share one creation, so it has a timeout of its own instead of a caller's signal. */
@@ -29,36 +36,35 @@ export class ProviderSessionService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
 
+  /** Whether `ensure` has nothing to create. */
+  has(owner: SessionOwner): boolean {
+    if (hasAccount(owner)) return owner.session !== undefined;
+    return this.sessionsWithoutAccount.peek(cacheKeyOf(owner)) !== undefined;
+  }
+
   /** Throws `conflict` where the key is of another project by now, and what the provider throws. */
-  async ensure(connection: Connection): Promise<ProviderSession> {
-    return connection.session ?? this.creations.run(`account/${connection.accountId}`, () => this.create(connection));
+  async ensure(owner: SessionOwner): Promise<ProviderSession> {
+    if (!hasAccount(owner)) return this.ensureWithoutAccount(owner);
+    return owner.session ?? this.creations.run(`account/${owner.accountId}`, () => this.create(owner));
   }
 
-  hasWithoutAccount(key: KeyWithoutAccount): boolean {
-    return this.sessionsWithoutAccount.peek(cacheKeyOf(key)) !== undefined;
+  /** Removes a session that no longer exists at the provider; a newer one of the owner stays. */
+  async drop(owner: SessionOwner, expired: ProviderSession): Promise<void> {
+    if (hasAccount(owner)) return this.connections.clearSession(owner, expired.id);
+    const cacheKey = cacheKeyOf(owner);
+    if (this.sessionsWithoutAccount.get(cacheKey)?.id === expired.id) this.sessionsWithoutAccount.delete(cacheKey);
   }
 
-  /** For an app that needs no sign-in. Throws as `ensure`. */
-  async ensureWithoutAccount(key: KeyWithoutAccount): Promise<ProviderSession> {
-    const cacheKey = cacheKeyOf(key);
+  private async ensureWithoutAccount(use: AccountlessUse): Promise<ProviderSession> {
+    const cacheKey = cacheKeyOf(use);
     const cached = this.sessionsWithoutAccount.get(cacheKey);
     if (cached !== undefined) return cached;
     return this.creations.run(cacheKey, async () => {
-      const request = { providerUserId: accountlessProviderUserIdOf(key.userId), app: key.app };
-      const session = await this.provider.createSession(request, await this.optionsFor(key));
+      const request = { providerUserId: accountlessProviderUserIdOf(use.userId), app: use.app };
+      const session = await this.provider.createSession(request, await this.optionsFor(use));
       this.sessionsWithoutAccount.set(cacheKey, session);
       return session;
     });
-  }
-
-  /** Removes a session that no longer exists at the provider; a newer session of the connection stays. */
-  async drop(connection: Connection, expired: ProviderSession): Promise<void> {
-    await this.connections.clearSession(connection, expired.id);
-  }
-
-  dropWithoutAccount(key: KeyWithoutAccount, expired: ProviderSession): void {
-    const cacheKey = cacheKeyOf(key);
-    if (this.sessionsWithoutAccount.get(cacheKey)?.id === expired.id) this.sessionsWithoutAccount.delete(cacheKey);
   }
 
   private async create(connection: Connection): Promise<ProviderSession> {
@@ -74,11 +80,15 @@ export class ProviderSessionService {
   }
 
   /** A session is made in the project of its account: in another one the provider would refuse the account. */
-  private async optionsFor(item: { projectId?: string }): Promise<AccountOptions & { key: ProjectKey }> {
-    return { key: await this.projects.requireKeyFor(item), signal: AbortSignal.timeout(creationTimeoutMs) };
+  private async optionsFor(owner: SessionOwner): Promise<AccountOptions & { key: ProjectKey }> {
+    return { key: await this.projects.requireKeyFor(owner), signal: AbortSignal.timeout(creationTimeoutMs) };
   }
 }
 
-function cacheKeyOf({ projectId = '', userId, app }: KeyWithoutAccount): string {
+export function hasAccount(owner: SessionOwner): owner is Connection {
+  return 'accountId' in owner;
+}
+
+function cacheKeyOf({ projectId = '', userId, app }: AccountlessUse): string {
   return `open/${compositeKey(projectId, userId, app)}`;
 }

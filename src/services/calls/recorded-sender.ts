@@ -7,11 +7,12 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import type { CallAccount, OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { ActionSender, type SendConditions } from './action-sender.js';
+import { ActionSender } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 import { throwAsNotSent } from './call-errors.js';
 import { hashOfCall, hashOfGivenCall } from './call-hash.js';
 import { CallLedger, type CallRecord } from './call-ledger.js';
+import type { SendConditions } from './send-conditions.js';
 
 type StartedCall = CallRecord & { startedAt: number; openCall?: OpenedCall };
 type Ending = { outcome: AuditEvent['outcome']; code?: ErrorCode; settleAs: EndedCall['settleAs'] };

@@ -56,14 +56,14 @@ describe('A session that the provider no longer knows', () => {
 
   it('does not remove a newer one of an app without sign-in either', async () => {
     const key = { userId: 'ada', app: 'hackernews' };
-    const dropped = await sessions().ensureWithoutAccount(key);
-    sessions().dropWithoutAccount(key, dropped);
-    const newer = await sessions().ensureWithoutAccount(key);
+    const dropped = await sessions().ensure(key);
+    await sessions().drop(key, dropped);
+    const newer = await sessions().ensure(key);
 
-    sessions().dropWithoutAccount(key, dropped);
+    await sessions().drop(key, dropped);
 
     expect(newer.id).not.to.equal(dropped.id);
-    expect(await sessions().ensureWithoutAccount(key)).to.deep.equal(newer);
+    expect(await sessions().ensure(key)).to.deep.equal(newer);
   });
 });
 
@@ -72,8 +72,8 @@ describe('A session of an app that needs no sign-in', () => {
 
   it('is of a provider user who owns no account, so that it cannot use that of another organization', async () => {
     const provider = services().fakes.provider;
-    await services().get(ProviderSessionService).ensureWithoutAccount({ userId: 'ada', app: 'hackernews' });
-    await services().get(ProviderSessionService).ensureWithoutAccount({ userId: 'ben', app: 'hackernews' });
+    await services().get(ProviderSessionService).ensure({ userId: 'ada', app: 'hackernews' });
+    await services().get(ProviderSessionService).ensure({ userId: 'ben', app: 'hackernews' });
 
     const users = provider
       .inputsOf('createSession')

@@ -136,8 +136,8 @@ export const callMistakes: Mistake[] = [
   },
   {
     name: 'a new session is made for a call whose gate has closed',
-    file: 'src/services/calls/action-sender.ts',
-    find: '    await sending.confirm();\n',
+    file: 'src/services/calls/call-sessions.ts',
+    find: '    await wait.confirm();\n',
     replace: '',
     caughtBy: [`${components}/call-authorizer.test.ts`],
   },

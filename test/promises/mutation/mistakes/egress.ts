@@ -49,8 +49,8 @@ export const egressMistakes: Mistake[] = [
   {
     name: 'a session without an account is of the user who owns the member’s accounts',
     file: 'src/services/accounts/provider-session-service.ts',
-    find: 'providerUserId: accountlessProviderUserIdOf(key.userId)',
-    replace: "providerUserId: 'platform:user:'.concat(key.userId)",
+    find: 'providerUserId: accountlessProviderUserIdOf(use.userId)',
+    replace: "providerUserId: 'platform:user:'.concat(use.userId)",
     caughtBy: ['test/component/services/accounts/provider-session-service.test.ts'],
   },
   {

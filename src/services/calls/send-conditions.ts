@@ -1,0 +1,12 @@
+import type { CancelReason } from '../../provider/port/call-outcome.js';
+
+/** Until when a call may be sent, and on what condition. */
+export type SendConditions = {
+  signal: AbortSignal;
+  /** Aborts `callTimeoutMs` after the call was asked for; it may have waited for its place since. */
+  timeout: AbortSignal;
+  /** Evaluates the gates once more, and throws if one was closed meanwhile. */
+  confirm(): Promise<void>;
+  /** Called in the tick of the send: why the call must not be sent, undefined if it may. */
+  cancelReason(): CancelReason | undefined;
+};
