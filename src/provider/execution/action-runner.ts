@@ -35,6 +35,7 @@ type Dependencies = {
 };
 
 type Target = { session: ProviderSession; key: ProjectKey };
+type Tracked = { key: ProjectKey; tracker: SendTracker };
 type Sending = { target: Target; tracker: SendTracker; signal: AbortSignal; isRead: boolean };
 /** How a call is sent. Chosen before the send and never changed: by the other executor, the action might run a second time. */
 type Route = { executor: ActionExecutor; onFault?(fault: unknown): void };
@@ -47,22 +48,30 @@ export class ActionRunner {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Sends the action once, or not at all. Throws only when there is no key to use, and what `confirm` throws: that is called
-   * after the conversation had to be opened, which may have taken a while.
+   * Sends the action once, or not at all. Throws only while nothing was sent: when there is no key to use, for an error of ours,
+   * and what `confirm` throws. That is called after the conversation had to be opened, which may have taken a while.
    */
   async run(request: CallRequest, options: SendGuards): Promise<ActionOutcome> {
     const { keys, keyRefusals } = this.dependencies;
+    const { signal, cancelReason } = options;
     const key = await keys.currentKey();
-    return (await keyRefusals.find(key)) ?? this.runWith(key, request, options);
+    const refused = await keyRefusals.find(key);
+    if (refused !== undefined) return refused;
+    const tracker = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
+    try {
+      return await this.runWith(request, options, { key, tracker });
+    } catch (cause) {
+      if (!tracker.isSent) throw cause;
+      return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
+    }
   }
 
   private async runWith(
-    key: ProjectKey,
     { session, isRead = false, ...call }: CallRequest,
-    { signal, confirm, cancelReason }: SendGuards,
+    { signal, confirm }: SendGuards,
+    { key, tracker }: Tracked,
   ): Promise<ActionOutcome> {
     const { conversations, keyRefusals } = this.dependencies;
-    const tracker = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
     const target = { session, key };
     const send = (route: Route) => this.send(call, route, { target, tracker, signal, isRead });
     if (isRead && this.mayGoAtOnce(session)) return send({ executor: this.restExecutor(target) });
@@ -121,7 +130,7 @@ export class ActionRunner {
 
 /** Tracks whether a call was handed to the HTTP client. Until then, the call cannot have had an effect, whatever fails. */
 class SendTracker {
-  private isSent = false;
+  isSent = false;
 
   constructor(private readonly cancelReason: () => CancelReason | undefined) {}
 

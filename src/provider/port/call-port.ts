@@ -45,8 +45,8 @@ export interface CallPort {
     options: RequestOptions,
   ): Promise<string | undefined>;
   /**
-   * Runs an action. Sends it once, and never repeats it. A failure of the call itself is an outcome, never an error; what `confirm`
-   * throws is rethrown.
+   * Runs an action. Sends it once, and never repeats it. A failure of the call itself is an outcome, never an error. Rejects only
+   * while nothing was sent: without a key, for an error of ours, and with what `confirm` throws.
    */
   callAction(request: CallRequest, options: SendGuards): Promise<ActionOutcome>;
 }

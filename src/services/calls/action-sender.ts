@@ -2,14 +2,14 @@ import { inject, injectable } from 'tsyringe';
 import type { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
-import type { CallRequest, ProviderSession, SendGuards } from '../../provider/port/call-port.js';
+import type { ProviderSession } from '../../provider/port/call-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { reconnectError } from '../agent-texts/app-access-texts.js';
 import { actionFailedError, failedByChangeError } from '../agent-texts/app-refusal-texts.js';
 import { outcomeUnknownError } from '../agent-texts/call-texts.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { callTimeoutError, notSentError, throwAsNotSent, toUnknownOutcome } from './call-errors.js';
+import { callTimeoutError, notSentError, throwAsNotSent } from './call-errors.js';
 import { CallSessions } from './call-sessions.js';
 import type { SendConditions } from './send-conditions.js';
 
@@ -33,15 +33,13 @@ export class ActionSender {
    * certainly not sent.
    */
   async send(call: AuthorizedCall, options: SendConditions): Promise<unknown> {
-    const { timeout } = options;
-    if (timeout.aborted) throw callTimeoutError();
-    const sending = { ...options, confirm: () => options.confirm().catch(throwAsNotSent) };
-    const session = await this.sessions.open(call, sending);
-    const outcome = await this.sendOn(session, call, sending);
+    if (options.timeout.aborted) throw callTimeoutError();
+    const session = await this.sessions.open(call, options);
+    const outcome = await this.sendOn(session, call, options);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider no longer knows the session and ran nothing, so the call can be sent again on a new one.
-    const fresh = await this.sessions.reopen(call, session, sending);
-    return this.unwrap(call, await this.sendOn(fresh, call, sending));
+    const fresh = await this.sessions.reopen(call, session, options);
+    return this.unwrap(call, await this.sendOn(fresh, call, options));
   }
 
   private async sendOn(
@@ -55,29 +53,11 @@ export class ActionSender {
     const request = { session, action: call.action.slug, arguments: call.arguments, isRead };
     for (let evaluations = 1; ; evaluations += 1) {
       const outcome = await withLinkedSignal(signals, (linked) =>
-        this.callProvider(request, { signal: linked, confirm, cancelReason }),
-      );
+        this.provider.callAction(request, { signal: linked, confirm, cancelReason }),
+      ).catch(throwAsNotSent);
       const mayGatesHaveChanged = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
       if (!mayGatesHaveChanged || evaluations === maxEvaluations) return outcome;
       await confirm();
-    }
-  }
-
-  /** The gateway calls `cancelReason` in the tick of the send, so an internal error before that means that nothing was sent. */
-  private async callProvider(
-    request: CallRequest,
-    { cancelReason, ...options }: Required<SendGuards>,
-  ): Promise<ActionOutcome> {
-    let maySend = false;
-    const watchedCancelReason = () => {
-      const reason = cancelReason();
-      maySend ||= reason === undefined;
-      return reason;
-    };
-    try {
-      return await this.provider.callAction(request, { ...options, cancelReason: watchedCancelReason });
-    } catch (error) {
-      return maySend ? toUnknownOutcome(error) : throwAsNotSent(error);
     }
   }
 

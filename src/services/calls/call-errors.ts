@@ -20,15 +20,6 @@ export function throwAsNoSession(error: unknown): never {
   });
 }
 
-/**
- * The outcome of a call that was interrupted by an unexpected error. A `PluginError` is thrown again: it says that nothing was
- * sent.
- */
-export function toUnknownOutcome(cause: unknown): ActionOutcome {
-  if (isPluginError(cause)) throw cause;
-  return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
-}
-
 export function sessionTimeoutError(): PluginError {
   const message = 'The connection provider did not open a session in time. Nothing was done.';
   return new PluginError('provider_unreachable', message, { details: { mayHaveHappened: false } });

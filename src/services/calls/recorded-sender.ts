@@ -38,7 +38,7 @@ export class RecordedSender {
     try {
       openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);
       // Opening it has waited for the database, so the gates are evaluated once more.
-      if (openCall) await options.confirm().catch(throwAsNotSent);
+      if (openCall) await options.confirm();
       const data = await this.sender.send(call, options);
       // If the caller never got the answer, an equal call is refused and reported as done, unless it is to be sent again.
       const settleAs = options.signal.aborted ? 'markDone' : 'close';

@@ -5,7 +5,7 @@ export type SendConditions = {
   signal: AbortSignal;
   /** Aborts `callTimeoutMs` after the call was asked for; it may have waited for its place since. */
   timeout: AbortSignal;
-  /** Evaluates the gates once more, and throws if one was closed meanwhile. */
+  /** Evaluates the gates once more, and throws if one was closed meanwhile. What it throws says that nothing was done. */
   confirm(): Promise<void>;
   /** Called in the tick of the send: why the call must not be sent, undefined if it may. */
   cancelReason(): CancelReason | undefined;

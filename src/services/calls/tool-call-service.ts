@@ -61,7 +61,8 @@ export class ToolCallService {
     const permit = new CallPermit(this.generations, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access, converted = [], unknown = [] } = authorized;
-    const confirm = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
+    const renew = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
+    const confirm = () => renew().catch(throwAsNotSent);
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);

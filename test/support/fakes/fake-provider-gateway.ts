@@ -133,8 +133,10 @@ export class FakeProviderGateway implements ProviderGateway {
     try {
       await this.recorder.record('callAction', request, signal);
     } catch (error) {
-      if (!signal.aborted) throw error;
-      return { outcome: 'unknown', message: 'The caller no longer waits.' };
+      if (signal.aborted) return { outcome: 'unknown', message: 'The caller no longer waits.' };
+      // As where there is no key to use; any other error stands for one of ours, after the send.
+      if (error instanceof PluginError) throw error;
+      return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause: error };
     }
     return this.outcomes.shift() ?? this.run(request);
   }

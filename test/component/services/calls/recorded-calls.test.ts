@@ -155,10 +155,7 @@ describe('What is recorded of a call', () => {
 
     it('after the call was sent, says that it may have happened', async () => {
       await invoke();
-      provider().callAction = async (_request, { cancelReason }) => {
-        cancelReason?.();
-        throw new TypeError('x is undefined');
-      };
+      provider().failNextWith(new TypeError('x is undefined'), 'callAction');
 
       expect(await rejectionOf(invoke(onTheWeb, { args: { to: 'grace' } }))).to.include({ code: 'outcome_unknown' });
     });

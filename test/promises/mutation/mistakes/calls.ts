@@ -22,7 +22,7 @@ export const callMistakes: Mistake[] = [
     file: 'src/services/calls/recorded-sender.ts',
     find: `      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);
       // Opening it has waited for the database, so the gates are evaluated once more.
-      if (openCall) await options.confirm().catch(throwAsNotSent);
+      if (openCall) await options.confirm();
       const data = await this.sender.send(call, options);`,
     replace: `      const data = await this.sender.send(call, options);
       openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);`,
@@ -31,7 +31,7 @@ export const callMistakes: Mistake[] = [
   {
     name: 'the gates are not read again after a call was noted',
     file: 'src/services/calls/recorded-sender.ts',
-    find: 'if (openCall) await options.confirm().catch(throwAsNotSent);',
+    find: 'if (openCall) await options.confirm();',
     replace: '',
     caughtBy: [`${components}/calls-during-gate-changes.test.ts`],
   },
@@ -211,6 +211,13 @@ export const callMistakes: Mistake[] = [
     find: 'if (reason !== undefined) throw cancelled(reason);',
     replace: '',
     caughtBy: ['test/contract/provider/rest-fallback.test.ts'],
+  },
+  {
+    name: 'an error of ours after the send counts as one before it',
+    file: 'src/provider/execution/action-runner.ts',
+    find: 'if (!tracker.isSent) throw cause;',
+    replace: 'throw cause;',
+    caughtBy: ['test/unit/provider/execution/action-runner.test.ts'],
   },
   {
     name: 'the last look comes after the request was sent',
