@@ -31,8 +31,8 @@ export class ConcurrencyLimiter {
   constructor(private readonly limits: ConcurrencyLimits) {}
 
   /** Runs the work once it may start. Throws `refusal()`, or `callerGone()` where the signal aborted first. */
-  async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    if (signal?.aborted) throw this.limits.callerGone();
+  async run<Result>(caller: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    if (signal.aborted) throw this.limits.callerGone();
     if (this.waitingCount === 0 && this.mayRun(caller)) this.acquire(caller);
     else await this.waitForTurn(caller, signal);
     try {
@@ -67,14 +67,14 @@ export class ConcurrencyLimiter {
     if (this.waitingCount > 0) void nextTurn().then(() => this.startNext());
   }
 
-  private async waitForTurn(caller: string, signal: AbortSignal | undefined): Promise<void> {
+  private async waitForTurn(caller: string, signal: AbortSignal): Promise<void> {
     const { waiting, refusal, callerGone } = this.limits;
     // Whoever may run waits for this turn of the event loop at most, however many others wait for their share.
     if (!this.mayRun(caller) && this.isQueueFull(caller)) throw refusal();
     const entry = this.enqueue(caller);
     const timer = setTimeout(() => entry.end(refusal()), waiting.maxWaitMs);
     try {
-      await withLinkedSignal(signal ? [signal] : [], (gone) => {
+      await withLinkedSignal([signal], (gone) => {
         gone.addEventListener('abort', () => entry.end(callerGone()), { once: true });
         return entry.turn;
       });

@@ -24,7 +24,7 @@ export async function invokeAction(
   services: Services,
   request: ToolRequest,
   input: z.infer<typeof invokeInputSchema>,
-  converted: readonly ConvertedArgument[] = [],
+  converted: readonly ConvertedArgument[],
 ): Promise<InvokeOutput> {
   const fields = parseFieldPaths(input.fields ?? []);
   // What is shown of an answer is no part of the call: an equal call stays equal.

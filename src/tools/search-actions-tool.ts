@@ -22,7 +22,7 @@ export async function searchActions(
   services: { search: ActionSearchService },
   request: ToolRequest,
   input: z.infer<typeof searchInputSchema>,
-  converted: readonly ConvertedArgument[] = [],
+  converted: readonly ConvertedArgument[],
 ): Promise<SearchOutput> {
   const { query, app, limit = defaultSearchLimit, full_schema: isFull = false } = input;
   const found = await services.search.search(request, { query, app, limit }, request.signal);

@@ -57,7 +57,7 @@ export class ActionRunner {
     const key = await keys.currentKey();
     const refused = await keyRefusals.find(key);
     if (refused !== undefined) return refused;
-    const tracker = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
+    const tracker = new SendTracker(() => cancelReason() ?? (signal.aborted ? 'caller_gone' : undefined));
     try {
       return await this.runWith(request, options, { key, tracker });
     } catch (cause) {
@@ -67,7 +67,7 @@ export class ActionRunner {
   }
 
   private async runWith(
-    { session, isRead = false, ...call }: CallRequest,
+    { session, isRead, ...call }: CallRequest,
     { signal, confirm }: SendGuards,
     { key, tracker }: Tracked,
   ): Promise<ActionOutcome> {
@@ -81,7 +81,7 @@ export class ActionRunner {
       error: tracker.explain(givenUp()),
     };
     if ('error' in opened) return keyRefusals.explain(key, opened.error, toOpeningOutcome(opened.error));
-    if (!wasOpen) await confirm?.();
+    if (!wasOpen) await confirm();
     if (isRead || !opened.value?.lists(call.action)) return send({ executor: this.restExecutor(target) });
     return send({ executor: opened.value, onFault: (fault) => this.forgetIfLost(pooled, target, fault) });
   }

@@ -17,15 +17,15 @@ export type CallRequest = {
   action: string;
   arguments: Record<string, unknown>;
   /** A read has no effect, so it is sent without the harmless requests that go before any other call. */
-  isRead?: boolean;
+  isRead: boolean;
 };
 
 /** What may stop a call until the tick of its send; the signal ends the wait for its answer too. */
 export type SendGuards = RequestOptions & {
   /** Awaited where opening the conversation took time before the send; what it throws ends the call unsent. */
-  confirm?(): Promise<void>;
+  confirm(): Promise<void>;
   /** Asked in the tick of the send; with a reason the call is not sent. */
-  cancelReason?(): CancelReason | undefined;
+  cancelReason(): CancelReason | undefined;
 };
 
 /** Tool sessions, and the calls in them. */

@@ -29,8 +29,8 @@ export type AuthorizedCall = {
   access: AppAccess;
   member: Member;
   arguments: Record<string, unknown>;
-  converted?: ConvertedArguments['converted'];
-  unknown?: string[];
+  converted: ConvertedArguments['converted'];
+  unknown: string[];
 };
 
 /** Decides whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
@@ -104,7 +104,7 @@ function requireValid(action: Action, input: Record<string, unknown>): ValidArgu
   if (check.ok) {
     // JSON that was given as a text may have a file in it.
     if (check.taken) requireNoFile(action, check.taken.arguments);
-    const { taken = { arguments: input }, unknown = [] } = check;
+    const { taken = { arguments: input, converted: [] }, unknown = [] } = check;
     requireNoToolField(unknown);
     requireNoMisnamedFile(action, taken.arguments, unknown);
     return { ...taken, unknown };

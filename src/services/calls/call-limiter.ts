@@ -28,7 +28,7 @@ export class CallLimiter {
    * Throws `rate_limited` when too many calls run and wait, or the wait takes too long; `caller_gone` when the caller
    * disconnects during the wait; `shutting_down` when the plugin stops. The work has not run then.
    */
-  async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  async run<Result>(caller: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     if (this.isClosing) throw callsClosedError();
     const call = this.limiter.run(caller, work, signal);
     this.running.add(call);

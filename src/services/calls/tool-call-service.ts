@@ -60,7 +60,7 @@ export class ToolCallService {
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.generations, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
-    const { action, access, converted = [], unknown = [] } = authorized;
+    const { action, access, converted, unknown } = authorized;
     const renew = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
     const confirm = () => renew().catch(throwAsNotSent);
     const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };

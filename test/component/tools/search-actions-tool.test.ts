@@ -65,7 +65,7 @@ describe('A list of found actions', () => {
       signIns: services().get(SignInService),
       logger: services().fakes.logger,
     };
-    const output = await searchActions(parts, request, { query: 'send an email', ...input });
+    const output = await searchActions(parts, request, { query: 'send an email', ...input }, []);
     expect(searchOutputSchema.parse(output)).to.deep.equal(output);
     expect(JSON.stringify(output).length).to.be.at.most(room);
     return output;

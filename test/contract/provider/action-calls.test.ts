@@ -4,6 +4,7 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { gatewayTo, refusalBody } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { neverAborted } from '../../support/signals.js';
@@ -26,7 +27,7 @@ describe('Calls of actions', () => {
   }
 
   function send(session: ProviderSession, input: Record<string, unknown> = { to: 'grace@example.com' }) {
-    return gateway.callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: input }, options);
+    return callAction(gateway, { session, action: 'GMAIL_SEND_EMAIL', arguments: input }, options);
   }
 
   for (const mcpReplies of ['json', 'sse'] as const) {
@@ -41,7 +42,8 @@ describe('Calls of actions', () => {
         expect(await send(adas.session, { to: 'grace@example.com', subject: 'Hello' })).to.deep.include({
           outcome: 'done',
         });
-        const fetched = await gateway.callAction(
+        const fetched = await callAction(
+          gateway,
           { session: eves.session, action: 'GMAIL_FETCH_EMAILS', arguments: {} },
           options,
         );
@@ -67,7 +69,7 @@ describe('Calls of actions', () => {
         const { session } = await sessionOf();
         const call = { session, action: 'SLACK_KEEP_NOTE', arguments: {} };
 
-        expect(await gateway.callAction(call, options)).to.include({ outcome: 'failed' });
+        expect(await callAction(gateway, call, options)).to.include({ outcome: 'failed' });
       });
 
       for (const status of ['EXPIRED', 'REVOKED', 'INACTIVE'] as const) {

@@ -6,6 +6,7 @@ import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { neverAborted } from '../../support/signals.js';
@@ -34,7 +35,7 @@ describe('The key of the gateway over HTTP', () => {
 
   function send(session: ProviderSession) {
     const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
-    return gateway.callAction(call, options);
+    return callAction(gateway, call, options);
   }
 
   describe('when it is checked', () => {
@@ -74,7 +75,7 @@ describe('The key of the gateway over HTTP', () => {
         new FakeLogger(),
         noTelemetry,
       );
-      const fetching = () => changing.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
+      const fetching = () => callAction(changing, { session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
 
       const before = await fetching();
       key = new ProjectKey('ak_wrong_key_wxyz', 'saved');
@@ -176,7 +177,9 @@ describe('The key of the gateway over HTTP', () => {
       const session = { id: 'trs_1', url: `${current.emulator.url}/tool_router/trs_1/mcp` };
 
       expect(await rejectionOf(keyless.listApps({}, options))).to.equal(missing);
-      expect(await rejectionOf(keyless.callAction({ session, action: 'A', arguments: {} }, options))).to.equal(missing);
+      expect(await rejectionOf(callAction(keyless, { session, action: 'A', arguments: {} }, options))).to.equal(
+        missing,
+      );
     });
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { ada, type GatewayFixture, options } from '../../support/provider/gateway-fixture.js';
 
 export function describeSessions(fixture: GatewayFixture): void {
@@ -8,21 +9,21 @@ export function describeSessions(fixture: GatewayFixture): void {
       const session = await fixture.sessionOf(await fixture.signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
 
-      expect((await fixture.gateway.callAction(call, options)).outcome).to.equal('done');
+      expect((await callAction(fixture.gateway, call, options)).outcome).to.equal('done');
     });
 
     it('are created without an account for an app that needs none', async () => {
       const session = await fixture.gateway.createSession({ providerUserId: ada, app: 'hackernews' }, options);
       const call = { session, action: 'HACKERNEWS_KEEP_NOTE', arguments: {} };
 
-      expect((await fixture.gateway.callAction(call, options)).outcome).to.equal('done');
+      expect((await callAction(fixture.gateway, call, options)).outcome).to.equal('done');
     });
 
     it('run no action of another app', async () => {
       const session = await fixture.sessionOf(await fixture.signedIn());
       const call = { session, action: 'SLACK_KEEP_NOTE', arguments: {} };
 
-      expect((await fixture.gateway.callAction(call, options)).outcome).to.equal('failed');
+      expect((await callAction(fixture.gateway, call, options)).outcome).to.equal('failed');
     });
 
     it('fail, and make the account suspect, once it has expired', async () => {
@@ -30,7 +31,8 @@ export function describeSessions(fixture: GatewayFixture): void {
       const session = await fixture.sessionOf(accountId);
       await fixture.current.endAccount(accountId, 'expired');
 
-      const outcome = await fixture.gateway.callAction(
+      const outcome = await callAction(
+        fixture.gateway,
         { session, action: 'GMAIL_FETCH_EMAILS', arguments: {} },
         options,
       );
@@ -42,7 +44,8 @@ export function describeSessions(fixture: GatewayFixture): void {
       const session = await fixture.sessionOf(await fixture.signedIn());
       await fixture.current.forgetSessions();
 
-      const outcome = await fixture.gateway.callAction(
+      const outcome = await callAction(
+        fixture.gateway,
         { session, action: 'GMAIL_FETCH_EMAILS', arguments: {} },
         options,
       );
@@ -61,12 +64,12 @@ export function describeSessions(fixture: GatewayFixture): void {
         throw new Error('A gate was closed.');
       };
 
-      const refused = await fixture.gateway
-        .callAction(call, { ...options, confirm: refusing })
-        .catch((error: Error) => error);
+      const refused = await callAction(fixture.gateway, call, { ...options, confirm: refusing }).catch(
+        (error: Error) => error,
+      );
       const other = await fixture.sessionOf(await fixture.signedIn());
-      await fixture.gateway.callAction({ ...call, session: other }, { ...options, confirm });
-      await fixture.gateway.callAction({ ...call, session: other }, { ...options, confirm });
+      await callAction(fixture.gateway, { ...call, session: other }, { ...options, confirm });
+      await callAction(fixture.gateway, { ...call, session: other }, { ...options, confirm });
 
       expect(refused).to.be.instanceOf(Error).and.have.property('message', 'A gate was closed.');
       expect(confirmations).to.equal(1);
@@ -79,7 +82,7 @@ export function describeSessions(fixture: GatewayFixture): void {
         throw new Error('It was called.');
       };
 
-      const outcome = await fixture.gateway.callAction(call, { ...options, confirm });
+      const outcome = await callAction(fixture.gateway, call, { ...options, confirm });
 
       expect(outcome).to.include({ outcome: 'done' });
     });
@@ -88,7 +91,7 @@ export function describeSessions(fixture: GatewayFixture): void {
       const session = await fixture.sessionOf(await fixture.signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
 
-      const outcome = await fixture.gateway.callAction(call, { signal: AbortSignal.abort() });
+      const outcome = await callAction(fixture.gateway, call, { signal: AbortSignal.abort() });
 
       expect(outcome).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
     });
@@ -97,10 +100,10 @@ export function describeSessions(fixture: GatewayFixture): void {
       it(`send nothing that is cancelled right before the send: ${reason}`, async () => {
         const session = await fixture.sessionOf(await fixture.signedIn());
         const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
-        await fixture.gateway.callAction(call, options);
+        await callAction(fixture.gateway, call, options);
         const before = fixture.current.executionCount();
 
-        const outcome = await fixture.gateway.callAction(call, { ...options, cancelReason: () => reason });
+        const outcome = await callAction(fixture.gateway, call, { ...options, cancelReason: () => reason });
 
         expect(outcome).to.include({ outcome: 'not_sent', reason });
         expect(fixture.current.executionCount()).to.equal(before);

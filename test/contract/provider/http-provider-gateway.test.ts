@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/port/call-port.js';
 import { rejectionOf } from '../../support/errors.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
@@ -35,7 +36,7 @@ describe('HttpProviderGateway', () => {
     for (const use of [
       () => gateway.listApps({}, options),
       () => gateway.checkKey(current.emulator.projectKey, options),
-      () => gateway.callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, options),
+      () => callAction(gateway, { session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, options),
     ]) {
       expect(await rejectionOf(use())).to.include({ code: 'shutting_down' });
     }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { collectGarbage } from '../../support/garbage.js';
+import { callAction } from '../../support/provider/call-action.js';
 import {
   call,
   countRequests,
@@ -29,7 +30,7 @@ describe('A conversation over MCP', () => {
 
     const outcomes = await Promise.all(
       numbers.map((number) =>
-        gateway.callAction({ session: server.session, action: 'ECHO', arguments: { number } }, neverAborted()),
+        callAction(gateway, { session: server.session, action: 'ECHO', arguments: { number } }, neverAborted()),
       ),
     );
 
@@ -82,7 +83,7 @@ describe('A conversation over MCP', () => {
       ),
     );
     const gateway = closeAfter(gatewayTo(server.url));
-    const run = () => gateway.callAction({ session: server.session, ...call }, neverAborted());
+    const run = () => callAction(gateway, { session: server.session, ...call }, neverAborted());
 
     expect(await run()).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     expect(await run()).to.deep.equal(done);
@@ -115,7 +116,7 @@ describe('A conversation over MCP', () => {
     const server = closeAfter(await startScriptedMcpServer(() => arrived()));
     const gateway = gatewayTo(server.url);
 
-    const outcome = gateway.callAction({ session: server.session, ...call }, neverAborted());
+    const outcome = callAction(gateway, { session: server.session, ...call }, neverAborted());
     await arrival;
     await gateway.close();
 
@@ -138,9 +139,9 @@ describe('A conversation over MCP that the server lost', () => {
       }),
     );
     const gateway = gatewayTo(server.url);
-    const outcome = gateway.callAction({ session: server.session, ...call }, neverAborted());
+    const outcome = callAction(gateway, { session: server.session, ...call }, neverAborted());
     await arrival;
-    await gateway.callAction({ session: server.session, action: 'ECHO', arguments: {} }, neverAborted());
+    await callAction(gateway, { session: server.session, action: 'ECHO', arguments: {} }, neverAborted());
 
     await gateway.close();
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { callAction } from '../../support/provider/call-action.js';
 import {
   type AnswerCall,
   call,
@@ -21,7 +22,7 @@ describe('Opening a conversation over MCP', () => {
   async function outcomeOf(opening: Parameters<typeof startScriptedMcpServer>[1]) {
     const server = closeAfter(await startScriptedMcpServer(never, opening));
     const gateway = closeAfter(gatewayTo(server.url));
-    const outcome = await gateway.callAction({ session: server.session, ...call }, neverAborted());
+    const outcome = await callAction(gateway, { session: server.session, ...call }, neverAborted());
     expect(countRequests(server, 'tools/call')).to.equal(0);
     return outcome;
   }
@@ -100,7 +101,7 @@ describe('Opening a conversation over MCP', () => {
     );
     const gateway = closeAfter(gatewayTo(server.url));
 
-    expect(await gateway.callAction({ session: server.session, ...call }, neverAborted())).to.deep.equal(done);
+    expect(await callAction(gateway, { session: server.session, ...call }, neverAborted())).to.deep.equal(done);
     expect(countRequests(server, 'tools/call')).to.equal(1);
   });
 
@@ -114,7 +115,7 @@ describe('Opening a conversation over MCP', () => {
       ),
     );
     const gateway = gatewayTo(server.url);
-    const ended = gateway.callAction({ session: server.session, ...call }, neverAborted());
+    const ended = callAction(gateway, { session: server.session, ...call }, neverAborted());
     await arrival;
     await gateway.close();
 
@@ -128,7 +129,7 @@ describe('Opening a conversation over MCP', () => {
     const gateway = closeAfter(gatewayTo(server.url));
     const sentWhenConfirmed: number[] = [];
     const confirm = async () => void sentWhenConfirmed.push(countRequests(server, 'tools/call'));
-    const run = () => gateway.callAction({ session: server.session, ...call }, { ...neverAborted(), confirm });
+    const run = () => callAction(gateway, { session: server.session, ...call }, { ...neverAborted(), confirm });
 
     await Promise.all([run(), run()]);
     await run();
@@ -142,7 +143,7 @@ describe('Opening a conversation over MCP', () => {
     const server = closeAfter(await startScriptedMcpServer(never, () => caller.abort()));
     const gateway = closeAfter(gatewayTo(server.url));
 
-    const outcome = await gateway.callAction({ session: server.session, ...call }, { signal: caller.signal });
+    const outcome = await callAction(gateway, { session: server.session, ...call }, { signal: caller.signal });
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
     expect(countRequests(server, 'tools/call')).to.equal(0);
@@ -162,8 +163,9 @@ describe('Opening a conversation over MCP', () => {
       return undefined;
     };
 
-    const sent = await gateway.callAction({ session: server.session, ...call }, { ...neverAborted(), cancelReason });
-    const held = await gateway.callAction(
+    const sent = await callAction(gateway, { session: server.session, ...call }, { ...neverAborted(), cancelReason });
+    const held = await callAction(
+      gateway,
       { session: server.session, ...call },
       { ...neverAborted(), cancelReason: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
     );
@@ -179,7 +181,7 @@ describe('Opening a conversation over MCP', () => {
       const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_foreign', url: address(new URL(server.url), new URL(other.url)) };
 
-      const outcome = await gateway.callAction({ session, ...call }, neverAborted());
+      const outcome = await callAction(gateway, { session, ...call }, neverAborted());
 
       expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
       expect([...other.requests, ...server.requests]).to.deep.equal([]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { rejectionOf } from '../../support/errors.js';
+import { callAction } from '../../support/provider/call-action.js';
 import {
   closeAfterEach,
   gatewayTo,
@@ -19,7 +20,7 @@ describe('The connection to the provider through a proxy', () => {
   const gateway = (environment: object, url = 'https://provider.test') =>
     closeAfter(gatewayTo(url, testKey, environment));
   const call = (environment: object) =>
-    gateway(environment).callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, { signal });
+    callAction(gateway(environment), { session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, { signal });
 
   it('opens a tunnel to the provider only, and encrypts what goes through it', async () => {
     let hello: Buffer = Buffer.alloc(0);

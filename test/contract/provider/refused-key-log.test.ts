@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { call } from '../../support/provider/scripted-mcp-server.js';
 import {
   closeAfterEach,
@@ -64,7 +65,7 @@ describe('A key that the provider refuses', () => {
   it('is logged when a call is the first to find out', async () => {
     const session = { id: 'trs_1', url: `${url}/tool_router/trs_1/mcp` };
 
-    await gateway.callAction({ session, ...call }, neverAborted());
+    await callAction(gateway, { session, ...call }, neverAborted());
 
     expect(logger.messages('warn')).to.deep.equal([refused]);
   });

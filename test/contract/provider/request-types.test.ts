@@ -3,6 +3,7 @@ import type { HttpProviderGateway } from '../../../src/provider/http-provider-ga
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { fetchClientTypes } from '../../support/client-types/client-operations.js';
 import { operationOf, type SentRequest, typeErrorsOf } from '../../support/client-types/type-check.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { gatewayTo } from '../../support/provider/scripted-server.js';
 import { submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
@@ -48,7 +49,7 @@ describe('The requests of the plugin', () => {
   ): Record<Exclude<keyof ProviderGateway, 'close' | 'completeSignIn'>, () => Promise<unknown>> {
     const made = { authConfigId: '', accountId: '', session: { id: '', url: '' } };
     const ofAccount = () => ({ accountId: made.accountId, providerUserId: ada });
-    const call = (action: string) => gateway.callAction({ session: made.session, action, arguments: {} }, waiting);
+    const call = (action: string) => callAction(gateway, { session: made.session, action, arguments: {} }, waiting);
     return {
       checkKey: () => gateway.checkKey(at.emulator.projectKey, { ...waiting, inSession: true }),
       examineKey: () => gateway.examineKey(at.emulator.projectKey, waiting),

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { answerInitialize, call, done, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
 import {
   type Answer,
@@ -208,7 +209,7 @@ describe('The executor of a call', () => {
       const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
 
-      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
+      expect(await callAction(gateway, { session, ...call }, neverAborted())).to.deep.equal(done);
     });
   }
 });

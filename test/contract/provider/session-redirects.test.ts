@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { callAction } from '../../support/provider/call-action.js';
 import { answerInitialize, call, done } from '../../support/provider/scripted-mcp-server.js';
 import {
   type Answer,
@@ -34,7 +35,7 @@ describe('The address of a session that redirects', () => {
       const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
 
-      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
+      expect(await callAction(gateway, { session, ...call }, neverAborted())).to.deep.equal(done);
       expect(server.requests.every(({ headers }) => headers['x-api-key'] === testKey)).to.equal(true);
     });
   }
@@ -50,7 +51,8 @@ describe('The address of a session that redirects', () => {
     );
     const gateway = closeAfter(gatewayTo(server.url));
 
-    const outcome = await gateway.callAction(
+    const outcome = await callAction(
+      gateway,
       { session: { id: 'trs_1', url: `${server.url}/a` }, ...call },
       neverAborted(),
     );
@@ -77,10 +79,10 @@ describe('The address of a session that redirects', () => {
     const calledAt = () =>
       server.requests.flatMap(({ path, body }) => (JSON.parse(body).method === 'tools/call' ? [path] : []));
 
-    expect((await gateway.callAction({ session, ...call }, neverAborted())).outcome).to.equal('unknown');
+    expect((await callAction(gateway, { session, ...call }, neverAborted())).outcome).to.equal('unknown');
     expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp']);
 
-    expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
+    expect(await callAction(gateway, { session, ...call }, neverAborted())).to.deep.equal(done);
     expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp', '/moved/mcp']);
   });
 
@@ -94,7 +96,7 @@ describe('The address of a session that redirects', () => {
       const gateway = closeAfter(gatewayTo(server.url));
       const session = { id: 'trs_1', url: `${server.url}/mcp` };
 
-      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.include({ outcome: 'not_sent' });
+      expect(await callAction(gateway, { session, ...call }, neverAborted())).to.include({ outcome: 'not_sent' });
       const [path] = server.requests.filter(({ path }) => path !== '/mcp').map(({ path }) => path);
       expect(path).to.equal(toolkitsPath);
     }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { useClock } from '../../support/clock.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { answerInitialize, call, done, reply } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, gatewayTo, json, refusalBody } from '../../support/provider/scripted-server.js';
 import { idOf, ranOverRest, withCallRoutes } from '../../support/provider/with-call-routes.js';
@@ -116,7 +117,7 @@ describe('The executor of a call whose MCP address does not open', () => {
 
     for (let member = 0; member < 8; member += 1) {
       const session = { id: 'trs_1', url: `${at.server.url}/tool_router/trs_1/mcp/${member}` };
-      expect(await gateway.callAction({ session, ...call }, neverAborted())).to.deep.equal(done);
+      expect(await callAction(gateway, { session, ...call }, neverAborted())).to.deep.equal(done);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { printError, rejectionOf } from '../../support/errors.js';
+import { callAction } from '../../support/provider/call-action.js';
 import {
   always,
   closeAfterEach,
@@ -80,7 +81,7 @@ describe('What the provider answers', () => {
       const session = { id: 'trs_1', url: `${other.url}/tool_router/trs_1/mcp` };
 
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: {} };
-      const outcome = await gateway.callAction(call, { ...neverAborted() });
+      const outcome = await callAction(gateway, call, { ...neverAborted() });
 
       expect(outcome).not.to.include({ outcome: 'done' });
       expect(other.requests).to.deep.equal([]);

@@ -11,6 +11,7 @@ import { readSetting, UneditableSettings } from '../../../src/stores/settings/in
 import { parseFieldPaths } from '../../../src/tools/result-shaping/field-path.js';
 import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 import { rejectionOf } from '../../support/errors.js';
+import { callAction } from '../../support/provider/call-action.js';
 import { neverAborted } from '../../support/signals.js';
 import { aReconciliation } from './entries/directories.js';
 import { openingAnswers, ProviderThread } from './provider-thread.js';
@@ -170,7 +171,7 @@ describe('Inputs that once held or crashed the process', () => {
 
       await provider.withGateway(async (gateway) => {
         const request = { session: provider.session, action: 'APP_ACT', arguments: {} };
-        expect(await gateway.callAction(request, neverAborted())).to.deep.include({ data: { done: true } });
+        expect(await callAction(gateway, request, neverAborted())).to.deep.include({ data: { done: true } });
       });
     });
 

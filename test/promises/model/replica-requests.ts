@@ -3,6 +3,7 @@ import type { ActionOutcome } from '../../../src/provider/port/call-outcome.js';
 import type { CallRequest, SendGuards } from '../../../src/provider/port/call-port.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import type { Method } from '../../support/fakes/call-recorder.js';
+import { callOptions } from '../../support/provider/call-action.js';
 import { HeldRequests } from './held-requests.js';
 import { nextEvent, operations } from './operations.js';
 import { projectOfKey } from './people.js';
@@ -93,12 +94,12 @@ export class ReplicaRequests {
       return unreachable(request);
     }
     const { input, options } = request;
-    const reason = options.cancelReason?.();
+    const reason = options.cancelReason();
     if (reason !== undefined) return { outcome: 'not_sent', reason, message: 'Held back.' };
     const execution = this.noteSend(input as CallRequest);
     this.provider.late.push({
       method: request.method,
-      deliver: () => this.execute(input as CallRequest, { signal: neverAborted }, execution),
+      deliver: () => this.execute(input as CallRequest, callOptions(), execution),
     });
     return lost(request, { outcome: 'done', data: undefined });
   }
@@ -131,7 +132,7 @@ export class ReplicaRequests {
   private call(request: CallRequest, options: SendGuards): Promise<ActionOutcome> {
     let execution: Execution | undefined;
     const cancelReason = () => {
-      const reason = options.cancelReason?.();
+      const reason = options.cancelReason();
       if (reason === undefined) execution = this.noteSend(request);
       return reason;
     };
@@ -162,8 +163,6 @@ export class ReplicaRequests {
     return send;
   }
 }
-
-const neverAborted = new AbortController().signal;
 
 function never(): Promise<never> {
   return new Promise(() => undefined);

@@ -42,7 +42,8 @@ export function actionSenderFixture(services: () => Services) {
       isCallersOwn: true,
     };
     const action = anAction({ slug, app, effect });
-    return { action, access: { ...access, connection }, member: aMember(), arguments: { to: 'g@example.com' } };
+    const given = { arguments: { to: 'g@example.com' }, converted: [], unknown: [] };
+    return { action, access: { ...access, connection }, member: aMember(), ...given };
   }
 
   const confirm = async () => undefined;

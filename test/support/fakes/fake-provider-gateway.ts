@@ -128,7 +128,7 @@ export class FakeProviderGateway implements ProviderGateway {
   ): Promise<ActionOutcome> {
     const isTooLate = signal.aborted;
     if (!isTooLate && !request.isRead) await this.open(request.session, confirm);
-    const reason = cancelReason?.() ?? (isTooLate ? 'caller_gone' : undefined);
+    const reason = cancelReason() ?? (isTooLate ? 'caller_gone' : undefined);
     if (reason !== undefined) return { outcome: 'not_sent', reason, message: 'Held back.' };
     try {
       await this.recorder.record('callAction', request, signal);
@@ -142,9 +142,9 @@ export class FakeProviderGateway implements ProviderGateway {
   }
 
   /** The first call on a session opens it, unless it only reads. */
-  private async open({ id }: ProviderSession, confirm?: () => Promise<void>): Promise<void> {
+  private async open({ id }: ProviderSession, confirm: () => Promise<void>): Promise<void> {
     if (this.opened.has(id)) return;
-    if (this.sessions.has(id)) await confirm?.();
+    if (this.sessions.has(id)) await confirm();
     this.opened.add(id);
   }
 

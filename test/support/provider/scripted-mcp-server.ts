@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { neverAborted } from '../signals.js';
+import { callAction } from './call-action.js';
 import {
   type Answer,
   closeAfterEach,
@@ -83,7 +84,7 @@ export function withScriptedMcp() {
     const server = closeAfter(await startScriptedMcpServer(answerCall, answerOpening, answerApi));
     const gateway = closeAfter(gatewayTo(server.url));
     const run = (options = neverAborted(), request: Partial<typeof call> & { session?: typeof server.session } = {}) =>
-      gateway.callAction({ session: server.session, ...call, ...request }, options);
+      callAction(gateway, { session: server.session, ...call, ...request }, options);
     return { server, gateway, run };
   };
 }

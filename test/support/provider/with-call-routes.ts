@@ -1,5 +1,5 @@
 import type { SendGuards } from '../../../src/provider/port/call-port.js';
-import { neverAborted } from '../signals.js';
+import { callAction } from './call-action.js';
 import { answerInitialize, call, reply, succeeded } from './scripted-mcp-server.js';
 import {
   type Answer,
@@ -51,9 +51,9 @@ export function withCallRoutes() {
     );
     const gateway = closeAfter(gatewayTo(server.url));
     const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
-    const run = (options: SendGuards = neverAborted()) => gateway.callAction({ session, ...call }, options);
-    const read = (options: SendGuards = neverAborted(), url = session.url) =>
-      gateway.callAction({ session: { ...session, url }, ...call, isRead: true }, options);
+    const run = (options: Partial<SendGuards> = {}) => callAction(gateway, { session, ...call }, options);
+    const read = (options: Partial<SendGuards> = {}, url = session.url) =>
+      callAction(gateway, { session: { ...session, url }, ...call, isRead: true }, options);
     const routes = () =>
       server.requests.flatMap(({ path, body }) =>
         path === restPath ? ['rest'] : JSON.parse(body || '{}').method === 'tools/call' ? ['mcp'] : [],

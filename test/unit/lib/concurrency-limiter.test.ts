@@ -3,8 +3,9 @@ import { expect } from 'chai';
 import { callerGoneError } from '../../../src/domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../../src/lib/concurrency-limiter.js';
 import { rejectionOf } from '../../support/errors.js';
-import { countSignalListeners } from '../../support/signals.js';
+import { countSignalListeners, neverAborted } from '../../support/signals.js';
 
+const { signal } = neverAborted();
 const refusal = () => new Error('no place');
 const waiting = { perCaller: 50, total: 100, maxWaitMs: 60_000 };
 
@@ -26,7 +27,7 @@ describe('ConcurrencyLimiter', () => {
   it('serves another caller within two of those that a busy one has waiting', async () => {
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     const ended: string[] = [];
-    const run = (caller: string) => shares.run(caller, async () => void ended.push(caller));
+    const run = (caller: string) => shares.run(caller, async () => void ended.push(caller), signal);
 
     await Promise.all([...Array.from({ length: 40 }, () => run('acme/ada')), run('globex/eve'), run('globex/dev')]);
 
@@ -38,7 +39,7 @@ describe('ConcurrencyLimiter', () => {
   it('turns to other work between those that waited', async () => {
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     const seen: string[] = [];
-    const run = (name: string) => shares.run('acme/ada', async () => void seen.push(name));
+    const run = (name: string) => shares.run('acme/ada', async () => void seen.push(name), signal);
 
     const all = Promise.all([run('first'), run('second')]);
     setImmediate(() => seen.push('other work'));
@@ -51,7 +52,7 @@ describe('ConcurrencyLimiter', () => {
     const begun: string[] = [];
     const { work, end } = held(begun);
     const shares = new ConcurrencyLimiter({ perCaller: 2, total: 3, waiting, refusal, callerGone: callerGoneError });
-    const runs = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => shares.run(name.charAt(0), work(name)));
+    const runs = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => shares.run(name.charAt(0), work(name), signal));
 
     await turns(1);
     expect(begun).to.deep.equal(['a1', 'a2', 'b1']);
@@ -74,11 +75,11 @@ describe('ConcurrencyLimiter', () => {
       refusal,
       callerGone: callerGoneError,
     });
-    const runs = ['a', 'b', 'c'].map((name) => shares.run('a', work(name)));
+    const runs = ['a', 'b', 'c'].map((name) => shares.run('a', work(name), signal));
 
-    expect((await rejectionOf(shares.run('a', work('d')))).message).to.equal('no place');
-    const other = shares.run('b', work('e'));
-    expect((await rejectionOf(shares.run('c', work('f')))).message).to.equal('no place');
+    expect((await rejectionOf(shares.run('a', work('d'), signal))).message).to.equal('no place');
+    const other = shares.run('b', work('e'), signal);
+    expect((await rejectionOf(shares.run('c', work('f'), signal))).message).to.equal('no place');
     for (const name of ['a', 'b', 'e', 'c']) {
       end(name);
       await turns(3);
@@ -95,9 +96,9 @@ describe('ConcurrencyLimiter', () => {
       refusal,
       callerGone: callerGoneError,
     });
-    const busy = ['a', 'b', 'c'].map((name) => shares.run('busy', work(name)));
+    const busy = ['a', 'b', 'c'].map((name) => shares.run('busy', work(name), signal));
 
-    expect(await shares.run('other', async () => 'runs')).to.equal('runs');
+    expect(await shares.run('other', async () => 'runs', signal)).to.equal('runs');
     for (const name of ['a', 'b', 'c']) {
       end(name);
       await turns(3);
@@ -110,9 +111,9 @@ describe('ConcurrencyLimiter', () => {
     const { work, end } = held(begun);
     const shares = new ConcurrencyLimiter({ perCaller: 3, total: 4, waiting, refusal, callerGone: callerGoneError });
     const controller = new AbortController();
-    const first = ['a1', 'a2', 'a3'].map((name) => shares.run('a', work(name)));
+    const first = ['a1', 'a2', 'a3'].map((name) => shares.run('a', work(name), signal));
     const gone = rejectionOf(shares.run('a', work('gone'), controller.signal));
-    const next = ['a4', 'a5', 'a6'].map((name) => shares.run('a', work(name)));
+    const next = ['a4', 'a5', 'a6'].map((name) => shares.run('a', work(name), signal));
 
     for (const name of ['a1', 'a2', 'a3']) end(name);
     await Promise.all(first);
@@ -129,7 +130,7 @@ describe('ConcurrencyLimiter', () => {
     const { work, end } = held([]);
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     const controllers = Array.from({ length: 20 }, () => new AbortController());
-    const first = shares.run('a', work('first'));
+    const first = shares.run('a', work('first'), signal);
     const left = controllers.map(({ signal }) => shares.run('a', async () => 'ran', signal).catch(() => 'left'));
 
     end('first');
@@ -137,15 +138,15 @@ describe('ConcurrencyLimiter', () => {
     for (const controller of controllers) controller.abort();
     await Promise.all(left);
 
-    expect(await shares.run('b', async () => 'a place again')).to.equal('a place again');
+    expect(await shares.run('b', async () => 'a place again', signal)).to.equal('a place again');
   });
 
   it('ends all waits with the given error, and lets go on what runs', async () => {
     const begun: string[] = [];
     const { work, end } = held(begun);
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 2, waiting, refusal, callerGone: callerGoneError });
-    const running = shares.run('a', work('running'));
-    const ended = ['a', 'a', 'b', 'b'].map((caller) => shares.run(caller, work(`waits ${caller}`)));
+    const running = shares.run('a', work('running'), signal);
+    const ended = ['a', 'a', 'b', 'b'].map((caller) => shares.run(caller, work(`waits ${caller}`), signal));
     const [, , inTime, ...late] = ended;
 
     shares.endWaits(() => new Error('over'));
@@ -171,16 +172,16 @@ describe('ConcurrencyLimiter', () => {
       callerGone: callerGoneError,
     });
     const controller = new AbortController();
-    const first = shares.run('a', work('first'));
+    const first = shares.run('a', work('first'), signal);
     const left = rejectionOf(shares.run('a', work('left'), controller.signal));
-    const late = rejectionOf(shares.run('b', work('late')));
+    const late = rejectionOf(shares.run('b', work('late'), signal));
 
     controller.abort();
     expect(await left).to.include({ code: 'caller_gone' });
     expect((await late).message).to.equal('no place');
     end('first');
     await first;
-    await shares.run('c', async () => void begun.push('next'));
+    await shares.run('c', async () => void begun.push('next'), signal);
 
     expect(begun).to.deep.equal(['first', 'next']);
   });
@@ -206,9 +207,9 @@ describe('ConcurrencyLimiter', () => {
   it('gives the place back of work that failed', async () => {
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     for (let time = 0; time < 5; time += 1) {
-      await rejectionOf(shares.run('a', () => Promise.reject(new Error('no'))));
+      await rejectionOf(shares.run('a', () => Promise.reject(new Error('no')), signal));
     }
 
-    expect(await shares.run('a', async () => 7)).to.equal(7);
+    expect(await shares.run('a', async () => 7, signal)).to.equal(7);
   });
 });

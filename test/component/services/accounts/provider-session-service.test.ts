@@ -40,6 +40,8 @@ describe('A session that the provider no longer knows', () => {
       access: { ...access, connection },
       member: aMember(),
       arguments: {},
+      converted: [],
+      unknown: [],
     };
     await services()
       .get(ActionSender)

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { maxResultCharacters } from '../../../../src/contract/tool-constants.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
 import { toToolResult } from '../../../../src/tools/tool-results.js';
+import { callAction } from '../../../support/provider/call-action.js';
 import { neverAborted } from '../../../support/signals.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';
@@ -76,7 +77,7 @@ export const actionAnswers = heldEntry<AnswerShape, ScriptedAnswer[]>({
     await provider.script(answers);
     await provider.withGateway(async (gateway) => {
       const request = { session: provider.session, action, arguments: {} };
-      const outcome = await gateway.callAction(request, neverAborted());
+      const outcome = await callAction(gateway, request, neverAborted());
       // What is recorded of a call is awaited before its answer is shaped.
       await nextTurn();
       const data = outcome.outcome === 'done' ? outcome.data : 'partlyDone' in outcome ? outcome.partlyDone : undefined;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ProviderGateway } from '../../../../src/provider/provider-gateway.js';
+import { callAction } from '../../../support/provider/call-action.js';
 import { neverAborted } from '../../../support/signals.js';
 import { type HeldEntry, heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, toJson } from '../json-shape.js';
@@ -207,7 +208,7 @@ export const toolLists = heldEntry<ToolsShape, ScriptedAnswer[]>({
   read: async (answers) => {
     await provider.script(answers);
     const request = { session: provider.session, action: 'APP_ACT', arguments: {} };
-    await provider.withGateway((gateway) => gateway.callAction(request, options));
+    await provider.withGateway((gateway) => callAction(gateway, request, options));
   },
 });
 

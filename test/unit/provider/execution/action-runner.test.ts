@@ -6,11 +6,13 @@ import { ActionRunner } from '../../../../src/provider/execution/action-runner.j
 import { KeyRefusals } from '../../../../src/provider/execution/key-refusals.js';
 import { CircuitBreaker } from '../../../../src/provider/http/circuit-breaker.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { callOptions } from '../../../support/provider/call-action.js';
 import { neverAborted } from '../../../support/signals.js';
 
 type Dependencies = ConstructorParameters<typeof ActionRunner>[0];
 
-const request = { session: { id: 'trs_1', url: 'https://provider.example/mcp' }, action: 'SEND', arguments: {} };
+const session = { id: 'trs_1', url: 'https://provider.example/mcp' };
+const request = { session, action: 'SEND', arguments: {}, isRead: false };
 /** An answer in no form that the runner is made for: reading it throws. */
 const unreadable = {} as ActionAnswer;
 
@@ -39,7 +41,7 @@ describe('ActionRunner', () => {
   it('leaves the outcome of a call unknown that an error of ours interrupts after the send', async () => {
     const { runner, sent } = runnerWith(unreadable);
 
-    const outcome = await runner.run(request, neverAborted());
+    const outcome = await runner.run(request, callOptions());
 
     expect(sent).to.deep.equal(['SEND']);
     expect(outcome).to.deep.include({
@@ -56,9 +58,7 @@ describe('ActionRunner', () => {
     it(`throws an error ${kind} before the send as it is, and sends nothing`, async () => {
       const { runner, sent } = runnerWith(unreadable);
 
-      const thrown = await rejectionOf(
-        runner.run(request, { ...neverAborted(), confirm: () => Promise.reject(error) }),
-      );
+      const thrown = await rejectionOf(runner.run(request, callOptions({ confirm: () => Promise.reject(error) })));
 
       expect(thrown).to.equal(error);
       expect(sent).to.deep.equal([]);

@@ -3,6 +3,9 @@ import { expect } from 'chai';
 import { CallLimiter } from '../../../../src/services/calls/call-limiter.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
+import { neverAborted } from '../../../support/signals.js';
+
+const { signal } = neverAborted();
 
 /** A call that ends when it is told to. */
 function callThatWaits() {
@@ -20,20 +23,22 @@ describe('CallLimiter', () => {
   });
 
   it('returns what the call returns, and throws what it throws', async () => {
-    expect(await slots.run('acme/ada', async () => 7)).to.equal(7);
-    const failing = slots.run('acme/ada', () => Promise.reject(new Error('no')));
+    expect(await slots.run('acme/ada', async () => 7, signal)).to.equal(7);
+    const failing = slots.run('acme/ada', () => Promise.reject(new Error('no')), signal);
     expect((await rejectionOf(failing)).message).to.equal('no');
   });
 
   it('runs sixteen calls of one caller at once, and refuses one that waited five seconds for a place', async () => {
     const clock = startClock('timers');
     const { work, end } = callThatWaits();
-    const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
+    const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work, signal));
     let wasRun = false;
     let error: Awaited<ReturnType<typeof rejectionOf>> | undefined;
-    const refused = rejectionOf(slots.run('acme/ada', async () => (wasRun = true))).then((thrown) => (error = thrown));
+    const refused = rejectionOf(slots.run('acme/ada', async () => (wasRun = true), signal)).then(
+      (thrown) => (error = thrown),
+    );
 
-    await slots.run('acme/ben', async () => 'others still have a place');
+    await slots.run('acme/ben', async () => 'others still have a place', signal);
     await clock.tickAsync(4_900);
     expect(error).to.equal(undefined);
     await clock.tickAsync(100);
@@ -44,13 +49,13 @@ describe('CallLimiter', () => {
     expect(wasRun).to.equal(false);
     end();
     await Promise.all(running);
-    expect(await slots.run('acme/ada', async () => 'a place again')).to.equal('a place again');
+    expect(await slots.run('acme/ada', async () => 'a place again', signal)).to.equal('a place again');
   });
 
   it('runs a call that waited as soon as another one of its caller has ended', async () => {
     const [first, ...others] = Array.from({ length: 16 }, callThatWaits);
-    const running = [first, ...others].map((call) => slots.run('acme/ada', call?.work ?? expect.fail()));
-    const waited = slots.run('acme/ada', async () => 'ran');
+    const running = [first, ...others].map((call) => slots.run('acme/ada', call?.work ?? expect.fail(), signal));
+    const waited = slots.run('acme/ada', async () => 'ran', signal);
 
     first?.end();
 
@@ -61,16 +66,16 @@ describe('CallLimiter', () => {
 
   it('lets only so many of one caller wait that a loop cannot fill the queue', async () => {
     const { work, end } = callThatWaits();
-    const loop = Array.from({ length: 16 + 64 }, () => slots.run('acme/ada', work));
+    const loop = Array.from({ length: 16 + 64 }, () => slots.run('acme/ada', work, signal));
 
-    expect(await rejectionOf(slots.run('acme/ada', work))).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(slots.run('acme/ada', work, signal))).to.include({ code: 'rate_limited' });
     end();
     await Promise.all(loop);
   });
 
   it('does not run the call of a caller who leaves while it waits', async () => {
     const { work, end } = callThatWaits();
-    const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
+    const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work, signal));
     const controller = new AbortController();
     let wasRun = false;
     const left = rejectionOf(slots.run('acme/ada', async () => (wasRun = true), controller.signal));
@@ -84,20 +89,20 @@ describe('CallLimiter', () => {
 
   it('gives the place back of a call that failed', async () => {
     for (let time = 0; time < 40; time += 1) {
-      await rejectionOf(slots.run('acme/ada', () => Promise.reject(new Error('no'))));
+      await rejectionOf(slots.run('acme/ada', () => Promise.reject(new Error('no')), signal));
     }
 
-    expect(await slots.run('acme/ada', async () => 'a place')).to.equal('a place');
+    expect(await slots.run('acme/ada', async () => 'a place', signal)).to.equal('a place');
   });
 
   it('runs two thousand calls altogether, and lets as many wait', async () => {
     const { work, end } = callThatWaits();
-    const running = Array.from({ length: 4_000 }, (_, index) => slots.run(`acme/${index % 200}`, work));
+    const running = Array.from({ length: 4_000 }, (_, index) => slots.run(`acme/${index % 200}`, work, signal));
 
-    expect(await rejectionOf(slots.run('globex/eve', work))).to.include({ code: 'rate_limited' });
+    expect(await rejectionOf(slots.run('globex/eve', work, signal))).to.include({ code: 'rate_limited' });
     end();
     await Promise.all(running);
-    expect(await slots.run('globex/eve', async () => 'a place again')).to.equal('a place again');
+    expect(await slots.run('globex/eve', async () => 'a place again', signal)).to.equal('a place again');
   });
 
   describe('close', () => {
@@ -105,14 +110,14 @@ describe('CallLimiter', () => {
 
     it('refuses new calls, and waits for those in flight', async () => {
       const { work, end } = callThatWaits();
-      const running = slots.run('acme/ada', work);
+      const running = slots.run('acme/ada', work, signal);
       let isClosed = false;
       const closing = slots.close(within).then((left) => {
         isClosed = true;
         return left;
       });
 
-      expect(await rejectionOf(slots.run('acme/ben', async () => 'ran'))).to.include({ code: 'shutting_down' });
+      expect(await rejectionOf(slots.run('acme/ben', async () => 'ran', signal))).to.include({ code: 'shutting_down' });
       for (let turn = 0; turn < 20; turn += 1) await setImmediate();
       expect(isClosed).to.equal(false);
       end();
@@ -122,9 +127,9 @@ describe('CallLimiter', () => {
 
     it('refuses those that wait, and never runs them', async () => {
       const { work, end } = callThatWaits();
-      const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
+      const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work, signal));
       let wasRun = false;
-      const waiting = rejectionOf(slots.run('acme/ada', async () => (wasRun = true)));
+      const waiting = rejectionOf(slots.run('acme/ada', async () => (wasRun = true), signal));
 
       const closing = slots.close(within);
       expect(await waiting).to.include({ code: 'shutting_down' });
@@ -136,7 +141,7 @@ describe('CallLimiter', () => {
 
     it('waits for a failing call as for any other', async () => {
       const running = rejectionOf(
-        slots.run('acme/ada', () => setImmediate().then(() => Promise.reject(new Error('no')))),
+        slots.run('acme/ada', () => setImmediate().then(() => Promise.reject(new Error('no'))), signal),
       );
 
       expect(await slots.close(within)).to.equal(0);
@@ -146,7 +151,7 @@ describe('CallLimiter', () => {
     it('waits no longer than it is told to, and says how many were left', async () => {
       const clock = startClock('timers');
       const { work, end } = callThatWaits();
-      const running = [slots.run('acme/ada', work), slots.run('acme/ada', work)];
+      const running = [slots.run('acme/ada', work, signal), slots.run('acme/ada', work, signal)];
 
       const closing = slots.close(within);
       await clock.tickAsync(20_000);
