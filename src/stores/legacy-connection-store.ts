@@ -188,11 +188,7 @@ async function scheduleRevocation(
 ): Promise<void> {
   const isWaiting = await transaction(table).where({ connected_account_id: legacy.accountId }).first('org_id');
   if (isWaiting || (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId))) return;
-  await new SqlRevocationStore(transaction).add({
-    accountId: legacy.accountId,
-    app: legacy.app,
-    orgId: legacy.orgId,
-    userId: member.userId,
-    dueAt: member.at,
-  });
+  const { accountId, app, orgId } = legacy;
+  const { userId, at: dueAt } = member;
+  await new SqlRevocationStore(transaction).add({ accountId, app, orgId, userId }, { dueAt });
 }

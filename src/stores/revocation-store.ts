@@ -25,13 +25,16 @@ export type Revocation = {
  */
 export type RevocationOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
+/** An account at the provider, with the member and the project that it belongs to. */
+export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
+
 /** `count`: how many at most. With a `projectId`, accounts of other projects are left out, whose key is not in use. */
 type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
 
 /** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface RevocationStore {
   /** Adds an account. Changes nothing where the account is on the list already. */
-  add(revocation: Omit<Revocation, 'attempts' | 'outcome'>): Promise<void>;
+  add(account: AccountRef, { dueAt }: { dueAt: string }): Promise<void>;
   /**
    * Claims, until `until`, accounts that are due and not claimed by another replica. Organizations take turns, and so do the
    * members of each; the one with the shorter list comes first. A due time or a claim after `farthest` was written by a wrong
@@ -111,17 +114,17 @@ const firstOfMembers = (owners: string) => `
 export class SqlRevocationStore implements RevocationStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async add(revocation: Omit<Revocation, 'attempts' | 'outcome'>): Promise<void> {
+  async add(account: AccountRef, { dueAt }: { dueAt: string }): Promise<void> {
     await this.rows()
       .insert({
-        account_id: revocation.accountId,
-        app: revocation.app,
-        org_id: revocation.orgId,
-        user_id: revocation.userId,
-        project_id: revocation.projectId ?? null,
-        label: revocation.label ?? null,
+        account_id: account.accountId,
+        app: account.app,
+        org_id: account.orgId,
+        user_id: account.userId,
+        project_id: account.projectId ?? null,
+        label: account.label ?? null,
         attempts: 0,
-        due_at: revocation.dueAt,
+        due_at: dueAt,
       })
       .onConflict('account_id')
       .ignore();

@@ -4,7 +4,7 @@ const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;
 
 /** How long an entry of a stored list is claimed: longer than any attempt takes. Then another replica may claim it. */
-export const claimedForMs = 60_000;
+const claimedForMs = 60_000;
 
 /**
  * The limits of a claim, for stores that hand out what is due.
@@ -14,6 +14,11 @@ export const claimedForMs = 60_000;
  */
 export function claimLimits(skewMs: number): { until: string; farthest: string } {
   return { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };
+}
+
+/** When an account is due that is attempted at once: no replica starts another attempt until that one has ended. */
+export function afterFirstAttempt(): string {
+  return fromNow(claimedForMs);
 }
 
 /** When to try again: the wait doubles with each failed attempt, from half a minute to a quarter of an hour. */

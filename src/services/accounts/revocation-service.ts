@@ -6,7 +6,7 @@ import { BackgroundTask } from '../../lib/background-task.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { fromNow, isYoungerThan } from '../../lib/time.js';
-import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
+import { type AccountRef, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
@@ -19,10 +19,7 @@ import {
 } from './account-removal-service.js';
 import { RemovalFailures } from './removal-failures.js';
 import { RemovalLimitService } from './removal-limit-service.js';
-import { claimedForMs, claimLimits, nextAttemptAt } from './retry-times.js';
-
-/** An account at the provider, with the member and the project that it belongs to. */
-export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
+import { claimLimits, nextAttemptAt } from './retry-times.js';
 
 /**
  * Where what becomes of the grant is not decided yet, the removal is tried again: it is `refused` where the provider itself
@@ -65,21 +62,11 @@ export class RevocationService {
     closables.add('background', () => this.close());
   }
 
-  /** The entry for the list of an account whose removal is due at once. */
-  dueNow(account: AccountRef): Omit<Revocation, 'attempts'> {
-    return toRevocation(account, 0);
-  }
-
-  /** The entry to store before `attemptNow` is called: no replica starts another attempt until that one has ended. */
-  dueAfterAttempt(account: AccountRef): Omit<Revocation, 'attempts'> {
-    return toRevocation(account, claimedForMs);
-  }
-
   /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
   async attemptNow(account: AccountRef): Promise<AccountRemovalResult> {
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
-    const result = await this.attempt({ ...this.dueNow(account), attempts: 0 }, failures);
+    const result = await this.attempt({ ...account, attempts: 0, dueAt: fromNow(0) }, failures);
     failures.logTo(this.logger);
     return result;
   }
@@ -201,11 +188,6 @@ export class RevocationService {
       await audit.append(orgId, auditEventOf({ action: 'account.revoked', outcome, actingAs, app: app || undefined }));
     });
   }
-}
-
-function toRevocation(account: AccountRef, dueInMs: number): Omit<Revocation, 'attempts'> {
-  const { accountId, app, orgId, userId, projectId, label } = account;
-  return { accountId, app, orgId, userId, projectId, label, dueAt: fromNow(dueInMs) };
 }
 
 /** An answer that a proxy may have given is no refusal by the provider: the account stays on the list. */

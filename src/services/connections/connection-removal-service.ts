@@ -1,10 +1,12 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection, ConnectionKey } from '../../domain/connection.js';
 import type { Principal } from '../../host/routes.js';
+import { fromNow } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { afterFirstAttempt } from '../accounts/retry-times.js';
 import { type AccountRemovalResult, RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
@@ -29,7 +31,7 @@ export class ConnectionRemovalService {
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);
       if (connection === undefined) return undefined;
-      await revocations.add(this.revocations.dueAfterAttempt(connection));
+      await revocations.add(connection, { dueAt: afterFirstAttempt() });
       await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actor, app }));
       return connection;
     });
@@ -73,7 +75,7 @@ export class ConnectionRemovalService {
     const actingAs = { userId, name: userId };
     return this.transactions.run(async ({ connections, revocations, audit }) => {
       if (!(await connections.removeIfSame(connection))) return false;
-      await revocations.add(this.revocations.dueNow(connection));
+      await revocations.add(connection, { dueAt: fromNow(0) });
       await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actingAs, app }));
       return true;
     });

@@ -4,6 +4,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { basePathOfSignIn, hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
+import { fromNow } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-redirect-store.js';
@@ -78,7 +79,7 @@ export class AuthorizationRedirectService {
       if (started === undefined) throw signInOver();
       await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
       const { replaced } = started;
-      if (replaced !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, ...replaced }));
+      if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: fromNow(0) });
     });
     this.revocations.wake();
   }
@@ -92,7 +93,7 @@ export class AuthorizationRedirectService {
     const isAttached = await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
       await linkIntents.remove(link.stateHash);
       if (await redirects.attachAccount(signIn.id, link)) return true;
-      await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId }));
+      await revocations.add({ ...signIn, accountId, projectId }, { dueAt: fromNow(0) });
       return false;
     });
     if (isAttached) return;

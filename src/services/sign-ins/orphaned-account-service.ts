@@ -134,7 +134,7 @@ export class OrphanedAccountService {
       if (await linkIntents.hasOtherPending(intent, { after: fromNow(-maxRequestMs), before: fromNow(skewMs) }))
         return [];
       const accountIds = await linkIntents.listOrphanedAccounts(created);
-      for (const accountId of accountIds) await revocations.add(this.revocations.dueNow({ ...intent, accountId }));
+      for (const accountId of accountIds) await revocations.add({ ...intent, accountId }, { dueAt: fromNow(0) });
       if (accountIds.length > 0 || isLast) await linkIntents.remove(stateHash);
       return accountIds;
     });

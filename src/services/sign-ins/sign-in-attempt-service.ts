@@ -12,6 +12,7 @@ import {
   signInLifetimeMs,
 } from '../../domain/sign-in.js';
 import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
+import { fromNow } from '../../lib/time.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -110,7 +111,7 @@ export class SignInAttemptService {
     await this.transactions.run(async ({ signIns, revocations, audit }) => {
       const ended = isOwn ? signIns.cancelOpen(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
       for (const { accountId, ...earlier } of await ended) {
-        if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...earlier, accountId }));
+        if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: fromNow(0) });
       }
       await signIns.create(signIn);
       if (!isTest(signIn)) await audit.append(signIn.orgId, started);

@@ -56,7 +56,7 @@ export class SignInEndingService {
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
         const { projectId, label } = earlier ?? { projectId: signIn.projectId };
-        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId, projectId, label }));
+        await revocations.add({ ...signIn, accountId: replacedAccountId, projectId, label }, { dueAt: fromNow(0) });
       }
       await audit.append(
         signIn.orgId,
@@ -85,7 +85,7 @@ export class SignInEndingService {
       // The result of a test that passed is the name of its account.
       const label = end.to === 'tested' ? end.testResult : undefined;
       if (accountId !== undefined) {
-        await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId, label }));
+        await revocations.add({ ...signIn, accountId, projectId, label }, { dueAt: fromNow(0) });
       }
       return { connection: await connections.find(signIn) };
     });
@@ -110,7 +110,7 @@ export class SignInEndingService {
       const redirect = await redirects.end(signIn.id, { stateHash, lacksCookie });
       if (redirect !== undefined && entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
       const accountId = redirect?.removedAccountId;
-      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
+      if (accountId !== undefined) await revocations.add({ ...signIn, accountId }, { dueAt: fromNow(0) });
       return redirect;
     });
     if (ended === undefined) return 'superseded';
@@ -125,7 +125,7 @@ export class SignInEndingService {
   async removeOrphan(signIn: SignIn, accountId: string): Promise<void> {
     await this.transactions.run(async ({ linkIntents, revocations }) => {
       const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
-      if (orphan !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId: orphan }));
+      if (orphan !== undefined) await revocations.add({ ...signIn, accountId: orphan }, { dueAt: fromNow(0) });
     });
     this.revocations.wake();
   }

@@ -77,8 +77,8 @@ export function describeLinkIntentStore(client: () => Knex): void {
     it('lists only the accounts that no record here refers to', async () => {
       await new SqlConnectionStore(client()).replace(aConnection({ accountId: 'ca_connected' }));
       await new SqlSignInStore(client()).create(aSignIn({ accountId: 'ca_signing_in' }));
-      const leftover = { accountId: 'ca_leaving', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
-      await new SqlRevocationStore(client()).add(leftover);
+      const leftover = { accountId: 'ca_leaving', app: 'gmail', orgId: 'acme', userId: 'ada' };
+      await new SqlRevocationStore(client()).add(leftover, { dueAt: minute(0) });
 
       const accounts = ['ca_connected', 'ca_unknown', 'ca_signing_in', 'ca_leaving'];
       expect(await store.listOrphanedAccounts(accounts)).to.deep.equal(['ca_unknown']);

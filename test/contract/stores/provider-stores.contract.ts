@@ -123,11 +123,11 @@ export function describeAuthConfigStore(client: () => Knex): void {
       await links.remove('s');
       expect(await isPending()).to.equal(false);
 
-      const leftover = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(1) };
-      await revocations.add({ ...leftover, projectId: 'pr_other' });
-      await revocations.add({ ...leftover, accountId: 'ca_2', app: 'slack', projectId: 'pr_1' });
+      const leftover = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada' };
+      await revocations.add({ ...leftover, projectId: 'pr_other' }, { dueAt: minute(1) });
+      await revocations.add({ ...leftover, accountId: 'ca_2', app: 'slack', projectId: 'pr_1' }, { dueAt: minute(1) });
       expect(await isPending()).to.equal(false);
-      await revocations.add({ ...leftover, accountId: 'ca_3', projectId: 'pr_1' });
+      await revocations.add({ ...leftover, accountId: 'ca_3', projectId: 'pr_1' }, { dueAt: minute(1) });
       expect(await isPending()).to.equal(true);
     });
 

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
+import { type AccountRef, SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { listRevocations, minute } from '../../support/stores/store-records.js';
 
 export function describeRevocationStore(client: () => Knex): void {
   describe('RevocationStore', () => {
     const wanted = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
+    const add = (revocation: AccountRef & { dueAt: string }) => store.add(revocation, revocation);
     const list = () => listRevocations(client());
     let store: SqlRevocationStore;
 
@@ -20,9 +21,9 @@ export function describeRevocationStore(client: () => Knex): void {
     };
 
     it('gives out what is due, longest first, with all that is known of it', async () => {
-      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_1', label: 'ada@acme.example', dueAt: minute(1) });
-      await store.add(wanted);
-      await store.add({ ...wanted, accountId: 'ca_3', dueAt: minute(3) });
+      await add({ ...wanted, accountId: 'ca_2', projectId: 'pr_1', label: 'ada@acme.example', dueAt: minute(1) });
+      await add(wanted);
+      await add({ ...wanted, accountId: 'ca_3', dueAt: minute(3) });
 
       expect(await claimAt(2)).to.deep.equal({ ...wanted, attempts: 0 });
       expect(await claimAt(2)).to.deep.equal({
@@ -37,7 +38,7 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('keeps the first answer of the app, which counts more than that it was not asked', async () => {
-      await store.add(wanted);
+      await add(wanted);
       for (const outcome of ['kept_grant', 'revoked', 'not_supported', 'kept_grant'] as const) {
         await store.saveOutcome(wanted.accountId, outcome);
       }
@@ -46,7 +47,7 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('gives each of fifty accounts to one of those who ask at once', async () => {
-      for (let number = 0; number < 50; number += 1) await store.add({ ...wanted, accountId: `ca_${number}` });
+      for (let number = 0; number < 50; number += 1) await add({ ...wanted, accountId: `ca_${number}` });
 
       const given: string[] = [];
       const work = async () => {
@@ -60,7 +61,7 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('gives an account out again whose worker is not heard of any more', async () => {
-      await store.add(wanted);
+      await add(wanted);
       await claimAt(0);
 
       expect(await claimAt(1)).to.equal(undefined);
@@ -68,8 +69,8 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('takes a due time or a claim that no wait explains for that of a clock that was wrong', async () => {
-      await store.add({ ...wanted, dueAt: minute(24 * 60) });
-      await store.add({ ...wanted, accountId: 'ca_2', userId: 'ben', dueAt: minute(15) });
+      await add({ ...wanted, dueAt: minute(24 * 60) });
+      await add({ ...wanted, accountId: 'ca_2', userId: 'ben', dueAt: minute(15) });
 
       const [due] = await store.claimDue(minute(0), { until: minute(24 * 60), farthest: minute(20), count: 1 });
       expect(due).to.include({ accountId: 'ca_1' });
@@ -78,9 +79,9 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('leaves out accounts of another project, where the project of the key is known', async () => {
-      await store.add({ ...wanted, projectId: 'pr_before' });
-      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_now', dueAt: minute(1) });
-      await store.add({ ...wanted, accountId: 'ca_3', dueAt: minute(2) });
+      await add({ ...wanted, projectId: 'pr_before' });
+      await add({ ...wanted, accountId: 'ca_2', projectId: 'pr_now', dueAt: minute(1) });
+      await add({ ...wanted, accountId: 'ca_3', dueAt: minute(2) });
       const claim = (projectId?: string) =>
         store.claimDue(minute(2), { until: minute(4), farthest: minute(20), count: 5, projectId });
 
@@ -89,16 +90,16 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('leaves an account that is on the list already as it is', async () => {
-      await store.add(wanted);
+      await add(wanted);
       await store.postpone('ca_1', { dueAt: minute(5), counts: true });
 
-      await store.add({ ...wanted, userId: 'ben', dueAt: minute(1) });
+      await add({ ...wanted, userId: 'ben', dueAt: minute(1) });
 
       expect(await list()).to.deep.equal([{ ...wanted, attempts: 1, dueAt: minute(5) }]);
     });
 
     it('counts fifty tries at once as fifty, and lets go of what it postpones', async () => {
-      await store.add(wanted);
+      await add(wanted);
       await claimAt(0);
 
       await Promise.all(Array.from({ length: 50 }, () => store.postpone('ca_1', { dueAt: minute(0), counts: true })));
@@ -108,8 +109,8 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('gives accounts without a project to one, and leaves the others', async () => {
-      await store.add(wanted);
-      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_2' });
+      await add(wanted);
+      await add({ ...wanted, accountId: 'ca_2', projectId: 'pr_2' });
 
       await store.adoptProject('pr_1');
 
@@ -117,8 +118,8 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('stores the project of one account, where it has none yet', async () => {
-      await store.add(wanted);
-      await store.add({ ...wanted, accountId: 'ca_2' });
+      await add(wanted);
+      await add({ ...wanted, accountId: 'ca_2' });
 
       await store.saveProject('ca_1', 'pr_1');
       await store.saveProject('ca_1', 'pr_2');
@@ -127,7 +128,7 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('keeps what the app said', async () => {
-      await store.add(wanted);
+      await add(wanted);
 
       await store.saveOutcome('ca_1', 'revoked');
 
@@ -135,7 +136,7 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('keeps what the app said first, whatever a slower replica heard after that', async () => {
-      await store.add(wanted);
+      await add(wanted);
 
       await store.saveOutcome('ca_1', 'revoked');
       await store.saveOutcome('ca_1', 'not_supported');
@@ -144,8 +145,8 @@ export function describeRevocationStore(client: () => Knex): void {
     });
 
     it('takes a settled account off the list, and tells one of fifty that it did', async () => {
-      await store.add(wanted);
-      await store.add({ ...wanted, accountId: 'ca_2' });
+      await add(wanted);
+      await add({ ...wanted, accountId: 'ca_2' });
 
       const answers = await Promise.all(Array.from({ length: 50 }, () => store.settle('ca_1')));
 

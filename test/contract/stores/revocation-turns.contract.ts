@@ -13,7 +13,7 @@ export function describeRevocationTurns(client: () => Knex): void {
 
     const addFor = async (member: { orgId: string; userId: string }, count: number, dueAt: string) => {
       for (let number = 0; number < count; number += 1) {
-        await store.add({ ...member, app: 'gmail', accountId: `ca_${member.userId}_${number}`, dueAt });
+        await store.add({ ...member, app: 'gmail', accountId: `ca_${member.userId}_${number}` }, { dueAt });
       }
     };
     /** Who gets the next turns, when each is worked at until the end. */
@@ -71,7 +71,7 @@ export function describeRevocationTurns(client: () => Knex): void {
 
     it('gives a lone member several at once, longest due first', async () => {
       const ada = { orgId: 'acme', userId: 'ada', app: 'gmail' };
-      for (const age of [1, 3, 2, 4]) await store.add({ ...ada, accountId: `ca_${age}`, dueAt: minute(9 - age) });
+      for (const age of [1, 3, 2, 4]) await store.add({ ...ada, accountId: `ca_${age}` }, { dueAt: minute(9 - age) });
 
       expect((await claimAll(3)).map(({ accountId }) => accountId)).to.deep.equal(['ca_4', 'ca_3', 'ca_2']);
     });

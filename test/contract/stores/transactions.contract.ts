@@ -20,13 +20,7 @@ async function writeEverywhere(stores: TransactionStores): Promise<void> {
   await stores.connections.replace(aConnection());
   await stores.signIns.create(aSignIn());
   await stores.audit.append('acme', anAuditEvent());
-  await stores.revocations.add({
-    accountId: 'ca_9',
-    app: 'gmail',
-    orgId: 'acme',
-    userId: 'ada',
-    dueAt: minute(0),
-  });
+  await stores.revocations.add({ accountId: 'ca_9', app: 'gmail', orgId: 'acme', userId: 'ada' }, { dueAt: minute(0) });
 }
 
 /** How many of the six stores hold something. */

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { type AccountRef, RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
-import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { type AccountRef, RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { actionSenderFixture } from '../../../support/agents/action-sender-fixture.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
@@ -34,7 +34,7 @@ describe('An account of which the project is not known', () => {
 
   async function addRevocation(): Promise<AccountRef> {
     const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada' };
-    await services().get<RevocationStore>(RevocationStore).add(services().get(RevocationService).dueNow(account));
+    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     return account;
   }
 

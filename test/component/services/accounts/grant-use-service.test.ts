@@ -104,9 +104,7 @@ describe('The grant of an account that is removed', () => {
       await services().get<ConnectionStore>(ConnectionStore).replace(connection);
     }
     const account = { ...removed, ...(label !== undefined && { label }) };
-    await services()
-      .get<RevocationStore>(RevocationStore)
-      .add({ ...account, dueAt: new Date().toISOString() });
+    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     const result = await services().get(RevocationService).attemptNow(account);
     const { events } = await services().get(AuditService).list('acme', { limit: 100 });
     const recorded = events.flatMap(({ action, outcome }) => (action === 'account.revoked' ? [outcome] : []));

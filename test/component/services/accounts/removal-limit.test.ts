@@ -21,7 +21,7 @@ describe('The removal of accounts in the background', () => {
       const accountId = provider().addAccount({ accountId: `ca_${number}`, state: 'pending' });
       await services()
         .get<RevocationStore>(RevocationStore)
-        .add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) });
+        .add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada' }, { dueAt: minute(0) });
     }
   }
 

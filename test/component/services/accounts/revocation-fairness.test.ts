@@ -17,7 +17,7 @@ describe('A long list of revocations', () => {
       provider().addAccount({ accountId, providerUserId: `platform:user:${userId}`, state: 'pending' });
       await services()
         .get<RevocationStore>(RevocationStore)
-        .add({ accountId, app: 'gmail', orgId: 'acme', userId, dueAt });
+        .add({ accountId, app: 'gmail', orgId: 'acme', userId }, { dueAt });
     }
   }
 

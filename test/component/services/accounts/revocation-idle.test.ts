@@ -56,9 +56,7 @@ describe('RevocationService when it becomes idle', () => {
 
   it('closes only after the running attempt is stored, and starts none after that', async () => {
     provider().addAccount({ accountId: 'ca_old' });
-    await services()
-      .get<RevocationStore>(RevocationStore)
-      .add({ ...account, dueAt: new Date().toISOString() });
+    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     provider().hold('findAccount');
     const attempt = revocations().attemptNow(account);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);

@@ -29,7 +29,7 @@ describe('Many waiting revocations', () => {
       const accountId = provider().addAccount({ accountId: `${prefix}_${number}` });
       await services()
         .get<RevocationStore>(RevocationStore)
-        .add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada', projectId, dueAt: minute(0) });
+        .add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada', projectId }, { dueAt: minute(0) });
     }
   }
 

@@ -33,7 +33,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       provider().addAccount({ accountId, providerUserId: `platform:user:${userId}` });
       await services()
         .get<RevocationStore>(RevocationStore)
-        .add({ ...here().dueNow({ ...account, accountId, userId }) });
+        .add({ ...account, accountId, userId }, { dueAt: new Date().toISOString() });
     }
 
     it('record an account once that both attempt at once', async () => {

@@ -29,9 +29,9 @@ describe('RevocationService', () => {
       .replace(aConnection({ accountId: 'ca_new', ...fields }));
   const records = async (orgId = 'acme') => (await services().get(AuditService).list(orgId, { limit: 100 })).events;
 
-  async function putOnList(fields: Partial<Revocation> = {}): Promise<void> {
-    const revocation = { ...account, dueAt: new Date().toISOString(), ...fields };
-    await services().get<RevocationStore>(RevocationStore).add(revocation);
+  async function putOnList({ dueAt = new Date().toISOString(), ...fields }: Partial<Revocation> = {}): Promise<void> {
+    const store = services().get<RevocationStore>(RevocationStore);
+    await store.add({ ...account, ...fields }, { dueAt });
   }
 
   it('revokes at the app, then deletes at the provider, and records it with the member’s name', async () => {

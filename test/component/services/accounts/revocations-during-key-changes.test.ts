@@ -15,7 +15,7 @@ describe('A revocation during a change of the key', () => {
     const projectId = 'pr_fake';
     const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada', projectId };
     const revocations = services().get(RevocationService);
-    await services().get<RevocationStore>(RevocationStore).add(revocations.dueNow(account));
+    await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     const release = provider().hold('findAccount');
     const attempt = revocations.attemptNow(account);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);

@@ -17,9 +17,7 @@ describe('The removal of the account of a sign-in that was not completed', () =>
     services().get<ConnectionStore>(ConnectionStore).replace(aConnection(fields));
   const records = async () => (await services().get(AuditService).list('acme', { limit: 100 })).events;
   const putOnList = () =>
-    services()
-      .get<RevocationStore>(RevocationStore)
-      .add({ ...account, dueAt: new Date().toISOString() });
+    services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
 
   for (const state of ['pending', 'opened', 'failed'] as const) {
     it(`deletes an account whose sign-in is ${state} without asking the app`, async () => {

@@ -153,7 +153,7 @@ describe('OauthClientService', () => {
     await connections().remove(connection);
     await services()
       .get<RevocationStore>(RevocationStore)
-      .add({ ...connection, dueAt: minute(0) });
+      .add(connection, { dueAt: minute(0) });
     await runMaintenance();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 

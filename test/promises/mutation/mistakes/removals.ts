@@ -11,7 +11,7 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a disconnected account is not put on the list of revocations',
     file: 'src/services/connections/connection-removal-service.ts',
-    find: 'await revocations.add(this.revocations.dueAfterAttempt(connection));',
+    find: 'await revocations.add(connection, { dueAt: afterFirstAttempt() });',
     replace: '',
     caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
   },
