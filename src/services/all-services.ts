@@ -3,7 +3,7 @@ import { AccessService } from './access/access-service.js';
 import { GateGenerations } from './access/gate-generations.js';
 import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
-import { AccountRemovalService } from './accounts/account-removal-service.js';
+import { AccountRemover } from './accounts/account-remover.js';
 import { ConnectionHealthService } from './accounts/connection-health-service.js';
 import { GrantUseService } from './accounts/grant-use-service.js';
 import { ProviderSessionService } from './accounts/provider-session-service.js';
@@ -123,7 +123,7 @@ export const allServices: readonly ServiceClass[] = [
   KnownAppService,
   MemberAppsReader,
   AccountLabelService,
-  AccountRemovalService,
+  AccountRemover,
   ConnectionHealthService,
   GrantUseService,
   ConnectionService,

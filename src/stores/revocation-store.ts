@@ -16,14 +16,14 @@ export type Revocation = {
   /** When the next attempt is due, UTC ISO 8601. */
   dueAt: string;
   /** The result of an earlier attempt, after which the account was not deleted. */
-  outcome?: RevocationOutcome;
+  outcome?: GrantOutcome;
 };
 
 /**
  * `revoked`: the app revoked the grant; `not_supported`: it cannot, or refused; `kept_grant`: it was not asked, since that
  * might have ended another connection.
  */
-export type RevocationOutcome = 'revoked' | 'not_supported' | 'kept_grant';
+export type GrantOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
 /** An account at the provider, with the member and the project that it belongs to. */
 export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
@@ -45,7 +45,7 @@ export interface RevocationStore {
    * Stores the app's first answer, before the account is deleted and the app cannot be asked again; before it, that the grant was
    * kept.
    */
-  saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void>;
+  saveOutcome(accountId: string, outcome: GrantOutcome): Promise<void>;
   /** Deletes it from the list and returns it; undefined when another replica had deleted it. */
   settle(accountId: string): Promise<Revocation | undefined>;
   /** Makes it due again at `dueAt`, and ends its claim; `counts` adds one to the attempts. */
@@ -70,7 +70,7 @@ type Row = {
   attempts: number;
   due_at: string;
   claimed_until: string | null;
-  outcome: RevocationOutcome | null;
+  outcome: GrantOutcome | null;
 };
 
 type OwnerRow = Pick<Row, 'account_id' | 'org_id' | 'user_id'>;
@@ -143,7 +143,7 @@ export class SqlRevocationStore implements RevocationStore {
     return claimed.sort((one, other) => accountIds.indexOf(one.accountId) - accountIds.indexOf(other.accountId));
   }
 
-  async saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void> {
+  async saveOutcome(accountId: string, outcome: GrantOutcome): Promise<void> {
     await this.rows()
       .where({ account_id: accountId })
       .andWhere((row) => row.whereNull('outcome').orWhere({ outcome: 'kept_grant' }))

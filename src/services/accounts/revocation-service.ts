@@ -11,12 +11,7 @@ import { Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import {
-  AccountNotDeleted,
-  type AccountRemoval,
-  AccountRemovalService,
-  isRevocationOutcome,
-} from './account-removal-service.js';
+import { AccountNotDeleted, AccountRemover, isGrantOutcome, type RemovalResult } from './account-remover.js';
 import { RemovalFailures } from './removal-failures.js';
 import { RemovalLimitService } from './removal-limit-service.js';
 import { claimLimits, nextAttemptAt } from './retry-times.js';
@@ -25,7 +20,7 @@ import { claimLimits, nextAttemptAt } from './retry-times.js';
  * Where what becomes of the grant is not decided yet, the removal is tried again: it is `refused` where the provider itself
  * answered, and `waiting` where it could not be asked.
  */
-export type AccountRemovalResult = AccountRemoval | 'waiting' | 'refused';
+export type AccountRemovalResult = RemovalResult | 'waiting' | 'refused';
 
 // After about a day an account that the provider itself refuses to remove is given up.
 const maxRefusals = 100;
@@ -51,7 +46,7 @@ export class RevocationService {
 
   constructor(
     @inject(RevocationStore) private readonly store: RevocationStore,
-    @inject(AccountRemovalService) private readonly accounts: AccountRemovalService,
+    @inject(AccountRemover) private readonly remover: AccountRemover,
     @inject(RemovalLimitService) private readonly limits: RemovalLimitService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(Transactions) private readonly transactions: Transactions,
@@ -148,7 +143,7 @@ export class RevocationService {
   private async remove(revocation: Revocation, failures: RemovalFailures): Promise<AccountRemovalResult> {
     try {
       const removal = await withLinkedSignal([this.task.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
-        this.accounts.remove(revocation, { signal }),
+        this.remover.remove(revocation, { signal }),
       );
       failures.addSuccess();
       if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.', failures);
@@ -181,7 +176,7 @@ export class RevocationService {
     const actingAs = await this.audit.personOf(revocation);
     await this.transactions.run(async ({ revocations, audit }) => {
       const settled = await revocations.settle(accountId);
-      const stored = isRevocationOutcome(result) ? result : settled?.outcome;
+      const stored = isGrantOutcome(result) ? result : settled?.outcome;
       if (settled === undefined || stored === undefined) return;
       const outcome = stored === 'revoked' ? 'done' : 'failed';
       // Empty for an account of an older version that does not tell its app.

@@ -38,7 +38,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account is taken off the list of revocations, though it may be of another project',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/accounts/account-remover.ts',
     find: "(await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project'",
     replace: "'gone'",
     caughtBy: unknownProjects,
@@ -52,35 +52,35 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account is removed while a connection uses it',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/accounts/account-remover.ts',
     find: "if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';",
     replace: '',
     caughtBy: revocations,
   },
   {
     name: 'an account of another member is taken away',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/accounts/account-remover.ts',
     find: "if (isAccountOfAnother(revocation, account)) return 'gone';",
     replace: '',
     caughtBy: revocations,
   },
   {
     name: 'an account that was allowed a moment ago is deleted before it is active, and not revoked',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/accounts/account-remover.ts',
     find: "account?.state !== 'opened'",
     replace: 'account !== null',
     caughtBy: revocations,
   },
   {
     name: 'a grant is revoked that another connection needs',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/accounts/account-remover.ts',
     find: "if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';",
     replace: '',
     caughtBy: grants,
   },
   {
     name: 'a page of something in between takes the revocation away',
-    file: 'src/services/accounts/account-removal-service.ts',
+    file: 'src/services/accounts/account-remover.ts',
     find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswer();",
     replace: '',
     caughtBy: revocations,
@@ -122,11 +122,11 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'an account is deleted before the app’s answer is stored',
-    file: 'src/services/accounts/account-removal-service.ts',
-    find: `    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
+    file: 'src/services/accounts/account-remover.ts',
+    find: `    if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.delete(accountId, result, options);`,
     replace: `    await this.delete(accountId, result, options);
-    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);`,
+    if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);`,
     caughtBy: ['test/component/services/accounts/revocation-replicas.test.ts', ...revocations],
   },
   {

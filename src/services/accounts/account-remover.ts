@@ -5,7 +5,7 @@ import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { type Revocation, type RevocationOutcome, RevocationStore } from '../../stores/revocation-store.js';
+import { type GrantOutcome, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { readUntilDecided } from './account-decision.js';
@@ -17,7 +17,7 @@ import { GrantUseService } from './grant-use-service.js';
  * `in_use`: nothing was done, since another connection uses it; `other_project`: nothing can be done until the key of that project
  * is in use again.
  */
-export type AccountRemoval = RevocationOutcome | 'replaced' | 'gone' | 'in_use' | 'other_project';
+export type RemovalResult = GrantOutcome | 'replaced' | 'gone' | 'in_use' | 'other_project';
 
 /** At a provider without a route to revoke accounts, the deletion of one must not wait for that route for ever. */
 const maxUnclearAttempts = 3;
@@ -25,7 +25,7 @@ const maxUnclearAttempts = 3;
 /** The account may still be at the provider, although it is decided what becomes of its grant. */
 export class AccountNotDeleted extends Error {
   constructor(
-    readonly outcome: RevocationOutcome,
+    readonly outcome: GrantOutcome,
     override readonly cause: unknown,
   ) {
     super('The account was not deleted at the provider.');
@@ -34,7 +34,7 @@ export class AccountNotDeleted extends Error {
 
 /** Attempts to remove one account at the provider. */
 @injectable()
-export class AccountRemovalService {
+export class AccountRemover {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(RevocationStore) private readonly store: RevocationStore,
@@ -48,7 +48,7 @@ export class AccountRemovalService {
    * What became of the grant is stored with the revocation before the account is deleted. Throws what the provider throws, or
    * `AccountNotDeleted`.
    */
-  async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
+  async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<RemovalResult> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
     const { key, projectId } = await this.status.getKeyWithProject();
@@ -71,20 +71,20 @@ export class AccountRemovalService {
     revocation: Revocation,
     account: ProviderAccount,
     options: AccountOptions,
-  ): Promise<AccountRemoval> {
+  ): Promise<RemovalResult> {
     const { accountId } = revocation;
     const { label = account.label } = revocation;
     const result = await this.revoke({ ...revocation, label }, account, options);
-    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
+    if (isGrantOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.delete(accountId, result, options);
     return result;
   }
 
-  private async delete(accountId: string, removal: AccountRemoval, options: AccountOptions): Promise<void> {
+  private async delete(accountId: string, removal: RemovalResult, options: AccountOptions): Promise<void> {
     try {
       await this.provider.deleteAccount(accountId, options);
     } catch (error) {
-      throw isRevocationOutcome(removal) ? new AccountNotDeleted(removal, error) : error;
+      throw isGrantOutcome(removal) ? new AccountNotDeleted(removal, error) : error;
     }
   }
 
@@ -99,7 +99,7 @@ export class AccountRemovalService {
     revocation: Revocation,
     { state, isUnfinished }: ProviderAccount,
     options: AccountOptions,
-  ): Promise<AccountRemoval> {
+  ): Promise<RemovalResult> {
     const { accountId, attempts } = revocation;
     if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
@@ -125,6 +125,6 @@ function unclearAnswer(): PluginError {
 }
 
 /** Whether it says what became of a grant, which is recorded in the activity. */
-export function isRevocationOutcome(removal: string): removal is RevocationOutcome {
+export function isGrantOutcome(removal: string): removal is GrantOutcome {
   return removal === 'revoked' || removal === 'not_supported' || removal === 'kept_grant';
 }
