@@ -3,12 +3,12 @@ import { AccessService } from './access/access-service.js';
 import { GateGenerations } from './access/gate-generations.js';
 import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
+import { AccountRemovalService } from './accounts/account-removal-service.js';
 import { AccountRemover } from './accounts/account-remover.js';
 import { ConnectionHealthService } from './accounts/connection-health-service.js';
 import { GrantUseService } from './accounts/grant-use-service.js';
 import { ProviderSessionService } from './accounts/provider-session-service.js';
 import { RemovalLimitService } from './accounts/removal-limit-service.js';
-import { RevocationService } from './accounts/revocation-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
 import { NamedActionService } from './actions/named-action-service.js';
 import { SearchLimiter } from './actions/search-limiter.js';
@@ -129,7 +129,7 @@ export const allServices: readonly ServiceClass[] = [
   ConnectionService,
   ProviderSessionService,
   RemovalLimitService,
-  RevocationService,
+  AccountRemovalService,
   AddressCheck,
   DatabaseChecks,
   DiskCheck,

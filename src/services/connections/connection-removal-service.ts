@@ -6,8 +6,8 @@ import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { AccountRemovalService, type RemovalReport } from '../accounts/account-removal-service.js';
 import { afterFirstAttempt } from '../accounts/retry-times.js';
-import { type AccountRemovalResult, RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
@@ -21,12 +21,12 @@ export class ConnectionRemovalService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
   /** Removes the connection and tries at once to remove its account. Undefined where there is none. */
-  async disconnect(key: ConnectionKey, actor: Principal): Promise<AccountRemovalResult | undefined> {
+  async disconnect(key: ConnectionKey, actor: Principal): Promise<RemovalReport | undefined> {
     const { orgId, app } = key;
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);
@@ -39,7 +39,7 @@ export class ConnectionRemovalService {
     this.announcer.gatesMayHaveClosed(orgId);
     if (removed === undefined) return undefined;
     this.announcer.connectionChanged(key, 'not_connected');
-    return this.revocations.attemptNow(removed);
+    return this.removals.attemptNow(removed);
   }
 
   /** Also cancels the open sign-ins. */
@@ -58,14 +58,14 @@ export class ConnectionRemovalService {
     }
     await this.removeAll(await this.connections.listOfOrganization(orgId));
     await this.legacy.removeOrganization(orgId, new Date().toISOString());
-    this.revocations.wake();
+    this.removals.wake();
   }
 
   private async removeAll(connections: Connection[]): Promise<void> {
     for (const connection of connections) {
       if (await this.removeOne(connection)) this.announcer.connectionChanged(connection, 'not_connected');
     }
-    this.revocations.wake();
+    this.removals.wake();
   }
 
   /** Returns false where somebody else has removed or replaced it. */

@@ -5,7 +5,7 @@ import type { Disconnected } from '../../contract/connection-contract.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
-import type { AccountRemovalResult } from '../accounts/revocation-service.js';
+import type { RemovalReport } from '../accounts/account-removal-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -49,7 +49,7 @@ export class ConnectionService {
     await this.knownApps.requireKnown(key);
     await this.endings.cancel(key);
     const result = await this.removals.disconnect(key, principal);
-    return { connection: await this.view(principal, app), ...toReport(result) };
+    return { connection: await this.view(principal, app), ...toAnswer(result) };
   }
 
   private async view(principal: Principal, app: string): Promise<ConnectionView> {
@@ -78,7 +78,7 @@ const notes: Record<Remainder, string> = {
     'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
 };
 
-const remainderOf: Record<AccountRemovalResult, Remainder | undefined> = {
+const remainderOf: Record<RemovalReport, Remainder | undefined> = {
   revoked: undefined,
   not_supported: 'not_supported',
   // The account had failed or was deleted at the provider, which does not take the grant back at the app.
@@ -92,7 +92,7 @@ const remainderOf: Record<AccountRemovalResult, Remainder | undefined> = {
   other_project: 'other_project',
 };
 
-function toReport(result: AccountRemovalResult | undefined): Omit<Disconnected, 'connection'> {
+function toAnswer(result: RemovalReport | undefined): Omit<Disconnected, 'connection'> {
   const remainder = result && remainderOf[result];
   return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { RevocationService } from '../accounts/revocation-service.js';
+import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { OwnClientService } from '../auth-configs/own-client-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
@@ -30,7 +30,7 @@ export class MaintenanceService {
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(OrphanedAccountService) private readonly orphans: OrphanedAccountService,
     @inject(UnsettledCallService) private readonly calls: UnsettledCallService,
-    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(DailyMaintenance) private readonly daily: DailyMaintenance,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
@@ -59,7 +59,7 @@ export class MaintenanceService {
 
   private runRound(): Promise<void> {
     this.orphans.wake();
-    this.revocations.wake();
+    this.removals.wake();
     return runAll([
       () => this.endings.expireOverdue(),
       () => this.endings.prune(),

@@ -9,7 +9,7 @@ import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-redirect-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { RevocationService } from '../accounts/revocation-service.js';
+import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { AuthConfigService } from '../auth-configs/auth-config-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { OrphanedAccountService } from './orphaned-account-service.js';
@@ -39,7 +39,7 @@ export class AuthorizationRedirectService {
     @inject(OrphanedAccountService) private readonly orphans: OrphanedAccountService,
     @inject(AuthorizationRedirectStore) private readonly redirects: AuthorizationRedirectStore,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
@@ -81,7 +81,7 @@ export class AuthorizationRedirectService {
       const { replaced } = started;
       if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: fromNow(0) });
     });
-    this.revocations.wake();
+    this.removals.wake();
   }
 
   /** Stores the account that the provider created: with the attempt, or to be removed where the redirect was replaced. */
@@ -97,7 +97,7 @@ export class AuthorizationRedirectService {
       return false;
     });
     if (isAttached) return;
-    this.revocations.wake();
+    this.removals.wake();
     throw signInOver();
   }
 

@@ -11,8 +11,8 @@ import { fromNow } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/sign-ins/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { claimLimits, nextAttemptAt } from '../accounts/retry-times.js';
-import { RevocationService } from '../accounts/revocation-service.js';
 import { Closables } from '../closables.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
@@ -55,7 +55,7 @@ export class OrphanedAccountService {
     @inject(LinkIntentStore) private readonly intents: LinkIntentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
-    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
@@ -141,7 +141,7 @@ export class OrphanedAccountService {
     // Has no effect where the intent was removed. Otherwise nothing was found yet, or another link is being created.
     if (orphaned.length === 0) await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(0), counts: false });
     else this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
-    this.revocations.wake();
+    this.removals.wake();
   }
 
   private async retryLater({ stateHash, attempts, app }: LinkIntent, error: unknown): Promise<void> {

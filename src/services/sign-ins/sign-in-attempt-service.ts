@@ -14,7 +14,7 @@ import {
 import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
 import { fromNow } from '../../lib/time.js';
 import { Transactions } from '../../stores/transactions.js';
-import { RevocationService } from '../accounts/revocation-service.js';
+import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -48,7 +48,7 @@ export class SignInAttemptService {
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -57,7 +57,7 @@ export class SignInAttemptService {
     if (!request.isAdmitted) await this.limits.admitStart(request.requester);
     const signIn = newSignIn(key, request, await this.status.discoverProjectId());
     await this.replaceOpen(signIn, request);
-    this.revocations.wake();
+    this.removals.wake();
     if (!isTest(signIn)) this.announcer.connectionChanged(key, 'signing_in');
     return signIn;
   }

@@ -10,7 +10,7 @@ import { Transactions } from '../../stores/transactions.js';
 import { counters } from '../../telemetry/conventions.js';
 import { Telemetry } from '../../telemetry/telemetry.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
-import { RevocationService } from '../accounts/revocation-service.js';
+import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { type AuditEntry, AuditService, auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
@@ -32,7 +32,7 @@ export class SignInEndingService {
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -67,7 +67,7 @@ export class SignInEndingService {
     if (outcome !== connection) return outcome;
     this.count(signIn, 'connected');
     this.announcer.connectionChanged(signIn, 'connected');
-    this.revocations.wake();
+    this.removals.wake();
     if (label === undefined) void this.labels.load(connection);
     return connection;
   }
@@ -93,7 +93,7 @@ export class SignInEndingService {
     this.count(signIn, end.to);
     if (isTest(signIn)) this.announcer.clientTested(signIn);
     else this.announcer.connectionChanged(signIn, statusOfConnection(ended.connection, signIn.projectId));
-    this.revocations.wake();
+    this.removals.wake();
     return true;
   }
 
@@ -115,7 +115,7 @@ export class SignInEndingService {
     });
     if (ended === undefined) return 'superseded';
     this.count(signIn, 'refused');
-    this.revocations.wake();
+    this.removals.wake();
     // This was the last redirect, so no other one can have begun meanwhile.
     if (isExhausted(ended)) await this.abandon(signIn, { to: 'failed' });
     return ended;
@@ -127,7 +127,7 @@ export class SignInEndingService {
       const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
       if (orphan !== undefined) await revocations.add({ ...signIn, accountId: orphan }, { dueAt: fromNow(0) });
     });
-    this.revocations.wake();
+    this.removals.wake();
   }
 
   /**

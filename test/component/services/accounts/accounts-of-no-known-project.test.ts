@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Connection } from '../../../../src/domain/connection.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
 import { type AccountRef, RevocationStore } from '../../../../src/stores/revocation-store.js';
@@ -38,7 +38,7 @@ describe('An account of which the project is not known', () => {
     return account;
   }
 
-  const attempt = (account: AccountRef) => services().get(RevocationService).attemptNow(account);
+  const attempt = (account: AccountRef) => services().get(AccountRemovalService).attemptNow(account);
 
   beforeEach(async () => {
     provider().keys.set('ak_other_project_key', 'pr_other');

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Connection } from '../../../../src/domain/connection.js';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
@@ -105,7 +105,7 @@ describe('The grant of an account that is removed', () => {
     }
     const account = { ...removed, ...(label !== undefined && { label }) };
     await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
-    const result = await services().get(RevocationService).attemptNow(account);
+    const result = await services().get(AccountRemovalService).attemptNow(account);
     const { events } = await services().get(AuditService).list('acme', { limit: 100 });
     const recorded = events.flatMap(({ action, outcome }) => (action === 'account.revoked' ? [outcome] : []));
     return { result, recorded };

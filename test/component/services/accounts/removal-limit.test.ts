@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { maxRemovalsPerMinute } from '../../../../src/services/accounts/removal-limit-service.js';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
 import { Services, useServices } from '../../../support/services.js';
@@ -12,7 +12,7 @@ describe('The removal of accounts in the background', () => {
   const startClock = useClock();
   const fakes = () => services().fakes;
   const provider = () => fakes().provider;
-  const here = () => services().get(RevocationService);
+  const here = () => services().get(AccountRemovalService);
   const list = () => listRevocations(fakes().client);
   const asked = () => provider().inputsOf('findAccount').length;
 
@@ -29,7 +29,7 @@ describe('The removal of accounts in the background', () => {
     const clock = startClock('date');
     const other = new Services(fakes());
     await putOnList(maxRemovalsPerMinute + 20);
-    const replicas = [here(), other.get(RevocationService)];
+    const replicas = [here(), other.get(AccountRemovalService)];
     const isDone = async () => {
       for (const replica of replicas) replica.wake();
       return (await list()).length === 20;
@@ -45,7 +45,7 @@ describe('The removal of accounts in the background', () => {
 
     const later = new Services(fakes());
     clock.tick(60_000);
-    later.get(RevocationService).wake();
+    later.get(AccountRemovalService).wake();
     await until('the rest is removed', async () => (await list()).length === 0);
     await later.close();
   });

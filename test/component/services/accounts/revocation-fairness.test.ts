@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useServices } from '../../../support/services.js';
 import { listRevocations, minute } from '../../../support/stores/store-records.js';
@@ -8,7 +8,7 @@ import { until } from '../../../support/until.js';
 describe('A long list of revocations', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
-  const revocations = () => services().get(RevocationService);
+  const removals = () => services().get(AccountRemovalService);
   const lookups = () => provider().inputsOf('findAccount') as string[];
 
   async function putOnList(userId: string, count: number, dueAt: string): Promise<void> {
@@ -25,7 +25,7 @@ describe('A long list of revocations', () => {
     await putOnList('busy', 300, minute(0));
     await putOnList('other', 5, minute(1));
 
-    revocations().wake();
+    removals().wake();
     await until(
       'the accounts of the other member are processed',
       () => lookups().filter((id) => id.startsWith('other')).length === 5,
@@ -38,7 +38,7 @@ describe('A long list of revocations', () => {
     await putOnList('busy', 10, minute(0));
     const release = provider().hold('findAccount');
 
-    revocations().wake();
+    removals().wake();
     await until('the first attempts are running', () => lookups().length === 4);
     await listRevocations(services().fakes.client);
 
@@ -50,11 +50,11 @@ describe('A long list of revocations', () => {
   it('continues with new accounts while one hangs', async () => {
     await putOnList('hanging', 1, minute(0));
     const release = provider().hold('findAccount');
-    revocations().wake();
+    removals().wake();
     await until('it hangs', () => lookups().length === 1);
 
     await putOnList('other', 1, minute(1));
-    revocations().wake();
+    removals().wake();
 
     await until('the other is attempted', () => lookups().includes('other_0'));
     release();

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { Services, useServices } from '../../../support/services.js';
@@ -8,10 +8,10 @@ import { until } from '../../../support/until.js';
 
 const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 
-describe('RevocationService when it becomes idle', () => {
+describe('AccountRemovalService when it becomes idle', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
-  const revocations = () => services().get(RevocationService);
+  const removals = () => services().get(AccountRemovalService);
 
   it('runs again when it is woken at that moment', async () => {
     for (let steps = 0; steps < 40; steps += 1) {
@@ -24,10 +24,10 @@ describe('RevocationService when it becomes idle', () => {
       other.replace(RevocationStore, { claimDue });
       // From then on it is known from memory, so that a run takes no longer than these steps.
       await other.get(ProviderStatusService).discoverProjectId();
-      other.get(RevocationService).wake();
+      other.get(AccountRemovalService).wake();
 
       for (let step = 0; step < steps; step += 1) await undefined;
-      other.get(RevocationService).wake();
+      other.get(AccountRemovalService).wake();
       await turn();
 
       expect(reads, `woken again after ${steps} steps`).to.equal(2);
@@ -42,12 +42,12 @@ describe('RevocationService when it becomes idle', () => {
       reads += 1;
       if (reads > 1) return [];
       await turn();
-      other.get(RevocationService).wake();
+      other.get(AccountRemovalService).wake();
       throw new Error('The database is busy.');
     };
     other.replace(RevocationStore, { claimDue });
 
-    other.get(RevocationService).wake();
+    other.get(AccountRemovalService).wake();
     await until('the list is read again', () => reads === 2);
     await other.close();
 
@@ -58,16 +58,16 @@ describe('RevocationService when it becomes idle', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     provider().hold('findAccount');
-    const attempt = revocations().attemptNow(account);
+    const attempt = removals().attemptNow(account);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
 
-    await revocations().close();
+    await removals().close();
     const queries: string[] = [];
     const collect = ({ sql }: { sql: string }) => queries.push(sql);
     services().fakes.client.on('query', collect);
 
     expect(await attempt).to.equal('waiting');
-    expect(await revocations().attemptNow(account)).to.equal('waiting');
+    expect(await removals().attemptNow(account)).to.equal('waiting');
     services().fakes.client.removeListener('query', collect);
     expect(queries).to.deep.equal([]);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
@@ -36,7 +36,7 @@ describe('Many waiting revocations', () => {
   /** Wakes the service, and waits for the line about what failed. */
   async function run(): Promise<void> {
     const { length } = lines();
-    services().get(RevocationService).wake();
+    services().get(AccountRemovalService).wake();
     await until('the run is told of', () => lines().length > length);
   }
 
@@ -72,8 +72,8 @@ describe('Many waiting revocations', () => {
     provider().clearFailures();
 
     clock.tick(59_000);
-    services().get(RevocationService).wake();
-    await services().get(RevocationService).close();
+    services().get(AccountRemovalService).wake();
+    await services().get(AccountRemovalService).close();
 
     expect(asked()).to.equal(before);
   });
@@ -86,7 +86,7 @@ describe('Many waiting revocations', () => {
     provider().clearFailures();
 
     clock.tick(60_000);
-    services().get(RevocationService).wake();
+    services().get(AccountRemovalService).wake();
 
     await until('the list is empty', async () => (await list()).length === 0);
   });
@@ -107,9 +107,9 @@ describe('Many waiting revocations', () => {
     await putOnList(20, { prefix: 'old', projectId: 'pr_before' });
     await putOnList(5, { prefix: 'new', projectId: 'pr_fake' });
 
-    services().get(RevocationService).wake();
+    services().get(AccountRemovalService).wake();
     await until('the others are removed', async () => (await list()).length === 20);
-    await services().get(RevocationService).close();
+    await services().get(AccountRemovalService).close();
 
     expect((await list()).every(({ attempts, dueAt }) => attempts === 0 && dueAt === minute(0))).to.equal(true);
     expect(lines()).to.deep.equal([]);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useClock } from '../../../support/clock.js';
@@ -24,8 +24,8 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
 
     const provider = () => services().fakes.provider;
     const list = () => listRevocations(services().fakes.client);
-    const here = () => services().get(RevocationService);
-    const there = () => other.get(RevocationService);
+    const here = () => services().get(AccountRemovalService);
+    const there = () => other.get(AccountRemovalService);
     const outcomes = async () =>
       (await services().get(AuditService).list('acme', { limit: 200 })).events.map(({ outcome }) => outcome);
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
 import { useServices } from '../../../support/services.js';
 import { listRevocations } from '../../../support/stores/store-records.js';
@@ -14,10 +14,10 @@ describe('A revocation during a change of the key', () => {
     provider().keys.set('ak_other_project_key', 'pr_other');
     const projectId = 'pr_fake';
     const account = { accountId: provider().addAccount(), app: 'gmail', orgId: 'acme', userId: 'ada', projectId };
-    const revocations = services().get(RevocationService);
+    const removals = services().get(AccountRemovalService);
     await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     const release = provider().hold('findAccount');
-    const attempt = revocations.attemptNow(account);
+    const attempt = removals.attemptNow(account);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
 
     await fakes().keys.save('ak_other_project_key');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
@@ -12,7 +12,7 @@ const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada
 describe('The removal of the account of a sign-in that was not completed', () => {
   const services = useServices();
   const provider = () => services().fakes.provider;
-  const revocations = () => services().get(RevocationService);
+  const removals = () => services().get(AccountRemovalService);
   const connect = (fields: { orgId: string; accountId: string }) =>
     services().get<ConnectionStore>(ConnectionStore).replace(aConnection(fields));
   const records = async () => (await services().get(AuditService).list('acme', { limit: 100 })).events;
@@ -24,7 +24,7 @@ describe('The removal of the account of a sign-in that was not completed', () =>
       provider().addAccount({ accountId: 'ca_old', state });
       await putOnList();
 
-      expect(await revocations().attemptNow(account)).to.equal('gone');
+      expect(await removals().attemptNow(account)).to.equal('gone');
 
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
       expect(provider().accounts.size).to.equal(0);
@@ -40,7 +40,7 @@ describe('The removal of the account of a sign-in that was not completed', () =>
       for (const fields of elsewhere) await connect(fields);
       await putOnList();
 
-      expect(await revocations().attemptNow(account)).to.equal('gone');
+      expect(await removals().attemptNow(account)).to.equal('gone');
 
       expect(provider().accounts.size).to.equal(0);
       expect(await records()).to.deep.equal([]);
@@ -51,14 +51,14 @@ describe('The removal of the account of a sign-in that was not completed', () =>
     provider().addAccount({ accountId: 'ca_old', state: 'expired', isUnfinished: true });
     await putOnList();
 
-    expect(await revocations().attemptNow(account)).to.equal('revoked');
+    expect(await removals().attemptNow(account)).to.equal('revoked');
   });
 
   it('revokes an account that becomes active only after the browser has come back', async () => {
     provider().addAccount({ accountId: 'ca_old', state: 'opened' });
     await putOnList();
 
-    const removal = revocations().attemptNow(account);
+    const removal = removals().attemptNow(account);
     await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
     provider().setState('ca_old', 'active');
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../../src/host/routes.js';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { AuthConfigService } from '../../../../src/services/auth-configs/auth-config-service.js';
@@ -157,7 +157,7 @@ describe('OauthClientService', () => {
     await runMaintenance();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 
-    services().get(RevocationService).wake();
+    services().get(AccountRemovalService).wake();
     await until('the account is removed', async () => {
       await runMaintenance();
       return provider().inputsOf('deleteAuthConfig').length > 0;

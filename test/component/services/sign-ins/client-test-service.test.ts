@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../../src/host/routes.js';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { OauthClientService } from '../../../../src/services/auth-configs/oauth-client-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
@@ -189,7 +189,7 @@ describe('ClientTestService', () => {
     await services()
       .fakes.client('appconnect_revocations')
       .update({ due_at: new Date(0).toISOString(), claimed_until: null });
-    services().get(RevocationService).wake();
+    services().get(AccountRemovalService).wake();
 
     await isRemoved(browser.accountId);
   });

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.js';
 
-const revocations = ['revocation-service', 'uncompleted-sign-ins'].map(
+const revocations = ['account-removal-service', 'uncompleted-sign-ins'].map(
   (name) => `test/component/services/accounts/${name}.test.ts`,
 );
 const unknownProjects = ['test/component/services/accounts/accounts-of-no-known-project.test.ts'];
@@ -131,7 +131,7 @@ export const removalMistakes: Mistake[] = [
   },
   {
     name: 'a removal that failed counts as done',
-    file: 'src/services/accounts/revocation-service.ts',
+    file: 'src/services/accounts/account-removal-service.ts',
     find: 'await this.postpone(revocation, isGrantDecided ? error.cause : error, failures);',
     replace: "await this.settle(revocation, 'gone');",
     caughtBy: revocations,

@@ -20,7 +20,7 @@ import { claimLimits, nextAttemptAt } from './retry-times.js';
  * Where what becomes of the grant is not decided yet, the removal is tried again: it is `refused` where the provider itself
  * answered, and `waiting` where it could not be asked.
  */
-export type AccountRemovalResult = RemovalResult | 'waiting' | 'refused';
+export type RemovalReport = RemovalResult | 'waiting' | 'refused';
 
 // After about a day an account that the provider itself refuses to remove is given up.
 const maxRefusals = 100;
@@ -35,9 +35,9 @@ const skewMs = 5 * 60 * 1000;
 
 /** Removes accounts from a stored list: revokes each at the app, then deletes it at the provider, and retries until it works. */
 @injectable()
-export class RevocationService {
+export class AccountRemovalService {
   private readonly running = new Set<Promise<void>>();
-  private readonly removals = new SingleFlight<AccountRemovalResult>();
+  private readonly removals = new SingleFlight<RemovalReport>();
   private pause = { since: 0, forMs: 0 };
   private readonly task = new BackgroundTask({
     run: () => this.attemptDue(),
@@ -58,7 +58,7 @@ export class RevocationService {
   }
 
   /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
-  async attemptNow(account: AccountRef): Promise<AccountRemovalResult> {
+  async attemptNow(account: AccountRef): Promise<RemovalReport> {
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
     const result = await this.attempt({ ...account, attempts: 0, dueAt: fromNow(0) }, failures);
@@ -136,11 +136,11 @@ export class RevocationService {
   }
 
   /** Concurrent callers share one attempt per account and its result. */
-  private attempt(revocation: Revocation, failures: RemovalFailures): Promise<AccountRemovalResult> {
+  private attempt(revocation: Revocation, failures: RemovalFailures): Promise<RemovalReport> {
     return this.removals.run(revocation.accountId, () => this.remove(revocation, failures));
   }
 
-  private async remove(revocation: Revocation, failures: RemovalFailures): Promise<AccountRemovalResult> {
+  private async remove(revocation: Revocation, failures: RemovalFailures): Promise<RemovalReport> {
     try {
       const removal = await withLinkedSignal([this.task.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
         this.remover.remove(revocation, { signal }),
@@ -171,7 +171,7 @@ export class RevocationService {
    * Removes the account from the list and records the result in one transaction, so that it is recorded once. Where this attempt
    * found the account deleted, the app's stored answer to an earlier attempt is recorded.
    */
-  private async settle(revocation: Revocation, result: AccountRemovalResult): Promise<void> {
+  private async settle(revocation: Revocation, result: RemovalReport): Promise<void> {
     const { accountId, orgId, app } = revocation;
     const actingAs = await this.audit.personOf(revocation);
     await this.transactions.run(async ({ revocations, audit }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
@@ -15,13 +15,13 @@ const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const refusal = new PluginError('provider_protocol', 'It will not.', { details: { isFinal: true } });
 
-describe('RevocationService', () => {
+describe('AccountRemovalService', () => {
   const services = useServices();
   const startClock = useClock();
   let clock: SinonFakeTimers | undefined;
 
   const provider = () => services().fakes.provider;
-  const revocations = () => services().get(RevocationService);
+  const removals = () => services().get(AccountRemovalService);
   const list = () => listRevocations(services().fakes.client);
   const connect = (fields = {}) =>
     services()
@@ -38,7 +38,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
 
-    expect(await revocations().attemptNow(account)).to.equal('revoked');
+    expect(await removals().attemptNow(account)).to.equal('revoked');
 
     expect(
       provider()
@@ -56,7 +56,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old', isRevocable: false });
     await putOnList();
 
-    expect(await revocations().attemptNow(account)).to.equal('not_supported');
+    expect(await removals().attemptNow(account)).to.equal('not_supported');
 
     expect(provider().accounts.size).to.equal(0);
     expect(await records()).to.have.length(1);
@@ -71,12 +71,12 @@ describe('RevocationService', () => {
 
     for (const attempts of [1, 2, 3]) {
       clock.tick(waitMs);
-      revocations().wake();
+      removals().wake();
       await until('an attempt has ended', async () => (await list())[0]?.attempts === attempts);
       expect(provider().accounts.has('ca_old')).to.equal(true);
     }
     clock.tick(waitMs);
-    revocations().wake();
+    removals().wake();
 
     await until('the list is empty', async () => (await list()).length === 0);
     expect(provider().accounts.size).to.equal(0);
@@ -86,7 +86,7 @@ describe('RevocationService', () => {
   it('does nothing for an account that no longer exists', async () => {
     await putOnList();
 
-    expect(await revocations().attemptNow(account)).to.equal('gone');
+    expect(await removals().attemptNow(account)).to.equal('gone');
     expect(await list()).to.deep.equal([]);
     expect(await records()).to.deep.equal([]);
   });
@@ -96,7 +96,7 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old', ...fields });
       await putOnList();
 
-      expect(await revocations().attemptNow(account)).to.equal('gone');
+      expect(await removals().attemptNow(account)).to.equal('gone');
 
       expect(provider().accounts.get('ca_old')).to.include({ state: 'active' });
       expect(await list()).to.deep.equal([]);
@@ -107,7 +107,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old', providerUserId: 'platform:org:acme' });
     await putOnList();
 
-    expect(await revocations().attemptNow(account)).to.equal('revoked');
+    expect(await removals().attemptNow(account)).to.equal('revoked');
   });
 
   it('keeps an account that another connection still uses', async () => {
@@ -115,7 +115,7 @@ describe('RevocationService', () => {
     await connect({ orgId: 'globex', accountId: 'ca_old' });
     await putOnList();
 
-    expect(await revocations().attemptNow(account)).to.equal('in_use');
+    expect(await removals().attemptNow(account)).to.equal('in_use');
 
     expect(provider().calls).to.deep.equal([]);
     expect(await list()).to.deep.equal([]);
@@ -126,9 +126,9 @@ describe('RevocationService', () => {
     provider().failNextWith(outage, 'deleteAccount');
     await putOnList();
 
-    expect(await revocations().attemptNow(account), 'what became of the grant').to.equal('revoked');
+    expect(await removals().attemptNow(account), 'what became of the grant').to.equal('revoked');
     expect(await list()).to.have.length(1);
-    expect(await revocations().attemptNow(account)).to.equal('revoked');
+    expect(await removals().attemptNow(account)).to.equal('revoked');
 
     expect(await list()).to.deep.equal([]);
     expect(provider().inputsOf('revokeAccount')).to.have.length(1);
@@ -143,12 +143,12 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList({ projectId: 'pr_first' });
 
-      expect(await revocations().attemptNow({ ...account, projectId: 'pr_first' })).to.equal('other_project');
+      expect(await removals().attemptNow({ ...account, projectId: 'pr_first' })).to.equal('other_project');
       expect(provider().inputsOf('findAccount')).to.deep.equal([]);
 
       await keys.save('ak_first_key_01');
       clock.tick(30_000);
-      revocations().wake();
+      removals().wake();
 
       await until('the account is removed', () => !provider().accounts.has('ca_old'));
       await until('the list is empty', async () => (await list()).length === 0);
@@ -159,7 +159,7 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList();
 
-      expect(await revocations().attemptNow(account)).to.equal('revoked');
+      expect(await removals().attemptNow(account)).to.equal('revoked');
     });
   });
 
@@ -172,7 +172,7 @@ describe('RevocationService', () => {
         if (due === undefined) return waits;
         clock?.setSystemTime(new Date(due.dueAt));
         const { length } = provider().calls;
-        revocations().wake();
+        removals().wake();
         await until(
           'it was attempted',
           async () => provider().calls.length > length && (await list())[0]?.dueAt !== due.dueAt,
@@ -238,7 +238,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
 
-    const ends = await Promise.all([revocations().attemptNow(account), revocations().attemptNow(account)]);
+    const ends = await Promise.all([removals().attemptNow(account), removals().attemptNow(account)]);
 
     expect(ends).to.deep.equal(['revoked', 'revoked']);
     expect(provider().inputsOf('revokeAccount')).to.have.length(1);
@@ -251,8 +251,8 @@ describe('RevocationService', () => {
     const other = new Services(services().fakes);
 
     const ends = await Promise.all([
-      revocations().attemptNow(account),
-      other.get(RevocationService).attemptNow(account),
+      removals().attemptNow(account),
+      other.get(AccountRemovalService).attemptNow(account),
     ]);
     await other.close();
 
@@ -266,7 +266,7 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId });
       await putOnList({ accountId });
     }
-    revocations().wake();
+    removals().wake();
 
     await until('all are gone', () => provider().accounts.size === 0);
     await until('the list is empty', async () => (await list()).length === 0);
@@ -278,7 +278,7 @@ describe('RevocationService', () => {
     provider().failNextWith(refusal, 'findAccount');
     for (const accountId of ['ca_1', 'ca_2', 'ca_3']) await putOnList({ accountId, dueAt: '2026-01-01T00:00:00.000Z' });
 
-    revocations().wake();
+    removals().wake();
 
     await until('the two others are gone', () => provider().accounts.size === 1);
     await until('one is left on the list', async () => (await list()).length === 1);
@@ -289,10 +289,10 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old' });
     provider().hold('revokeAccount');
     await putOnList();
-    revocations().wake();
+    removals().wake();
     await until('it is under way', () => provider().inputsOf('revokeAccount').length === 1);
 
-    await revocations().close();
+    await removals().close();
 
     expect(await list()).to.have.length(1);
     expect(provider().accounts.has('ca_old')).to.equal(true);
