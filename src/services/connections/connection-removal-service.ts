@@ -46,7 +46,7 @@ export class ConnectionRemovalService {
   async removeOfMember(member: { orgId: string; userId: string }): Promise<void> {
     const { orgId, userId } = member;
     for (const signIn of await this.signIns.listUnended({ orgId, userId })) {
-      await this.endings.abandon(signIn, { to: 'cancelled' });
+      await this.endings.endWithoutConnection(signIn, { to: 'cancelled' });
     }
     await this.removeAll(await this.connections.listOfMember(member));
   }
@@ -54,7 +54,7 @@ export class ConnectionRemovalService {
   /** Also cancels the open sign-ins, and removes connections from before members had their own. */
   async removeOfOrganization(orgId: string): Promise<void> {
     for (const signIn of await this.signIns.listUnended({ orgId })) {
-      await this.endings.abandon(signIn, { to: 'cancelled' });
+      await this.endings.endWithoutConnection(signIn, { to: 'cancelled' });
     }
     await this.removeAll(await this.connections.listOfOrganization(orgId));
     await this.legacy.removeOrganization(orgId, new Date().toISOString());

@@ -76,7 +76,7 @@ export class AuthorizationRedirectService {
     const { baseAddress } = signIn;
     await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
       const started = await redirects.begin(signIn.id, { ...redirect, baseAddress });
-      if (started === undefined) throw signInOver();
+      if (started === undefined) throw redirectReplacedError();
       await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
       const { replaced } = started;
       if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: fromNow(0) });
@@ -98,7 +98,7 @@ export class AuthorizationRedirectService {
     });
     if (isAttached) return;
     this.removals.wake();
-    throw signInOver();
+    throw redirectReplacedError();
   }
 
   private async createLink(signIn: SignIn, link: LinkRequest) {
@@ -125,6 +125,6 @@ export class AuthorizationRedirectService {
   }
 }
 
-function signInOver(): PluginError {
+function redirectReplacedError(): PluginError {
   return new PluginError('sign_in_over', 'Another sign-in for this app was started meanwhile.');
 }

@@ -26,26 +26,26 @@ export class BrowserStartService {
   ) {}
 
   /** Redirects the browser to the provider. Throws `public_address_needed`, `rate_limited`, and what the provider throws. */
-  async redirect(principal: Principal, start: AppStart): Promise<AuthorizationRedirect> {
-    const { key, request } = await this.attemptOf(principal, start);
+  async startHere(principal: Principal, start: AppStart): Promise<AuthorizationRedirect> {
+    const { key, request } = await this.toAttempt(principal, start);
     await this.limits.admitRedirect(key);
     const signIn = await this.attempts.create(key, request);
     try {
       return await this.redirects.create(signIn, start.app);
     } catch (error) {
       // The caller gets the error at once, so a test has no result of its own.
-      await this.endings.abandon(signIn, { to: isTest(signIn) ? 'cancelled' : 'failed' });
+      await this.endings.endWithoutConnection(signIn, { to: isTest(signIn) ? 'cancelled' : 'failed' });
       throw error;
     }
   }
 
   /** Creates a link of ours. Nothing is created at the provider yet. Throws `public_address_needed` and `rate_limited`. */
-  async createLink(principal: Principal, start: AppStart): Promise<StartedLink> {
-    const { key, request } = await this.attemptOf(principal, start);
+  async startElsewhere(principal: Principal, start: AppStart): Promise<StartedLink> {
+    const { key, request } = await this.toAttempt(principal, start);
     return this.attempts.createWithLink(key, request);
   }
 
-  private async attemptOf({ orgId, userId, name }: Principal, { app, clientOrigin, purpose }: AppStart) {
+  private async toAttempt({ orgId, userId, name }: Principal, { app, clientOrigin, purpose }: AppStart) {
     const baseAddress = await this.addresses.baseAddressFor('web', clientOrigin);
     const request: AttemptRequest = { requester: { orgId, userId }, name, baseAddress, purpose };
     return { key: { orgId, userId, app: app.slug }, request };

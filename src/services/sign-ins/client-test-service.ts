@@ -30,12 +30,12 @@ export class ClientTestService {
    * what the provider throws.
    */
   async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
-    return this.starts.redirect(principal, await this.testOf(principal, start));
+    return this.starts.startHere(principal, await this.testStart(principal, start));
   }
 
   /** For a page whose links open in another browser. Throws as `startInBrowser`. */
   async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
-    return this.starts.createLink(principal, await this.testOf(principal, start));
+    return this.starts.startElsewhere(principal, await this.testStart(principal, start));
   }
 
   /**
@@ -48,7 +48,7 @@ export class ClientTestService {
     return test === undefined || !(await this.isOfClientInUse(test)) ? { state: 'none' } : toView(test);
   }
 
-  private async testOf(principal: Principal, { app, clientOrigin }: BrowserStart) {
+  private async testStart(principal: Principal, { app, clientOrigin }: BrowserStart) {
     return { app: await this.apps.requireTestable(principal, app), clientOrigin, purpose: 'client_test' } as const;
   }
 

@@ -74,13 +74,13 @@ export class ConnectPageService {
 
   private async describe(signIn: SignIn): Promise<SignInSummary> {
     const summary = await this.summaries.describe(signIn);
-    if (summary === undefined) throw signInOver();
+    if (summary === undefined) throw linkOverError();
     return summary;
   }
 
   private async requireOpen(token: string): Promise<SignIn> {
     const signIn = await this.signIns.findByTokenHash(hashToken(token));
-    if (signIn === undefined || !isOpen(signIn, new Date())) throw signInOver();
+    if (signIn === undefined || !isOpen(signIn, new Date())) throw linkOverError();
     return signIn;
   }
 }
@@ -92,6 +92,6 @@ function pageFor(signIn: SignIn, principal: Principal | undefined): LinkPage['pa
   return isExhausted(signIn) ? 'exhausted' : 'continue';
 }
 
-function signInOver(): PluginError {
+function linkOverError(): PluginError {
   return new PluginError('sign_in_over', 'This link has been used, has run out, or was never given out.');
 }

@@ -95,7 +95,8 @@ export class SignInCompletionService {
   async fail(signIn: RedirectedSignIn): Promise<boolean> {
     const { stateHash } = signIn;
     const testResult = isTest(signIn) ? await this.findFailureReason(signIn) : undefined;
-    return this.endings.abandon(signIn, { to: 'failed', stateHash, testResult }, await this.entryOf(signIn, 'failed'));
+    const entry = await this.entryOf(signIn, 'failed');
+    return this.endings.endWithoutConnection(signIn, { to: 'failed', stateHash, testResult }, entry);
   }
 
   /**
@@ -117,7 +118,8 @@ export class SignInCompletionService {
     const testResult = label ?? (await this.findLabelInTime(signIn, signal));
     const { stateHash } = signIn;
     const entry = await this.entryOf(signIn, 'done');
-    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult }, entry))) return 'superseded';
+    const isEnded = await this.endings.endWithoutConnection(signIn, { to: 'tested', stateHash, testResult }, entry);
+    if (!isEnded) return 'superseded';
     return { state: 'tested', ...(testResult !== undefined && { testResult }) };
   }
 

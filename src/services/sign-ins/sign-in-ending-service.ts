@@ -76,7 +76,7 @@ export class SignInEndingService {
    * Ends an open attempt without a connection; with a `stateHash`, only while that redirect is the current one. Its account is
    * scheduled for removal, and the entry recorded in the activity, in the same transaction. Returns false when it had ended already.
    */
-  async abandon(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
+  async endWithoutConnection(signIn: SignIn, end: SignInEnd, entry?: AuditEntry): Promise<boolean> {
     const ended = await this.transactions.run(async ({ signIns, revocations, connections, audit }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
       if (entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
@@ -117,7 +117,7 @@ export class SignInEndingService {
     this.count(signIn, 'refused');
     this.removals.wake();
     // This was the last redirect, so no other one can have begun meanwhile.
-    if (isExhausted(ended)) await this.abandon(signIn, { to: 'failed' });
+    if (isExhausted(ended)) await this.endWithoutConnection(signIn, { to: 'failed' });
     return ended;
   }
 
@@ -136,7 +136,7 @@ export class SignInEndingService {
    */
   async cancel({ orgId, userId, app }: ConnectionKey): Promise<void> {
     for (const signIn of await this.signIns.listUnended({ orgId, userId, app })) {
-      if (!isTest(signIn)) await this.abandon(signIn, { to: 'cancelled' });
+      if (!isTest(signIn)) await this.endWithoutConnection(signIn, { to: 'cancelled' });
     }
   }
 
@@ -149,7 +149,8 @@ export class SignInEndingService {
   private async expire(signIn: SignIn): Promise<void> {
     const actingAs = await this.audit.personOf(signIn);
     const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
-    await this.abandon(signIn, { to: 'expired' }, { action, outcome: 'failed', actingAs, app: signIn.app });
+    const entry: AuditEntry = { action, outcome: 'failed', actingAs, app: signIn.app };
+    await this.endWithoutConnection(signIn, { to: 'expired' }, entry);
   }
 
   private count({ app }: SignIn, outcome: string): void {

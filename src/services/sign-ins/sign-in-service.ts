@@ -34,7 +34,7 @@ export class SignInService {
    * `app_not_connectable`, `public_address_needed`, `rate_limited`, and what the provider throws.
    */
   async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
-    return this.starts.redirect(principal, await this.signInOf(principal, start));
+    return this.starts.startHere(principal, await this.connectableStart(principal, start));
   }
 
   /**
@@ -42,7 +42,7 @@ export class SignInService {
    * yet. Throws as `startInBrowser`, without what the provider throws.
    */
   async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
-    return this.starts.createLink(principal, await this.signInOf(principal, start));
+    return this.starts.startElsewhere(principal, await this.connectableStart(principal, start));
   }
 
   /**
@@ -66,7 +66,7 @@ export class SignInService {
     return this.joinOrCreate(key, { ...request, isAdmitted: true });
   }
 
-  private async signInOf({ orgId }: Principal, { app, clientOrigin }: BrowserStart) {
+  private async connectableStart({ orgId }: Principal, { app, clientOrigin }: BrowserStart) {
     return { app: await this.apps.requireConnectable({ orgId, app }), clientOrigin };
   }
 

@@ -31,8 +31,8 @@ describe('SignInEndingService', () => {
     const [signIn] = await openSignIns();
     if (signIn === undefined) throw new Error('It was not stored.');
 
-    expect(await endings().abandon(signIn, { to: 'cancelled' })).to.equal(true);
-    expect(await endings().abandon(signIn, { to: 'expired' })).to.equal(false);
+    expect(await endings().endWithoutConnection(signIn, { to: 'cancelled' })).to.equal(true);
+    expect(await endings().endWithoutConnection(signIn, { to: 'expired' })).to.equal(false);
 
     await until('the account is removed', () => !provider().accounts.has(browser.accountId));
     expect((await services().get<SignInStore>(SignInStore).findById(signIn.id))?.state).to.equal('cancelled');
@@ -73,7 +73,7 @@ describe('SignInEndingService', () => {
     if (signIn === undefined) throw new Error('It was not stored.');
     await services().fakes.client('appconnect_sign_ins').update({ project_id: 'pr_later' });
 
-    await endings().abandon(signIn, { to: 'cancelled' });
+    await endings().endWithoutConnection(signIn, { to: 'cancelled' });
 
     const [listed] = await listRevocations(services().fakes.client);
     expect(listed).to.include({ accountId: browser.accountId, projectId: 'pr_later' });
