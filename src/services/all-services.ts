@@ -73,7 +73,7 @@ import { AuthorizationRedirectService } from './sign-ins/authorization-redirect-
 import { BrowserStartService } from './sign-ins/browser-start-service.js';
 import { ClientTestService } from './sign-ins/client-test-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
-import { OrphanedAccountService } from './sign-ins/orphaned-account-service.js';
+import { LostAccountService } from './sign-ins/lost-account-service.js';
 import { SignInAppService } from './sign-ins/sign-in-app-service.js';
 import { SignInAttemptService } from './sign-ins/sign-in-attempt-service.js';
 import { SignInCallbackService } from './sign-ins/sign-in-callback-service.js';
@@ -153,7 +153,7 @@ export const allServices: readonly ServiceClass[] = [
   BrowserStartService,
   ClientTestService,
   ConnectPageService,
-  OrphanedAccountService,
+  LostAccountService,
   OauthClientService,
   LostClientService,
   OwnClientAppService,

@@ -2,10 +2,11 @@ import { inject, injectable } from 'tsyringe';
 import { type AuditStore, SqlAuditStore } from './activity/audit-store.js';
 import { type AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
 import { type AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
-import { type ClientIntentStore, SqlClientIntentStore } from './client-intent-store.js';
 import { type ConnectionStore, SqlConnectionStore } from './connection-store.js';
 import { DatabaseClient, inWriteTransaction, type WriteOptions } from './database/database-client.js';
 import { type EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js';
+import { type ClientIntentStore, SqlClientIntentStore } from './intents/client-intent-store.js';
+import { type LinkIntentStore, SqlLinkIntentStore } from './intents/link-intent-store.js';
 import { type LegacyConnectionStore, SqlLegacyConnectionStore } from './legacy-connection-store.js';
 import { type OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { type RevocationStore, SqlRevocationStore } from './revocation-store.js';
@@ -13,7 +14,6 @@ import {
   type AuthorizationRedirectStore,
   SqlAuthorizationRedirectStore,
 } from './sign-ins/authorization-redirect-store.js';
-import { type LinkIntentStore, SqlLinkIntentStore } from './sign-ins/link-intent-store.js';
 import { type SignInStore, SqlSignInStore } from './sign-ins/sign-in-store.js';
 
 /** Stores that read and write within one transaction. */

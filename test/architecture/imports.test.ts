@@ -63,7 +63,7 @@ const serviceFolders = [
 const actionSearchFolders = ['vocabulary', 'index', 'request', 'ranking'];
 
 /** The folders of `stores`: each may import those before it, and the files beside them. */
-const storeFolders = ['database', 'migrations', 'settings', 'activity', 'sign-ins'];
+const storeFolders = ['database', 'migrations', 'settings', 'activity', 'sign-ins', 'intents'];
 
 /** The folders of `provider`: each may import those before it, and the ports beside them. */
 const providerFolders = [

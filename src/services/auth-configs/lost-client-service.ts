@@ -5,7 +5,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { fromNow } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import type { AuthConfigKey } from '../../stores/auth-config-store.js';
-import { type ClientIntent, ClientIntentStore } from '../../stores/client-intent-store.js';
+import { type ClientIntent, ClientIntentStore } from '../../stores/intents/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 
 // Longer than a request for a client takes, and than the clocks of replicas differ: a younger one may still be stored.
@@ -45,7 +45,7 @@ export class LostClientService {
   }
 
   /** Retires the lost clients of a project, so that they are deleted as every retired one. Never throws for one of them. */
-  async retireLost(projectId: string): Promise<void> {
+  async collect(projectId: string): Promise<void> {
     for (const intent of await this.intents.list(projectId)) {
       if (isRequestOver(intent)) await this.tryRetire(intent);
     }

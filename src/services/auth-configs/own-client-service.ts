@@ -6,7 +6,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
-import type { ClientIntent } from '../../stores/client-intent-store.js';
+import type { ClientIntent } from '../../stores/intents/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import type { RecordChange } from '../settings/shared-setting-service.js';
@@ -32,7 +32,7 @@ export class OwnClientService {
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(Transactions) private readonly transactions: Transactions,
-    @inject(LostClientService) private readonly lost: LostClientService,
+    @inject(LostClientService) private readonly lostClients: LostClientService,
     @inject(ClientReadinessService) private readonly readiness: ClientReadinessService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
@@ -46,7 +46,7 @@ export class OwnClientService {
     client: { credentials: Record<string, string>; label: string },
     record: RecordChange,
   ): Promise<true> {
-    const intent = await this.lost.begin(await this.keyOf(app.slug));
+    const intent = await this.lostClients.begin(await this.keyOf(app.slug));
     const { authConfigId } = await this.create(intent, client.credentials);
     const previous = await this.storeInUse(intent, { authConfigId, clientLabel: client.label }, record);
     if (previous?.source === 'own') await this.deleteUnused(previous);
@@ -78,7 +78,7 @@ export class OwnClientService {
     this.nextMaintenanceAtMs = performance.now() + maintenanceIntervalMs;
     await this.projects.collectEarlyRecords();
     const projectId = await this.projects.getRecordProjectId();
-    await this.lost.retireLost(projectId);
+    await this.lostClients.collect(projectId);
     for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);
   }
 
@@ -103,7 +103,7 @@ export class OwnClientService {
       return await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(creationTimeoutMs) });
     } catch (error) {
       // After any other error the provider may have made it all the same.
-      if (isPluginError(error, 'invalid_request')) await this.lost.end(intent);
+      if (isPluginError(error, 'invalid_request')) await this.lostClients.end(intent);
       throw error;
     }
   }

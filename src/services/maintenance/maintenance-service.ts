@@ -8,7 +8,7 @@ import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { OwnClientService } from '../auth-configs/own-client-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
 import { Closables } from '../closables.js';
-import { OrphanedAccountService } from '../sign-ins/orphaned-account-service.js';
+import { LostAccountService } from '../sign-ins/lost-account-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { DailyMaintenance } from './daily-maintenance.js';
@@ -28,7 +28,7 @@ export class MaintenanceService {
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
-    @inject(OrphanedAccountService) private readonly orphans: OrphanedAccountService,
+    @inject(LostAccountService) private readonly lostAccounts: LostAccountService,
     @inject(UnsettledCallService) private readonly calls: UnsettledCallService,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
@@ -58,7 +58,7 @@ export class MaintenanceService {
   }
 
   private runRound(): Promise<void> {
-    this.orphans.wake();
+    this.lostAccounts.wake();
     this.removals.wake();
     return runAll([
       () => this.endings.expireOverdue(),

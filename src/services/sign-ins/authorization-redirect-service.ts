@@ -12,7 +12,7 @@ import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { AuthConfigService } from '../auth-configs/auth-config-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import { OrphanedAccountService } from './orphaned-account-service.js';
+import { LostAccountService } from './lost-account-service.js';
 
 /** The address a browser is redirected to, and the secret for its cookie, which identifies the browser in the callback. */
 export type AuthorizationRedirect = {
@@ -36,7 +36,7 @@ export class AuthorizationRedirectService {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
-    @inject(OrphanedAccountService) private readonly orphans: OrphanedAccountService,
+    @inject(LostAccountService) private readonly lostAccounts: LostAccountService,
     @inject(AuthorizationRedirectStore) private readonly redirects: AuthorizationRedirectStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AccountRemovalService) private readonly removals: AccountRemovalService,
@@ -59,7 +59,7 @@ export class AuthorizationRedirectService {
     const { url, ...link } = await this.createLink(signIn, { app, key, state, authConfigId }).catch(
       async (error: unknown) => {
         await this.redirects.undo(signIn.id, { stateHash });
-        await this.orphans.recordFailure(stateHash, error);
+        await this.lostAccounts.end(stateHash, error);
         throw error;
       },
     );
@@ -77,7 +77,7 @@ export class AuthorizationRedirectService {
     await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
       const started = await redirects.begin(signIn.id, { ...redirect, baseAddress });
       if (started === undefined) throw redirectReplacedError();
-      await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
+      await this.lostAccounts.begin({ ...signIn, projectId }, { stateHash: redirect.stateHash, linkIntents });
       const { replaced } = started;
       if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: fromNow(0) });
     });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlClientIntentStore } from '../../../src/stores/client-intent-store.js';
+import { SqlClientIntentStore } from '../../../src/stores/intents/client-intent-store.js';
 import { minute } from '../../support/stores/store-records.js';
 
 const intent = { name: 'own client 1', projectId: 'pr_1', app: 'gmail', beganAt: minute(1) };

@@ -5,8 +5,8 @@ import { OwnClientService } from '../../../../src/services/auth-configs/own-clie
 import { ApiKeyService } from '../../../../src/services/provider-project/api-key-service.js';
 import { ProviderProjectService } from '../../../../src/services/provider-project/provider-project-service.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
-import { ClientIntentStore } from '../../../../src/stores/client-intent-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { ClientIntentStore } from '../../../../src/stores/intents/client-intent-store.js';
 import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/stores/store-records.js';
 

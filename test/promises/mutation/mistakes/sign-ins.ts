@@ -134,9 +134,9 @@ export const signInMistakes: Mistake[] = [
   {
     name: 'a link is asked for at the provider without a note of it',
     file: 'src/services/sign-ins/authorization-redirect-service.ts',
-    find: 'await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));',
+    find: 'await this.lostAccounts.begin({ ...signIn, projectId }, { stateHash: redirect.stateHash, linkIntents });',
     replace: '',
-    caughtBy: [`${components}/orphaned-account-service.test.ts`],
+    caughtBy: [`${components}/lost-account-service.test.ts`],
   },
   {
     name: 'the stores of a transaction write without one',

@@ -9,7 +9,7 @@ import { BackgroundTask } from '../../lib/background-task.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { fromNow } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { type LinkIntent, LinkIntentStore } from '../../stores/sign-ins/link-intent-store.js';
+import { type LinkIntent, LinkIntentStore } from '../../stores/intents/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { claimLimits, nextAttemptAt } from '../accounts/retry-times.js';
@@ -44,9 +44,9 @@ const refusals: readonly ErrorCode[] = [
  * and schedules them for removal. They are recognized by their owner, app and time of creation.
  */
 @injectable()
-export class OrphanedAccountService {
+export class LostAccountService {
   private readonly task = new BackgroundTask({
-    run: () => this.processDue(),
+    run: () => this.collect(),
     onFailure: (error) => this.logger.error('The list of lost links could not be read.', { error }),
   });
 
@@ -62,23 +62,20 @@ export class OrphanedAccountService {
     closables.add('background', () => this.close());
   }
 
-  /** The intent to store before the provider is called, and to remove with its response. Due once no request can be running. */
-  newIntent(signIn: SignIn, stateHash: string): Omit<LinkIntent, 'attempts'> {
-    const { orgId, userId, app, providerUserId, projectId } = signIn;
-    return {
-      stateHash,
-      orgId,
-      userId,
-      app,
-      providerUserId,
-      projectId,
-      beganAt: fromNow(0),
-      dueAt: fromNow(maxRequestMs),
-    };
+  /**
+   * Stores the intent before the provider is called, in the transaction of `linkIntents`; it is removed with the response. Due once
+   * no request can be running.
+   */
+  async begin(
+    { orgId, userId, app, providerUserId, projectId }: SignIn,
+    { stateHash, linkIntents }: { stateHash: string; linkIntents: LinkIntentStore },
+  ): Promise<void> {
+    const times = { beganAt: fromNow(0), dueAt: fromNow(maxRequestMs) };
+    await linkIntents.add({ stateHash, orgId, userId, app, providerUserId, projectId, ...times });
   }
 
   /** The provider returned no link. An account that it may have created all the same is searched for at once. Never throws. */
-  async recordFailure(stateHash: string, error: unknown): Promise<void> {
+  async end(stateHash: string, error: unknown): Promise<void> {
     try {
       if (isRefusal(error)) return await this.intents.remove(stateHash);
       await this.intents.postpone(stateHash, { dueAt: fromNow(0), counts: true });
@@ -97,7 +94,7 @@ export class OrphanedAccountService {
     return this.task.close();
   }
 
-  private async processDue(): Promise<void> {
+  private async collect(): Promise<void> {
     for (let count = 0; count < maxPerRun && !this.task.signal.aborted; count += 1) {
       const intent = await this.intents.claimDue(fromNow(0), claimLimits(skewMs));
       if (intent === undefined) return;
@@ -129,7 +126,7 @@ export class OrphanedAccountService {
     { created, isLast }: { created: string[]; isLast: boolean },
   ): Promise<void> {
     const { stateHash } = intent;
-    const orphaned = await this.transactions.run(async ({ linkIntents, revocations }) => {
+    const lost = await this.transactions.run(async ({ linkIntents, revocations }) => {
       // Read before the accounts: a link whose response comes meanwhile has its account in a record by then.
       if (await linkIntents.hasOtherPending(intent, { after: fromNow(-maxRequestMs), before: fromNow(skewMs) }))
         return [];
@@ -139,7 +136,7 @@ export class OrphanedAccountService {
       return accountIds;
     });
     // Has no effect where the intent was removed. Otherwise nothing was found yet, or another link is being created.
-    if (orphaned.length === 0) await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(0), counts: false });
+    if (lost.length === 0) await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(0), counts: false });
     else this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
     this.removals.wake();
   }

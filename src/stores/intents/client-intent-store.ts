@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import type { AuthConfigKey } from './auth-config-store.js';
-import { DatabaseClient } from './database/database-client.js';
+import type { AuthConfigKey } from '../auth-config-store.js';
+import { DatabaseClient } from '../database/database-client.js';
 
 /**
  * An own client that the provider is asked to make, and that is not in use yet: it may be at the provider without a record

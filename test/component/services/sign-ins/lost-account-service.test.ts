@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { OrphanedAccountService } from '../../../../src/services/sign-ins/orphaned-account-service.js';
-import { LinkIntentStore } from '../../../../src/stores/sign-ins/link-intent-store.js';
+import { LostAccountService } from '../../../../src/services/sign-ins/lost-account-service.js';
+import { LinkIntentStore } from '../../../../src/stores/intents/link-intent-store.js';
 import { useClock } from '../../../support/clock.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { Services, useServices } from '../../../support/services.js';
@@ -12,7 +12,7 @@ import { until } from '../../../support/until.js';
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const minuteMs = 60_000;
 
-describe('OrphanedAccountService', () => {
+describe('LostAccountService', () => {
   const services = useServices();
   const startClock = useClock();
   const flow = new SignInFlow(services);
@@ -21,13 +21,14 @@ describe('OrphanedAccountService', () => {
   const intents = () => services().fakes.client('appconnect_link_intents');
   const hasNoIntents = async () => (await intents().select()).length === 0;
   const searchCount = () => provider().inputsOf('listUnfinishedAccounts').length;
-  const lostLinks = () => services().get(OrphanedAccountService);
+  const lostAccounts = () => services().get(LostAccountService);
 
   beforeEach(() => flow.enable());
 
   /** Simulates a process that is killed after the provider created an account; returns that account. */
   async function addIntentOfKilledProcess(fields: { createdAt?: string } = {}): Promise<string> {
-    await services().get<LinkIntentStore>(LinkIntentStore).add(lostLinks().newIntent(aSignIn(), 'state-of-killed'));
+    const linkIntents = services().get<LinkIntentStore>(LinkIntentStore);
+    await lostAccounts().begin(aSignIn(), { stateHash: 'state-of-killed', linkIntents });
     return provider().addAccount({ state: 'pending', ...fields });
   }
 
@@ -73,7 +74,7 @@ describe('OrphanedAccountService', () => {
     provider().addAccount({ accountId: 'ca_of_pending_link', state: 'pending' });
     await intents().insert({ ...(await intents().first()), state_hash: 'lost', attempts: 1, due_at: '2026-01-01' });
 
-    lostLinks().wake();
+    lostAccounts().wake();
     const later = new Date(Date.now() + 30_000).toISOString();
     await until(
       'the intent is postponed',
@@ -90,11 +91,11 @@ describe('OrphanedAccountService', () => {
   it('finds the account of a killed process, once no request can be running', async () => {
     const clock = startClock('date');
     await addIntentOfKilledProcess();
-    lostLinks().wake();
+    lostAccounts().wake();
     clock.tick(2 * minuteMs);
     expect(searchCount()).to.equal(0);
 
-    lostLinks().wake();
+    lostAccounts().wake();
 
     await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
   });
@@ -108,7 +109,7 @@ describe('OrphanedAccountService', () => {
     provider().addAccount({ state: 'pending' });
     clock.tick(30_000);
 
-    lostLinks().wake();
+    lostAccounts().wake();
 
     await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
   });
@@ -119,7 +120,7 @@ describe('OrphanedAccountService', () => {
     provider().accounts.clear();
     clock.tick(3 * minuteMs);
 
-    lostLinks().wake();
+    lostAccounts().wake();
 
     await until('no intent is left', hasNoIntents);
     expect(searchCount()).to.equal(1);
@@ -137,7 +138,7 @@ describe('OrphanedAccountService', () => {
       const other = provider().addAccount({ state: 'pending', ...fields });
       clock.tick(3 * minuteMs);
 
-      lostLinks().wake();
+      lostAccounts().wake();
 
       await until('the lost account is removed', () => !accounts().includes(lost));
       await until('no intent is left', hasNoIntents);
@@ -163,7 +164,7 @@ describe('OrphanedAccountService', () => {
     const waits: number[] = [];
     while (!(await hasNoIntents())) {
       const before = searchCount();
-      lostLinks().wake();
+      lostAccounts().wake();
       await until('the account was searched for', () => searchCount() > before);
       await until('the intent is postponed', async () => {
         const intent = await intents().first();
@@ -186,7 +187,7 @@ describe('OrphanedAccountService', () => {
     await intents().update({ project_id: 'pr_other' });
     clock.tick(2 * minuteMs);
 
-    lostLinks().wake();
+    lostAccounts().wake();
 
     await until('the intent is postponed', async () => (await intents().first())?.attempts === 1);
     expect(searchCount()).to.equal(0);
@@ -199,7 +200,7 @@ describe('OrphanedAccountService', () => {
     provider().keys.set('ak_other_project_key', 'pr_other');
     clock.tick(3 * minuteMs);
     const release = provider().hold('listUnfinishedAccounts');
-    lostLinks().wake();
+    lostAccounts().wake();
     await until('the account is searched for', () => searchCount() === 1);
     await services().fakes.keys.save('ak_other_project_key');
     release();
@@ -208,7 +209,7 @@ describe('OrphanedAccountService', () => {
 
     await services().fakes.keys.save('ak_fake_project_key');
     clock.tick(2 * minuteMs);
-    lostLinks().wake();
+    lostAccounts().wake();
 
     await until('nothing is left', async () => !accounts().includes(lost) && (await hasNoIntents()));
   });
@@ -227,12 +228,12 @@ describe('OrphanedAccountService', () => {
       return listed;
     };
     clock.tick(2 * minuteMs);
-    lostLinks().wake();
+    lostAccounts().wake();
     await until('the account was searched for', () => searchCount() === 1);
     await until('the intent is postponed', async () => (await intents().first())?.due_at > new Date().toISOString());
     clock.tick(minuteMs);
 
-    lostLinks().wake();
+    lostAccounts().wake();
 
     await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
   });
@@ -243,8 +244,8 @@ describe('OrphanedAccountService', () => {
     clock.tick(2 * minuteMs);
     const other = new Services(services().fakes);
 
-    lostLinks().wake();
-    other.get(OrphanedAccountService).wake();
+    lostAccounts().wake();
+    other.get(LostAccountService).wake();
     await until('nothing is left', async () => accounts().length === 0 && (await hasNoIntents()));
     await other.close();
 
@@ -257,7 +258,7 @@ describe('OrphanedAccountService', () => {
     await addIntentOfKilledProcess();
     clock.setSystemTime(Date.now() - 24 * 60 * minuteMs);
 
-    lostLinks().wake();
+    lostAccounts().wake();
 
     await until('no intent is left', hasNoIntents);
   });
