@@ -8,8 +8,8 @@ import { ConnectionStore } from '../../stores/connection-store.js';
 import { type GrantOutcome, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import { readUntilDecided } from './account-decision.js';
 import { GrantUseService } from './grant-use-service.js';
+import { readUntilDecided } from './read-until-decided.js';
 
 /**
  * The result of removing an account. `kept_grant`: deleted at the provider, but not revoked at the app, since that might end another

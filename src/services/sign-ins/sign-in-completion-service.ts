@@ -8,7 +8,7 @@ import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import type { ProviderAccount, ProviderAccountState } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { readUntilDecided } from '../accounts/account-decision.js';
+import { readUntilDecided } from '../accounts/read-until-decided.js';
 import { type AuditEntry, AuditService } from '../activity/audit-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type EndedRedirect, SignInEndingService, type Superseded } from './sign-in-ending-service.js';

@@ -47,7 +47,7 @@ export class SignInEndingService {
     signIn: RedirectedSignIn,
     { label }: { label?: string } = {},
   ): Promise<Connection | 'not_enabled' | Superseded> {
-    const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
+    const connection: Connection = { ...newConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.audit.personOf(signIn);
     const outcome = await this.transactions.run(async ({ enabledApps, redirects, connections, revocations, audit }) => {
       if (!(await enabledApps.isEnabled(signIn))) return 'not_enabled';
@@ -163,7 +163,7 @@ export class SignInEndingService {
   }
 }
 
-function toConnection(signIn: SignIn): Connection {
+function newConnection(signIn: SignIn): Connection {
   if (signIn.accountId === undefined)
     throw new PluginError('internal', 'A sign-in without an account was taken for finished.');
   const now = new Date().toISOString();
