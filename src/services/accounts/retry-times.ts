@@ -7,10 +7,8 @@ const maxWaitMs = 15 * 60 * 1000;
 const claimedForMs = 60_000;
 
 /**
- * The limits of a claim, for stores that hand out what is due.
- *
- * @param skewMs how far the clocks of replicas may differ; a due time after the longest wait plus this was stored by a wrong
- * clock
+ * For `claimDue`: the claim ends at `until`; a time stored after `farthest` comes from a wrong clock. `skewMs`: how far clocks may
+ * differ.
  */
 export function claimLimits(skewMs: number): { until: string; farthest: string } {
   return { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };

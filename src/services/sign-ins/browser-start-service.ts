@@ -11,7 +11,7 @@ import { SignInLimitService } from './sign-in-limit-service.js';
 /** The app to sign in to, and the address of the page that asks. */
 export type BrowserStart = { app: string; clientOrigin?: string };
 
-/** The same with an app that was found fit for it, and the purpose of an attempt that is to become no connection. */
+/** `app`: one that was found fit for a sign-in; `purpose`: that of an attempt that is to become no connection. */
 type AppStart = { app: CatalogApp; clientOrigin?: string; purpose?: SignInPurpose };
 
 /** Starts an attempt for a principal who asks in a browser: in that browser, or with a link for another one. */

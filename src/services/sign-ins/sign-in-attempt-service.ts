@@ -76,7 +76,10 @@ export class SignInAttemptService {
     return this.addLinkUpTo(maxExtraLinks, signIn, baseAddress);
   }
 
-  /** As `addLink`, for the member to start again at the same base address; others who request links cannot use these up. */
+  /**
+   * The token of an extra link with which the member starts again at the same base address; others who request links cannot use
+   * these up. Undefined in the cases of `addLink`.
+   */
   addLinkForMember(signIn: SignIn): Promise<string | undefined> {
     return this.addLinkUpTo(maxExtraLinksForMember, signIn, signIn.baseAddress);
   }

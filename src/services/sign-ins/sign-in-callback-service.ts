@@ -77,7 +77,7 @@ export class SignInCallbackService {
     return signIn === undefined ? { page: 'unknown' } : this.handleCallbackOf(signIn, request, query);
   }
 
-  /** The same for an attempt that was found by something other than the `state`. */
+  /** Handles a callback whose attempt was found by its `session_uri` or its account. */
   handleCallbackOf(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
