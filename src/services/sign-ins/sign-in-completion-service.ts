@@ -65,7 +65,7 @@ export class SignInCompletionService {
    * stored with the attempt; nothing in the query of the callback is trusted. Waits up to four seconds for an account that is not
    * active yet; with `isImmediate` it does not wait. Under the key of another project, which does not know the account, it is pending.
    */
-  async check(signIn: SignIn, options: { signal: AbortSignal; isImmediate?: boolean }): Promise<CheckResult> {
+  async check(signIn: SignIn, options: { signal: AbortSignal; isImmediate: boolean }): Promise<CheckResult> {
     if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
     try {
       const check = () => this.checkAccount(signIn, options.signal);

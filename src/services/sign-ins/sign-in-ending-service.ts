@@ -45,7 +45,7 @@ export class SignInEndingService {
    */
   async connect(
     signIn: RedirectedSignIn,
-    { label }: { label?: string } = {},
+    { label }: { label: string | undefined },
   ): Promise<Connection | 'not_enabled' | Superseded> {
     const connection: Connection = { ...newConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.audit.personOf(signIn);
@@ -103,12 +103,12 @@ export class SignInEndingService {
    */
   async endRedirect(
     signIn: RedirectedSignIn,
-    { lacksCookie, entry }: { lacksCookie: boolean; entry?: AuditEntry },
+    { lacksCookie, entry }: { lacksCookie: boolean; entry: AuditEntry },
   ): Promise<EndedRedirect | Superseded> {
     const { stateHash } = signIn;
     const ended = await this.transactions.run(async ({ redirects, revocations, audit }) => {
       const redirect = await redirects.end(signIn.id, { stateHash, lacksCookie });
-      if (redirect !== undefined && entry !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
+      if (redirect !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
       const accountId = redirect?.removedAccountId;
       if (accountId !== undefined) await revocations.add({ ...signIn, accountId }, { dueAt: fromNow(0) });
       return redirect;
