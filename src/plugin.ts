@@ -1,6 +1,6 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
 import { channels } from './contract/access-constants.js';
-import { basePathOf } from './host/checks/base-path.js';
+import { requireBasePath } from './host/checks/base-path.js';
 import { withCheckedAnswers } from './host/checks/checked-host.js';
 import { requireCompleteHost } from './host/checks/complete-host.js';
 import { disposeAll } from './host/checks/disposal.js';
@@ -17,39 +17,24 @@ import { ProxiedPublicWeb } from './provider/proxied-public-web.js';
 import { PublicWeb } from './provider/public-web.js';
 import { ProviderUrl, providerUrlOf } from './provider/transport/provider-url.js';
 import { withProblemResponses } from './routes/error-responses.js';
+import { type RouteServices, routeServices } from './routes/route-services.js';
 import { routeTable } from './routes/route-table.js';
-import { AccessExplanationService } from './services/access/access-explanation-service.js';
 import { AccessService } from './services/access/access-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
-import { ActivityExportService } from './services/activity/activity-export-service.js';
-import { ActivityService } from './services/activity/activity-service.js';
-import { ActivitySummaryService } from './services/activity/activity-summary-service.js';
 import { allServices } from './services/all-services.js';
-import { AppListService } from './services/apps/app-list-service.js';
-import { AssignmentService } from './services/apps/assignment-service.js';
-import { EnablementService } from './services/apps/enablement-service.js';
-import { OauthClientService } from './services/auth-configs/oauth-client-service.js';
 import { CallLimiter } from './services/calls/call-limiter.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
 import { Closables } from './services/closables.js';
-import { ConnectionService } from './services/connections/connection-service.js';
-import { DoctorService } from './services/doctor/doctor-service.js';
 import { EventReactionService } from './services/maintenance/event-reaction-service.js';
 import { LegacyMigrationService } from './services/maintenance/legacy-migration-service.js';
 import { MaintenanceService } from './services/maintenance/maintenance-service.js';
 import { EventStreamService } from './services/notifications/event-stream-service.js';
 import { ApiKeyService } from './services/provider-project/api-key-service.js';
 import { InstallationService } from './services/settings/installation-service.js';
-import { KeySettingsService } from './services/settings/key-settings-service.js';
 import { warnOfKeySource } from './services/settings/key-source-warning.js';
-import { PublicAddressService } from './services/settings/public-address-service.js';
 import { warnOfPublicAddress } from './services/settings/public-address-warning.js';
 import { StatusReportService } from './services/settings/status-report-service.js';
-import { ClientTestService } from './services/sign-ins/client-test-service.js';
-import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
-import { SignInCallbackService } from './services/sign-ins/sign-in-callback-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
-import { VerifierCallbackService } from './services/sign-ins/verifier-callback-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
 import { DatabaseClient } from './stores/database/database-client.js';
 import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database/database-state-store.js';
@@ -85,7 +70,7 @@ export async function activate(host: HostPlatform): Promise<ActivePlugin> {
 
 async function start(host: HostPlatform): Promise<ActivePlugin> {
   const closables = new Closables();
-  const container = await bindAll(host, closables);
+  const container = await checkAndBind(host, closables);
   const tools = toolProvider(container, host.logger);
   closables.add('tools', () => tools.close());
   addCallClosing(container, closables, host.logger);
@@ -102,13 +87,13 @@ async function start(host: HostPlatform): Promise<ActivePlugin> {
   return { deactivate };
 }
 
-async function bindAll(host: HostPlatform, closables: Closables): Promise<DependencyContainer> {
+async function checkAndBind(host: HostPlatform, closables: Closables): Promise<DependencyContainer> {
   const container = root.createChildContainer();
   container.register(Closables, { useValue: closables });
   const environment = host.environment ?? process.env;
   // First, so that nothing is left open when a setting is wrong.
   const providerUrl = providerUrlOf(environment);
-  basePathOf(host.routes);
+  requireBasePath(host.routes);
   await requireConfigDirectory(host.configDirectory);
   bindHost(container, host, environment);
   container.register(Telemetry, { useValue: await loadTelemetry() });
@@ -136,12 +121,9 @@ function bindStores(container: DependencyContainer): void {
 
 function bindHost(container: DependencyContainer, host: HostPlatform, environment: object): void {
   container.register(HostPorts.environment, { useValue: environment });
-  container.register(HostPorts.configDirectory, { useValue: host.configDirectory });
-  container.register(HostPorts.logger, { useValue: host.logger });
-  container.register(HostPorts.directory, { useValue: host.directory });
-  container.register(HostPorts.routes, { useValue: host.routes });
-  container.register(HostPorts.tools, { useValue: host.tools });
-  container.register(HostPorts.events, { useValue: host.events });
+  for (const name of ['configDirectory', 'logger', 'directory', 'routes', 'tools', 'events'] as const) {
+    container.register(HostPorts[name], { useValue: host[name] });
+  }
 }
 
 function toolProvider(container: DependencyContainer, logger: Logger): AgentToolProvider {
@@ -182,7 +164,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
     await prepareDatabase(container.resolve(DatabaseClient), host.logger, container.resolve(DatabaseMonitor));
     await container.resolve(InstallationService).start();
     await warnOfKeySource(container.resolve(ApiKeyService), host.logger);
-    warnOfPublicAddress(host.environment ?? process.env, host.logger);
+    warnOfPublicAddress(container.resolve(HostPorts.environment), host.logger);
   });
   yield registerStartupTask(host, 'appconnect-member-connections', () =>
     container.resolve(LegacyMigrationService).run(),
@@ -191,31 +173,17 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
 }
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
-  const routes = routeTable({
-    host: host.routes,
-    logger: host.logger,
-    keys: container.resolve(KeySettingsService),
-    addresses: container.resolve(PublicAddressService),
-    appList: container.resolve(AppListService),
-    enablement: container.resolve(EnablementService),
-    assignments: container.resolve(AssignmentService),
-    oauthClients: container.resolve(OauthClientService),
-    clientTests: container.resolve(ClientTestService),
-    connections: container.resolve(ConnectionService),
-    signIns: container.resolve(SignInService),
-    connectPages: container.resolve(ConnectPageService),
-    callbacks: container.resolve(SignInCallbackService),
-    verifierCallbacks: container.resolve(VerifierCallbackService),
-    accessExplanation: container.resolve(AccessExplanationService),
-    activity: container.resolve(ActivityService),
-    activityExports: container.resolve(ActivityExportService),
-    activitySummaries: container.resolve(ActivitySummaryService),
-    streams: container.resolve(EventStreamService),
-    doctor: container.resolve(DoctorService),
-  });
-  for (const route of routes) {
+  for (const route of routeTable(resolveRouteServices(container, host))) {
     yield host.routes.register(withProblemResponses(withCheckedPrincipal(route), host.logger));
   }
+}
+
+function resolveRouteServices(container: DependencyContainer, { routes: host, logger }: HostPlatform): RouteServices {
+  const services = Object.entries(routeServices).map(([name, service]) => [
+    name,
+    container.resolve<object>(service as Injectable),
+  ]);
+  return { ...Object.fromEntries(services), host, logger };
 }
 
 function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {

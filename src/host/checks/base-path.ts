@@ -15,3 +15,8 @@ export function basePathOf(routes: Pick<RouteRegistry, 'basePath'>): string {
 export function toBasePath(given: unknown): string | undefined {
   return typeof (given ?? '') === 'string' ? parseBasePath((given ?? '') as string) : undefined;
 }
+
+/** Throws `invalid_request` where `basePath` is no such path. */
+export function requireBasePath(routes: Pick<RouteRegistry, 'basePath'>): void {
+  basePathOf(routes);
+}

@@ -1,5 +1,6 @@
 import { type StreamEventName, streamEventNames } from '../../../src/contract/event-contract.js';
-import { type RouteServices, routeTable } from '../../../src/routes/route-table.js';
+import type { RouteServices } from '../../../src/routes/route-services.js';
+import { routeTable } from '../../../src/routes/route-table.js';
 import type { OpenapiDocument, Operation } from '../../support/package/published-contract.js';
 import { code, table } from './markdown-table.js';
 import { limitsOf } from './schema-limits.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { RouteContext } from '../../../../src/host/routes.js';
-import { type RouteServices, routeTable } from '../../../../src/routes/route-table.js';
+import type { RouteServices } from '../../../../src/routes/route-services.js';
+import { routeTable } from '../../../../src/routes/route-table.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, textShapes, toJson, toValue } from '../json-shape.js';
 
