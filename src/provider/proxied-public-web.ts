@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
 import type { Environment } from '../lib/environment-variables.js';
+import { readAtMost } from '../lib/read-at-most.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
 import { abortableRequest, openProxyAgent, proxySettings } from './transport/proxy-agent.js';
 
@@ -20,20 +21,10 @@ export class ProxiedPublicWeb implements PublicWeb {
         body,
       } = await abortableRequest(url, { method: 'GET', dispatcher, signal, headers });
       const contentType = String(head['content-type'] ?? '');
-      return { status: statusCode, contentType, text: await readText(body, maxBytes) };
+      const bytes = await readAtMost(maxBytes, body, () => new RangeError('The answer is too long.'));
+      return { status: statusCode, contentType, text: bytes.toString('utf8') };
     } finally {
       await dispatcher.destroy();
     }
   }
-}
-
-async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > maxBytes) throw new RangeError('The answer is too long.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { parseInWords, toFieldErrors } from '../contract/field-errors.js';
 import { type PluginError, refusedFieldsError } from '../domain/plugin-error.js';
 import { countParts } from '../lib/json.js';
+import { readAtMost } from '../lib/read-at-most.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 
 const maxBodyBytes = 64 * 1024;
@@ -89,14 +90,9 @@ function requireUtf8(search: string): void {
 }
 
 async function readText(request: Request): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > maxBodyBytes) throw invalid('body', `expected at most ${maxBodyBytes} bytes`);
-    parts.push(Buffer.from(part));
-  }
-  return decode(Buffer.concat(parts));
+  if (!request.body) return '';
+  const tooLong = () => invalid('body', `expected at most ${maxBodyBytes} bytes`);
+  return decode(await readAtMost(maxBodyBytes, request.body, tooLong));
 }
 
 /** Without a byte order mark. */

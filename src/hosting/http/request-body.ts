@@ -1,3 +1,4 @@
+import { readAtMost } from '../../lib/read-at-most.js';
 import { HostProblem } from './problem.js';
 
 /**
@@ -11,23 +12,12 @@ export async function readBody(
   if (!request.body) return undefined;
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
   try {
-    const body = await readAtMost(maxBytes, request.body);
+    const body = new Uint8Array(await readAtMost(maxBytes, request.body, () => tooLarge(maxBytes)));
     if (body.byteLength === 0) assertNoneWasSent(request);
     return body;
   } catch (error) {
     throw request.signal.aborted && !(error instanceof HostProblem) ? notArrived() : error;
   }
-}
-
-async function readAtMost(maxBytes: number, body: ReadableStream): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /**
