@@ -1,15 +1,16 @@
-const firstDelayMs = 500;
-// Soon enough after an outage, and hardly any load for a database that is coming up.
-const maxDelayMs = 15_000;
+import { backoffMs } from '../lib/backoff.js';
+
+// The longest is soon enough after an outage, and hardly any load for a database that is coming up.
+const delays = { firstMs: 500, maxMs: 15_000 };
 
 /** The pauses between the tries to start a plugin: each is twice as long as the one before it, up to 15 seconds. */
 export class StartPauses {
-  private delayMs = firstDelayMs;
+  private count = 0;
   private endPause = () => {};
 
   wait(): Promise<void> {
-    const { delayMs } = this;
-    this.delayMs = Math.min(2 * delayMs, maxDelayMs);
+    const delayMs = backoffMs(this.count, delays);
+    this.count += 1;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, delayMs);
       timer.unref();

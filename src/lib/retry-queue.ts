@@ -1,3 +1,4 @@
+import { backoffMs } from './backoff.js';
 import { SingleFlight } from './single-flight.js';
 
 type Batch<Item> = { items: Item[]; failedAt: number; error: unknown };
@@ -13,8 +14,7 @@ type RetryQueueOptions<Item> = {
 };
 
 // A lock is released within a second or two; a database that is down needs no more frequent retries.
-const firstPauseMs = 1_000;
-const maxPauseMs = 30_000;
+const pauses = { firstMs: 1_000, maxMs: 30_000 };
 const slowMs = 1_000;
 const attempt = 'attempt';
 
@@ -104,7 +104,6 @@ export class RetryQueue<Item> {
   }
 
   private schedule(): void {
-    const pauseMs = Math.min(firstPauseMs * 2 ** this.failures, maxPauseMs);
-    this.timer ??= setTimeout(() => void this.retry(), pauseMs).unref();
+    this.timer ??= setTimeout(() => void this.retry(), backoffMs(this.failures, pauses)).unref();
   }
 }

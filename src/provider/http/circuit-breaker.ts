@@ -14,6 +14,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { NetworkTrouble } from '../../contract/network-trouble.js';
+import { backoffMs } from '../../lib/backoff.js';
 import { isStatus, ProviderFault } from '../faults/provider-fault.js';
 import { SessionFailures } from './session-failures.js';
 
@@ -25,8 +26,7 @@ type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; session
 const attemptTimeoutOptions = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
 const samplingMs = 10_000;
 const retries = 2;
-const firstDelayMs = 250;
-const maxDelayMs = 4_000;
+const delays = { firstMs: 250, maxMs: 4_000 };
 /** Two such waits and the attempts fit into the shortest `totalMs`; a longer wait would end as a timeout. */
 const maxHonouredWaitMs = 5_000;
 
@@ -130,5 +130,5 @@ function isWorthRepeating(error: Error): boolean {
 /** The wait that the provider asks for, or exponential backoff with full jitter. */
 function delayMs(attempts: number, error: unknown): number {
   const requested = error instanceof ProviderFault ? error.retryAfterMs : undefined;
-  return requested ?? Math.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
+  return requested ?? Math.random() * backoffMs(attempts - 1, delays);
 }

@@ -1,3 +1,4 @@
+import { backoffMs } from '../../lib/backoff.js';
 import { fromNow } from '../../lib/time.js';
 
 const firstWaitMs = 30_000;
@@ -21,5 +22,5 @@ export function afterFirstAttempt(): string {
 
 /** When to try again: the wait doubles with each failed attempt, from half a minute to a quarter of an hour. */
 export function nextAttemptAt(failedAttempts: number): string {
-  return fromNow(Math.min(firstWaitMs * 2 ** failedAttempts, maxWaitMs));
+  return fromNow(backoffMs(failedAttempts, { firstMs: firstWaitMs, maxMs: maxWaitMs }));
 }

@@ -4,6 +4,7 @@ import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { aFewAtOnce } from '../../lib/a-few-at-once.js';
+import { backoffMs } from '../../lib/backoff.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
@@ -17,8 +18,7 @@ import { LoadFailures } from './load-failures.js';
 // Actions change with the provider's releases, about daily. Stale ones are used until refreshed; no call waits for that.
 const freshForMs = 6 * 60 * 60 * 1000;
 // Short after a first failure, since no search finds actions of the app until a retry; doubled after each further failure.
-const minRetryDelayMs = 5_000;
-const maxRetryDelayMs = 60_000;
+const retryDelays = { firstMs: 5_000, maxMs: 60_000 };
 // A search waits this long for apps that were never loaded. Later searches use what arrives after that.
 const maxWaitMs = 8_000;
 const maxConcurrentLoads = 6;
@@ -126,7 +126,7 @@ export class ActionCatalogService {
   private isWaitingToRetry(app: string): boolean {
     const failure = this.failures.get(app);
     if (failure === undefined) return false;
-    return isYoungerThan(Math.min(minRetryDelayMs * 2 ** (failure.times - 1), maxRetryDelayMs), failure.at);
+    return isYoungerThan(backoffMs(failure.times - 1, retryDelays), failure.at);
   }
 
   // What waits its turn may be loaded for another search meanwhile, or fail.
