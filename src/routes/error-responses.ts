@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorTable } from '../contract/error-table.js';
 import type { Problem } from '../contract/problem-contract.js';
 import { asPluginError, isPluginError, type PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
+import { problemResponse } from '../lib/problem-document.js';
 import { faultPage, notConnectablePage, stoppedPage, unknownPage } from './pages/error-pages.js';
 import { pageWordsFor, waitText } from './pages/page-language.js';
 import { homePathFrom, type PageView } from './pages/page-parts.js';
@@ -56,20 +56,16 @@ function requestIdOf(request: Request): string {
 function toProblemResponse(error: unknown, requestId: string): Response {
   const { code, message, details } = asPluginError(error);
   const { status } = errorTable[code];
-  const problem: Problem = {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
+  const { reason, values, errors, retryAfterMs } = details;
+  const members: Omit<Problem, 'type' | 'title' | 'status'> = {
     detail: message,
     code,
-    reason: details.reason,
-    values: details.values,
+    reason,
+    values,
     requestId,
-    errors: details.errors,
+    errors,
   };
-  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
-  if (details.retryAfterMs !== undefined) headers.set('retry-after', toSeconds(details.retryAfterMs));
-  return new Response(JSON.stringify(problem), { status, headers });
+  return problemResponse(status, members, retryAfterMs === undefined ? {} : { 'retry-after': toSeconds(retryAfterMs) });
 }
 
 function toErrorPage(

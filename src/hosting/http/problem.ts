@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import { LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
+import { problemResponse } from '../../lib/problem-document.js';
 import { awayPage, faultPage, isPageLoad } from './failure-pages.js';
 
 type FieldFault = { field: string; message: string };
@@ -20,19 +20,9 @@ export class HostProblem extends Error {
 }
 
 /** The problem as an RFC 9457 document. */
-export function toProblemResponse(problem: HostProblem, requestId: string): Response {
-  const body = {
-    type: 'about:blank',
-    title: STATUS_CODES[problem.status] ?? 'Error',
-    status: problem.status,
-    detail: problem.message,
-    code: problem.code,
-    reason: problem.extra.reason,
-    requestId,
-    errors: problem.extra.errors,
-  };
-  const headers = { ...problem.extra.headers, 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
-  return new Response(JSON.stringify(body), { status: problem.status, headers });
+export function toProblemResponse({ status, code, message, extra }: HostProblem, requestId: string): Response {
+  const { reason, errors, headers } = extra;
+  return problemResponse(status, { detail: message, code, reason, requestId, errors }, headers);
 }
 
 /** Error codes of SQLite, of PostgreSQL's connections and resources, and of failed connections. */
