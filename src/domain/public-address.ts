@@ -1,15 +1,12 @@
 import ipaddr from 'ipaddr.js';
 import type { ErrorDetails } from '../contract/error-table.js';
-import { parseUrl } from '../lib/parse-url.js';
+import { parseUrl, rewrittenCharacters } from '../lib/parse-url.js';
 import { parseBasePath } from './base-path.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =
   /^(?:localhost|localhost[46]|ip6-localhost|ip6-loopback|.*\.localhost|localhost\.localdomain|.*\.localdomain)$/;
 const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast', 'multicast']);
-
-/** Characters that `URL` removes or replaces before it parses, so that it would parse another address than was written. */
-const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 
 // `URL` accepts nearly every character in a name. Names of servers have letters, digits and hyphens, inside networks
 // underscores too.

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Environment } from '../../lib/environment-variables.js';
-import { parseUrl } from '../../lib/parse-url.js';
+import { parseUrl, rewrittenCharacters } from '../../lib/parse-url.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
 export const ProviderUrl = Symbol('ProviderUrl');
@@ -34,9 +34,6 @@ export function isOfProvider(provider: URL, address: string): boolean {
   const url = parseUrl(address);
   return url?.origin === provider.origin && !url.username && !url.password;
 }
-
-/** Characters that `URL` removes or replaces. In a response header, a line break would start another header. */
-const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 
 /**
  * The address of a hosted sign-in page, normalized, where it can be the provider's: on its origin, on that of Composio's pages, or
