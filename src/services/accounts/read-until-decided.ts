@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const pausesMs = [400, 800, 1_200, 1_600];
 
@@ -14,7 +14,7 @@ export async function readUntilDecided<T>(
   for (const pauseMs of pausesMs) {
     const found = await read();
     if (isDecided(found)) return found;
-    await wait(pauseMs, undefined, { signal });
+    await pause(pauseMs, undefined, { signal });
   }
   return read();
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import { hasPendingRedirect, isExhausted, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
 import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
@@ -126,7 +126,7 @@ export class VerifierCallbackService {
   private async findStoredMeanwhile(sessionUri: string, signal: AbortSignal): Promise<RedirectedSignIn | undefined> {
     const known = await this.signIns.findByStateHash(hashOf(sessionUri));
     if (known !== undefined) return known;
-    await wait(replicaDelayMs, undefined, { signal }).catch(() => undefined);
+    await pause(replicaDelayMs, undefined, { signal }).catch(() => undefined);
     return this.signIns.findByStateHash(hashOf(sessionUri));
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../host/index.js';
 
 const stepTimeoutMs = 20_000;
@@ -29,7 +29,7 @@ export class Shutdown {
     for (const step of this.steps) {
       const timer = new AbortController();
       try {
-        const timeout = wait(stepTimeoutMs, 'late', { signal: timer.signal }).catch(() => 'ended');
+        const timeout = pause(stepTimeoutMs, 'late', { signal: timer.signal }).catch(() => 'ended');
         const outcome = await Promise.race([Promise.resolve(step.run()), timeout]);
         if (outcome === 'late') this.logger.error('a step of closing took too long', { step: step.name });
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { HostProblem, toProblemResponse } from '../../../hosting/http/problem.js';
 import { idleTimeHeader, serverSettings } from './server-settings.js';
@@ -64,7 +64,7 @@ export class HostServer {
   async close(): Promise<void> {
     this.stopAccepting();
     const timer = new AbortController();
-    const timeout = wait(drainTimeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    const timeout = pause(drainTimeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
     void timeout.then(() => this.server.closeAllConnections());
     if (this.openResponses === 0) this.server.closeAllConnections();
     await this.serverClosed;

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../../host/index.js';
 import { forkHost, type HostProcess, type HostProcessSettings } from './host-process.js';
 
@@ -79,7 +79,7 @@ export class Replica {
         return started;
       } catch (error) {
         this.options.logger.error('a replica does not start', { replica: this.number, error });
-        await wait(retryDelayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+        await pause(retryDelayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
     }
     return undefined;
