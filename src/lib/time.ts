@@ -4,8 +4,13 @@ export const dayMs = 24 * 60 * 60 * 1000;
  * Whether less than `maxAgeMs` has passed since `at`. A time in the future, which only a wrong clock can give, never counts as
  * young: otherwise a value would be cached for as long as that clock was ahead.
  */
-export function isYoungerThan(maxAgeMs: number, at: number, now: number = Date.now()): boolean {
-  return at <= now && now - at < maxAgeMs;
+export function isYoungerThan(maxAgeMs: number, at: number, nowMs: number = Date.now()): boolean {
+  return at <= nowMs && nowMs - at < maxAgeMs;
+}
+
+/** The time, as UTC ISO 8601. */
+export function now(): string {
+  return fromNow(0);
 }
 
 /** The time `durationMs` from now, as UTC ISO 8601; a negative duration gives a time in the past. */

@@ -7,6 +7,7 @@ import {
   activitySummarySchema,
   auditEventSchema,
 } from '../contract/activity-contract.js';
+import { now } from '../lib/time.js';
 import type { ActivityExportService } from '../services/activity/activity-export-service.js';
 import type { ActivityService } from '../services/activity/activity-service.js';
 import type { ActivitySummaryService } from '../services/activity/activity-summary-service.js';
@@ -39,7 +40,7 @@ export function activityRoutes(services: {
       query: activityExportQuerySchema,
       files: { 'text/csv': z.string(), 'application/json': z.array(auditEventSchema) },
       handle: async ({ principal, query, signal }) => ({
-        name: `activity-${new Date().toISOString().slice(0, 10)}.${query.format}`,
+        name: `activity-${now().slice(0, 10)}.${query.format}`,
         type: exportTypes[query.format],
         body: await activityExports.open(principal, query, signal),
       }),

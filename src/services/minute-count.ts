@@ -1,4 +1,4 @@
-import { fromNow } from '../lib/time.js';
+import { fromNow, now } from '../lib/time.js';
 import type { StartCountStore } from '../stores/start-count-store.js';
 
 /** Long enough for many people to start at the same moment, short enough to wait for the next window. */
@@ -13,7 +13,7 @@ export async function countWithinMinute(
   name: string,
 ): Promise<{ count: number; retryAfterMs: number }> {
   // Clocks of replicas differ a little, so a window may begin in the future, but not by more than its own length.
-  const window = { now: fromNow(0), oldest: fromNow(-limitWindowMs), latest: fromNow(limitWindowMs) };
+  const window = { now: now(), oldest: fromNow(-limitWindowMs), latest: fromNow(limitWindowMs) };
   const { count, beganAt } = await counts.increment(name, window);
   const waitMs = Date.parse(beganAt) + limitWindowMs - Date.now();
   return { count, retryAfterMs: Math.min(Math.max(waitMs, minRetryAfterMs), limitWindowMs) };

@@ -4,6 +4,7 @@ import type { AuditQuery } from '../../domain/activity-scope.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { now } from '../../lib/time.js';
 import { AuditStore, type NewAuditEvent } from '../../stores/activity/audit-store.js';
 import { CallJournal } from './call-journal.js';
 
@@ -72,7 +73,7 @@ function* eventsForAll(orgIds: readonly string[], entry: AuditEntry): Generator<
 
 /** The event of an entry, with the present time, and with nothing but the id and name of people. */
 export function auditEventOf(entry: AuditEntry): Omit<AuditEvent, 'id'> {
-  return { ...entry, at: new Date().toISOString(), actor: toPerson(entry.actor), actingAs: toPerson(entry.actingAs) };
+  return { ...entry, at: now(), actor: toPerson(entry.actor), actingAs: toPerson(entry.actingAs) };
 }
 
 function toPerson(person: Person | undefined): Person | undefined {

@@ -4,6 +4,7 @@ import { notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Agent, Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
+import { now } from '../../lib/time.js';
 import { AgentAssignmentStore, type Assignment } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -60,7 +61,7 @@ export class AssignmentService {
         { details: { reason: 'app_not_enabled' } },
       );
     }
-    const change = { byUserId: principal.userId, at: new Date().toISOString() };
+    const change = { byUserId: principal.userId, at: now() };
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
     const isChanged = await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
       // An admin chose an agent, so the app no longer waits for a default agent.

@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { now } from '../../lib/time.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -52,7 +53,7 @@ export class DefaultAgentService {
     return this.transactions.run(async ({ enabledApps, assignments, audit }) => {
       if (!(await enabledApps.endAwaitingAgent(appKey))) return false;
       if ((await assignments.listAgentsOf(appKey)).length > 0) return false;
-      await assignments.assign({ ...appKey, agentId }, { byUserId: enabledBy, at: new Date().toISOString() });
+      await assignments.assign({ ...appKey, agentId }, { byUserId: enabledBy, at: now() });
       const { app } = appKey;
       await audit.append(
         appKey.orgId,

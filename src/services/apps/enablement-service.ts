@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Enablement } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Principal } from '../../host/routes.js';
+import { now } from '../../lib/time.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -41,7 +42,7 @@ export class EnablementService {
     await this.keys.currentKey();
     const app = await this.catalog.requireApp(slug);
     const appKey = { orgId: principal.orgId, app: app.slug };
-    const change = { byUserId: principal.userId, at: new Date().toISOString() };
+    const change = { byUserId: principal.userId, at: now() };
     const agentId = await this.defaultAgents.findDefaultAgentId(principal.orgId);
     await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
       if (!(await enabledApps.enable(appKey, { ...change, awaitsAgent: agentId === undefined }))) return;

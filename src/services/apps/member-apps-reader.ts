@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Principal } from '../../host/routes.js';
+import { now } from '../../lib/time.js';
 import { AppUsageStore } from '../../stores/activity/app-usage-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
@@ -27,7 +28,7 @@ export class MemberAppsReader {
       this.catalog.fetchFresh(),
       this.usage.read(orgId, { countMembers: isOrgAdmin(principal) }),
       this.connections.listOfMember(principal),
-      this.signIns.listOpenOfMember(principal, new Date().toISOString()),
+      this.signIns.listOpenOfMember(principal, now()),
       this.projects.findProjectId(),
     ]);
     const used = catalog.apps.filter(({ slug }) => usage.get(slug)?.isEnabled);

@@ -3,6 +3,7 @@ import type { Action, AppActions, Unreadable } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
+import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { fetchWithUnreadable, hasUnreadable, logUnreadableItems } from './unreadable-items.js';
@@ -38,7 +39,7 @@ export class ActionListRepository {
       }),
     );
     this.logUnreadable(app, unreadable);
-    return { app, actions: withoutDuplicates(items), fetchedAt: new Date().toISOString() };
+    return { app, actions: withoutDuplicates(items), fetchedAt: now() };
   }
 
   /** Best effort: a list that is not saved is fetched again. */

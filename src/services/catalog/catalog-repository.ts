@@ -3,6 +3,7 @@ import type { Catalog, CatalogApp } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
+import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';
@@ -45,7 +46,7 @@ export class CatalogRepository {
       };
       const { unreadable: found } = await fetchWithUnreadable(fetchPage, { maxPages, maxItems: maxApps });
       const unreadable = { ...found, slugs: found.slugs.filter((slug) => !bySlug.has(slug)) };
-      const fetchedAt = new Date().toISOString();
+      const fetchedAt = now();
       return { apps: [...bySlug.values()], fetchedAt, ...(hasUnreadable(unreadable) && { unreadable }) };
     });
   }

@@ -5,6 +5,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
+import { now } from '../../lib/time.js';
 import { Closables } from '../closables.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -187,7 +188,7 @@ export class CatalogService {
   private showPart(cached: CachedCatalog, apps: CatalogApp[]): void {
     const { snapshot } = cached;
     if (snapshot.isComplete || apps.length === 0 || apps.length < 2 * snapshot.apps.length) return;
-    const fetchedAt = new Date().toISOString();
+    const fetchedAt = now();
     cached.snapshot = toCatalogSnapshot({ apps, fetchedAt }, { source: 'live', isComplete: false });
     for (const resolve of this.waitingForPart.splice(0)) resolve();
   }

@@ -4,6 +4,7 @@ import { statusOfConnection } from '../../domain/connection.js';
 import type { Directory, Member } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { now } from '../../lib/time.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { findEarliestAdmin } from '../access/acting-member.js';
@@ -55,7 +56,7 @@ export class LegacyMigrationService {
   private moveTo(admin: Member, orgId: string) {
     return this.transactions.run(async ({ legacy, connections, audit }) => {
       const { userId } = admin;
-      const { moved, leftOut } = await legacy.moveToMember(orgId, { userId, at: new Date().toISOString() });
+      const { moved, leftOut } = await legacy.moveToMember(orgId, { userId, at: now() });
       const statuses = new Map<string, ConnectionStatus>();
       for (const app of moved) {
         const event = { action: 'connection.migrated', outcome: 'done', actingAs: admin, app } as const;

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { fromNow } from '../../lib/time.js';
+import { now } from '../../lib/time.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 
@@ -39,8 +39,7 @@ async function giveInUse({ authConfigs }: Stores, early: AuthConfigRecord, proje
   const present = await authConfigs.find(record);
   const [used, unused] = present && !isBefore(record, present) ? [present, record] : [record, present];
   if (used === record) await authConfigs.replace(used);
-  if (unused?.source === 'own' && unused.authConfigId !== used.authConfigId)
-    await authConfigs.retire(unused, fromNow(0));
+  if (unused?.source === 'own' && unused.authConfigId !== used.authConfigId) await authConfigs.retire(unused, now());
 }
 
 /** A client that an admin saved goes before any other, and the latest of them before earlier ones. */
@@ -52,7 +51,7 @@ function isBefore(one: AuthConfigRecord, other: AuthConfigRecord): boolean {
 async function giveRetired({ authConfigs }: Stores, projectId: string): Promise<void> {
   for (const app of await authConfigs.listRetiredApps(unknownProjectId)) {
     for (const authConfigId of await authConfigs.listRetired({ projectId: unknownProjectId, app })) {
-      await authConfigs.retire({ projectId, app, authConfigId }, fromNow(0));
+      await authConfigs.retire({ projectId, app, authConfigId }, now());
       await authConfigs.removeRetired({ projectId: unknownProjectId, authConfigId });
     }
   }

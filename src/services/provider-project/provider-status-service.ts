@@ -5,7 +5,7 @@ import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { isYoungerThan } from '../../lib/time.js';
+import { isYoungerThan, now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderProjectService } from './provider-project-service.js';
@@ -91,7 +91,7 @@ export class ProviderStatusService {
   }
 
   private async checkKey(key: ProjectKey): Promise<KeyCheck> {
-    const checkedAt = new Date().toISOString();
+    const checkedAt = now();
     const signal = AbortSignal.timeout(checkTimeoutMs);
     try {
       const { projectId } = await this.provider.checkKey(key.reveal(), { signal });

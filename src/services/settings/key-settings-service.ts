@@ -6,6 +6,7 @@ import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
+import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
@@ -81,7 +82,7 @@ export class KeySettingsService {
     await this.projects.collectEarlyRecords();
     if (projectId !== undefined) await this.projects.saveProjectId(key.fingerprint, projectId);
     await this.store.save(key.reveal());
-    const badge = { state: 'connected', checkedAt: new Date().toISOString() } as const;
+    const badge = { state: 'connected', checkedAt: now() } as const;
     this.status.recordCheck(key.fingerprint, { badge, projectId });
   }
 

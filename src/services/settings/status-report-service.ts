@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { now } from '../../lib/time.js';
 import { DatabaseStateStore } from '../../stores/database/database-state-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -37,7 +38,7 @@ export class StatusReportService {
    * available. `appconnectCheckedAt` is null when there was no key to check.
    */
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
-    const checkedAt = new Date().toISOString();
+    const checkedAt = now();
     const appconnectConfigured = await this.keys.hasUsableKey();
     const answer = await withLinkedSignal([signal, AbortSignal.timeout(providerTimeoutMs)], (limit) =>
       raceWithSignal(this.status.getBadge(), limit),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { now } from '../../lib/time.js';
 import { limitLockWaits } from '../database/database-client.js';
 import { SqlAuditStore } from './audit-store.js';
 
@@ -10,7 +11,7 @@ export async function tryToAppendEvent(client: Knex): Promise<void> {
   const transaction = await client.transaction();
   try {
     await limitLockWaits(transaction);
-    const at = new Date().toISOString();
+    const at = now();
     await new SqlAuditStore(transaction).append('trial', { at, action: 'app.enabled', outcome: 'done' });
   } finally {
     await transaction.rollback();
