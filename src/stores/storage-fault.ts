@@ -1,5 +1,6 @@
 import type { StorageFault } from '../contract/refusal-reasons.js';
 import { PluginError } from '../domain/plugin-error.js';
+import { driverFaultOf } from '../lib/driver-faults.js';
 
 /**
  * The cause and the remedy, for the person who asks. Without a path, and without advice to try again, since a call may have been
@@ -30,30 +31,6 @@ export function storageUnavailable(fault: StorageFault, cause: unknown): PluginE
 }
 
 /**
- * The first pattern that matches the driver's code decides. SQLite's may have a suffix (`SQLITE_IOERR_WRITE`); PostgreSQL's are
- * SQLSTATE.
- */
-const codes: readonly (readonly [RegExp, StorageFault])[] = [
-  [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'disk_full'],
-  [/^(?:SQLITE_BUSY|SQLITE_LOCKED|SQLITE_PROTOCOL|55P03|57014|25P0[34]|40001|40P01)/, 'database_locked'],
-  [/^(?:SQLITE_READONLY|SQLITE_PERM|EROFS|25006|42501)/, 'database_read_only'],
-  [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'database_damaged'],
-  [/^(?:42P01|3F000)/, 'database_tables_missing'],
-  [/^(?:SQLITE_CANTOPEN|SQLITE_IOERR|58030)/, 'database_unreadable'],
-  [/^(?:53|KnexTimeoutError)/, 'database_overloaded'],
-  [/^(?:08|28|3D000|57P0)/, 'database_unreachable'],
-  [/^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST|ENET|EPIPE)/, 'database_unreachable'],
-  [/^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(?:GET|VERIFY))/, 'database_unreachable'],
-];
-
-/**
- * The PostgreSQL driver has no code for a connection that ends during a query, that the server has no TLS for, or whose
- * `query_timeout` is over. Knex has none for a client that its host has destroyed.
- */
-const endedConnection =
-  /Connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect|server does not support SSL|Query read timeout|^Unable to acquire a connection$/;
-
-/**
  * SQLite has one code for every error of a statement. It finds no table where the file was emptied or replaced, and in some
  * damaged files; with the plugin's own statements nothing else can be the cause.
  */
@@ -62,11 +39,5 @@ const missingTable = /SQLITE_ERROR: no such table: [\w.]+$/;
 /** The fault behind an error of a database driver or of the file system; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = error.name, syscall } = error as { code?: unknown; syscall?: unknown } & Error;
-  // Of a socket that is gone, the code is that of a missing file.
-  if (syscall === 'connect') return 'database_unreachable';
-  const known = codes.find(([pattern]) => pattern.test(String(code)))?.[1];
-  if (known !== undefined) return known;
-  if (missingTable.test(error.message)) return 'database_damaged';
-  return endedConnection.test(error.message) ? 'database_unreachable' : undefined;
+  return driverFaultOf(error) ?? (missingTable.test(error.message) ? 'database_damaged' : undefined);
 }
