@@ -1,6 +1,7 @@
 import { LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { ErrorCode, Logger, PermissionReason } from '../../host/index.js';
+import { driverFaultOf } from '../../lib/driver-faults.js';
 import { problemResponse } from '../../lib/problem-document.js';
 import { awayPage, faultPage, isPageLoad } from './failure-pages.js';
 
@@ -25,15 +26,14 @@ export function toProblemResponse({ status, code, message, extra }: HostProblem,
   return problemResponse(status, { detail: message, code, reason, requestId, errors }, headers);
 }
 
-/** Error codes of SQLite, of PostgreSQL's connections and resources, and of failed connections. */
-const databaseErrorCodes =
-  /^(?:SQLITE_(?!ERROR|CONSTRAINT|MISUSE)|08|28|53|57P|3D000|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|KnexTimeoutError)/;
-const endedConnection = /Connection (?:terminated|ended)|connection error and is not queryable/;
+/** SQLite's codes for a statement that is wrong say nothing of the database. */
+const sqliteFault = /^SQLITE_(?!ERROR|CONSTRAINT|MISUSE)/;
 
-/** Whether the host's own database failed. */
+/** Whether the host's own database failed. A table that is missing may be a slip in a statement of the host. */
 function isDatabaseError(error: Error): boolean {
-  const { code = error.name } = error as { code?: unknown } & Error;
-  return databaseErrorCodes.test(String(code)) || endedConnection.test(error.message);
+  const fault = driverFaultOf(error);
+  if (fault !== undefined) return fault !== 'database_tables_missing';
+  return sqliteFault.test(String((error as { code?: unknown } & Error).code));
 }
 
 /** Includes the driver's code, for the operator, but no address or path. */
