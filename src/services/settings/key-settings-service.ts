@@ -16,6 +16,11 @@ import { ProviderProjectService } from '../provider-project/provider-project-ser
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { SharedSettingService } from './shared-setting-service.js';
 
+const outsideWords = {
+  environment: 'The environment variable APPCONNECT_API_KEY supplies the key; change it there.',
+  file: 'The file named by APPCONNECT_API_KEY_FILE supplies the key; change it there.',
+};
+
 /** Shows, saves and deletes the project key, for the control center. */
 @injectable()
 export class KeySettingsService {
@@ -35,11 +40,11 @@ export class KeySettingsService {
   /** For org and platform admins; throws `forbidden` for anybody else. */
   async describe(principal: Principal): Promise<Settings> {
     requireAnyAdmin(principal, 'see and change the settings of app connections');
-    const [badge, inUse, key, readOnlyReason] = await Promise.all([
+    const [badge, inUse, key, obstacle] = await Promise.all([
       this.status.getBadge(),
       this.connections.countAll(),
       this.keys.findKey().catch(() => undefined),
-      this.whyReadOnly(principal),
+      this.findObstacle(principal),
     ]);
     const source = this.keys.externalSource() ?? (key === undefined ? undefined : 'saved');
     return {
@@ -47,12 +52,12 @@ export class KeySettingsService {
         saved: key !== undefined,
         source,
         lastFour: key?.lastFour,
-        editable: readOnlyReason === undefined,
-        readOnlyReason,
+        editable: obstacle === undefined,
+        readOnlyReason: obstacle?.message,
       },
       badge: principal.isPlatformAdmin ? badge : { ...badge, network: undefined },
       ...(principal.isPlatformAdmin && { mayExamine: true }),
-      ...(readOnlyReason === undefined && { inUse }),
+      ...(obstacle === undefined && { inUse }),
     };
   }
 
@@ -78,8 +83,9 @@ export class KeySettingsService {
   private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<void> {
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
-    // The project is stored before the key, so that no call uses the new key with an account of the old project.
+    // Of the key that is replaced: what was stored while its project was unknown goes to that project, not to the new one.
     await this.projects.collectEarlyRecords();
+    // The project is stored before the key, so that no call uses the new key with an account of the old project.
     if (projectId !== undefined) await this.projects.saveProjectId(key.fingerprint, projectId);
     await this.store.save(key.reveal());
     const badge = { state: 'connected', checkedAt: now() } as const;
@@ -103,19 +109,16 @@ export class KeySettingsService {
 
   private async requireEditor(principal: Principal): Promise<void> {
     requireAnyAdmin(principal, 'see and change the settings of app connections');
-    const reason = await this.whyReadOnly(principal);
-    if (reason === undefined) return;
-    if (this.keys.externalSource() !== undefined) throw new PluginError('key_managed_elsewhere', reason);
-    throw new PluginError('forbidden', reason, { details: { reason: 'shared_setting' } });
+    const obstacle = await this.findObstacle(principal);
+    if (obstacle !== undefined) throw obstacle;
   }
 
-  private async whyReadOnly(principal: Principal): Promise<string | undefined> {
+  /** Why this admin cannot change the key; undefined where nothing stands in the way. */
+  private async findObstacle(principal: Principal): Promise<PluginError | undefined> {
     const outside = this.keys.externalSource();
-    if (outside === 'environment')
-      return 'The environment variable APPCONNECT_API_KEY supplies the key; change it there.';
-    if (outside === 'file') return 'The file named by APPCONNECT_API_KEY_FILE supplies the key; change it there.';
-    return (await maySetForEverybody(principal, this.directory))
-      ? undefined
-      : 'The key is shared by every organization, so a platform admin saves it.';
+    if (outside !== undefined) return new PluginError('key_managed_elsewhere', outsideWords[outside]);
+    if (await maySetForEverybody(principal, this.directory)) return undefined;
+    const message = 'The key is shared by every organization, so a platform admin saves it.';
+    return new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
   }
 }

@@ -33,14 +33,14 @@ export class PublicAddressService {
   /** Throws `forbidden` for anybody but org and platform admins, and `storage_damaged`. */
   async describe(principal: Principal): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
-    const [setting, readOnlyReason] = await Promise.all([this.read(), this.whyReadOnly(principal)]);
+    const [setting, obstacle] = await Promise.all([this.read(), this.findObstacle(principal)]);
     const address = addressOf(setting);
     const problem = typeof address === 'string' ? undefined : address;
     return {
       webPublicUrl: setting.text || undefined,
       source: setting.source,
-      editable: readOnlyReason === undefined,
-      readOnlyReason,
+      editable: obstacle === undefined,
+      readOnlyReason: obstacle?.message,
       problem: problem?.message,
       refusal: problem?.details.reason,
       values: problem?.details.values,
@@ -53,8 +53,8 @@ export class PublicAddressService {
    */
   async save(principal: Principal, text: string): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
-    const reason = await this.whyReadOnly(principal);
-    if (reason !== undefined) throw this.readOnlyError(reason);
+    const obstacle = await this.findObstacle(principal);
+    if (obstacle !== undefined) throw obstacle;
     const address = text.trim() === '' ? undefined : this.baseAddresses.complete(parsePublicAddress(text));
     await this.settings.change(principal, 'public_address.saved', () => this.store.save(address));
     return this.describe(principal);
@@ -83,27 +83,19 @@ export class PublicAddressService {
     return typeof address === 'string' && new URL(address).origin === origin;
   }
 
-  private readOnlyError(message: string): PluginError {
-    return this.isOverridden()
-      ? new PluginError('conflict', message, { details: { reason: 'set_by_environment' } })
-      : new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
-  }
-
-  private async whyReadOnly(principal: Principal): Promise<string | undefined> {
-    if (this.isOverridden()) {
-      return 'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.';
+  /** Why this admin cannot change the address; undefined where nothing stands in the way. */
+  private async findObstacle(principal: Principal): Promise<PluginError | undefined> {
+    if (overridingAddress(this.environment) !== undefined) {
+      const message = 'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.';
+      return new PluginError('conflict', message, { details: { reason: 'set_by_environment' } });
     }
-    return (await maySetForEverybody(principal, this.directory))
-      ? undefined
-      : 'The address leads the sign-ins of every organization, so a platform admin saves it.';
+    if (await maySetForEverybody(principal, this.directory)) return undefined;
+    const message = 'The address leads the sign-ins of every organization, so a platform admin saves it.';
+    return new PluginError('forbidden', message, { details: { reason: 'shared_setting' } });
   }
 
   private read(): Promise<PublicAddressSetting> {
     return readPublicAddress(this.environment, this.store);
-  }
-
-  private isOverridden(): boolean {
-    return overridingAddress(this.environment) !== undefined;
   }
 }
 
