@@ -1,12 +1,12 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
 import { channels } from './contract/access-constants.js';
-import { requireBasePath } from './host/checks/base-path.js';
 import { withCheckedAnswers } from './host/checks/checked-host.js';
 import { requireCompleteHost } from './host/checks/complete-host.js';
 import { disposeAll } from './host/checks/disposal.js';
+import { requireBasePath } from './host/checks/host-base-path.js';
+import { registerLoggedStartupTask } from './host/checks/logged-startup-task.js';
 import { occupyHost } from './host/checks/occupied-hosts.js';
 import { withCheckedPrincipal } from './host/checks/principal.js';
-import { registerStartupTask } from './host/checks/startup-tasks.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import type { Registration } from './host/registration.js';
@@ -16,9 +16,9 @@ import { ProviderGateway } from './provider/provider-gateway.js';
 import { ProxiedPublicWeb } from './provider/proxied-public-web.js';
 import { PublicWeb } from './provider/public-web.js';
 import { ProviderUrl, providerUrlOf } from './provider/transport/provider-url.js';
+import { allRoutes } from './routes/all-routes.js';
 import { withProblemResponses } from './routes/error-responses.js';
 import { type RouteServices, routeServices } from './routes/route-services.js';
-import { routeTable } from './routes/route-table.js';
 import { AccessService } from './services/access/access-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
 import { allServices } from './services/all-services.js';
@@ -160,20 +160,22 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   const streams = container.resolve(EventStreamService);
   container.resolve(EventReactionService).start();
   streams.start();
-  yield registerStartupTask(host, 'appconnect-tables', async () => {
+  yield registerLoggedStartupTask(host, 'appconnect-tables', async () => {
     await prepareDatabase(container.resolve(DatabaseClient), host.logger, container.resolve(DatabaseMonitor));
     await container.resolve(InstallationService).start();
     await warnOfKeySource(container.resolve(ApiKeyService), host.logger);
     warnOfPublicAddress(container.resolve(HostPorts.environment), host.logger);
   });
-  yield registerStartupTask(host, 'appconnect-member-connections', () =>
+  yield registerLoggedStartupTask(host, 'appconnect-member-connections', () =>
     container.resolve(LegacyMigrationService).run(),
   );
-  yield registerStartupTask(host, 'appconnect-maintenance', async () => container.resolve(MaintenanceService).start());
+  yield registerLoggedStartupTask(host, 'appconnect-maintenance', async () =>
+    container.resolve(MaintenanceService).start(),
+  );
 }
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
-  for (const route of routeTable(resolveRouteServices(container, host))) {
+  for (const route of allRoutes(resolveRouteServices(container, host))) {
     yield host.routes.register(withProblemResponses(withCheckedPrincipal(route), host.logger));
   }
 }

@@ -1,5 +1,5 @@
-import { toBasePath } from '../host/checks/base-path.js';
 import { listMissingParts, type PortName } from '../host/checks/complete-host.js';
+import { toBasePath } from '../host/checks/host-base-path.js';
 import type { HostPlatform, ToolScope } from '../host/index.js';
 import type { SignedIn } from './http/signed-in.js';
 

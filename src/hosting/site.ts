@@ -1,4 +1,4 @@
-import { toBasePath } from '../host/checks/base-path.js';
+import { toBasePath } from '../host/checks/host-base-path.js';
 import type { Site } from './http/route-table.js';
 
 /** Where browsers reach a host, and its page to sign in. */

@@ -1,4 +1,4 @@
-import { basePathOf } from '../host/checks/base-path.js';
+import { basePathOf } from '../host/checks/host-base-path.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
 import { isFromForeignSite, namedOrigin } from '../lib/sending-site.js';

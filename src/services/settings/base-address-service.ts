@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { basePathOf } from '../../host/checks/base-path.js';
+import { basePathOf } from '../../host/checks/host-base-path.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { RouteRegistry } from '../../host/routes.js';
 

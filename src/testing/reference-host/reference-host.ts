@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { basePathOf } from '../../host/checks/base-path.js';
+import { basePathOf } from '../../host/checks/host-base-path.js';
 import type { HostPlatform, Logger, PluginManifest } from '../../host/index.js';
 import { RouteTable, type Site } from '../../hosting/http/route-table.js';
 import { MountedElements } from '../../hosting/mounted-elements.js';

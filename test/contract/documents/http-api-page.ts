@@ -1,6 +1,6 @@
 import { type StreamEventName, streamEventNames } from '../../../src/contract/event-contract.js';
+import { allRoutes } from '../../../src/routes/all-routes.js';
 import type { RouteServices } from '../../../src/routes/route-services.js';
-import { routeTable } from '../../../src/routes/route-table.js';
 import type { OpenapiDocument, Operation } from '../../support/package/published-contract.js';
 import { code, table } from './markdown-table.js';
 import { limitsOf } from './schema-limits.js';
@@ -51,7 +51,7 @@ export async function httpApiPage(): Promise<string> {
 
 /** The document needs no service: none is called before a request. */
 async function openapiDocument(): Promise<OpenapiDocument> {
-  const route = routeTable({ host: {} } as RouteServices).find(({ path }) => path.endsWith('/openapi.json'));
+  const route = allRoutes({ host: {} } as RouteServices).find(({ path }) => path.endsWith('/openapi.json'));
   const answer = await route?.handle({ request: new Request('http://localhost'), params: {} });
   return (await answer?.json()) as OpenapiDocument;
 }

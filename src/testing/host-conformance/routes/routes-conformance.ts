@@ -1,4 +1,4 @@
-import { basePathOf } from '../../../host/checks/base-path.js';
+import { basePathOf } from '../../../host/checks/host-base-path.js';
 import type { RouteAccess, RouteContext } from '../../../host/index.js';
 import type { ConformanceSuite, StartHost } from '../conformance-suite.js';
 import { expectEqual, expectThat } from '../expectations.js';

@@ -1,4 +1,4 @@
-import { basePathOf } from '../../../host/checks/base-path.js';
+import { basePathOf } from '../../../host/checks/host-base-path.js';
 import type { Logger } from '../../../host/index.js';
 import { createJsonLogger } from '../host-logger.js';
 import { Balancer } from './balancer.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RouteContext } from '../../../../src/host/routes.js';
+import { allRoutes } from '../../../../src/routes/all-routes.js';
 import type { RouteServices } from '../../../../src/routes/route-services.js';
-import { routeTable } from '../../../../src/routes/route-table.js';
 import { heldEntry } from '../held-entry.js';
 import { type JsonShape, jsonShapes, textShapes, toJson, toValue } from '../json-shape.js';
 
@@ -27,7 +27,7 @@ const idle: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === 'then' || name === 'basePath' ? undefined : idle),
   apply: () => Promise.resolve({}),
 });
-const routes = routeTable(idle as RouteServices);
+const routes = allRoutes(idle as RouteServices);
 
 export const requests = heldEntry<RequestShape, { route: number; context: RouteContext }>({
   name: 'requests: bodies, queries, parts of paths, cookies and headers',

@@ -185,7 +185,7 @@ export const signInMistakes: Mistake[] = [
     file: 'src/domain/base-path.ts',
     find: 'segments.length > 0 && segments.every(isSegment)',
     replace: 'segments.length > 0',
-    caughtBy: ['test/unit/domain/base-path.test.ts', 'test/unit/host/checks/base-path.test.ts'],
+    caughtBy: ['test/unit/domain/base-path.test.ts', 'test/unit/host/checks/host-base-path.test.ts'],
   },
   {
     name: 'callbacks forget the path that the platform is below',

@@ -1,4 +1,4 @@
-import { basePathOf } from '../host/checks/base-path.js';
+import { basePathOf } from '../host/checks/host-base-path.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import { accessRoutes } from './access-routes.js';
 import { activityRoutes } from './activity-routes.js';
@@ -12,7 +12,7 @@ import { settingsRoutes } from './settings-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
 
 /** Every route of the plugin. */
-export function routeTable(services: RouteServices): Route[] {
+export function allRoutes(services: RouteServices): Route[] {
   const api = [
     ...settingsRoutes(services),
     ...appRoutes(services),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
-import { basePathOf } from '../../../../src/host/checks/base-path.js';
+import { basePathOf } from '../../../../src/host/checks/host-base-path.js';
 
 describe('The base path of a host', () => {
   it('is the root where the host names none', () => {

@@ -6,7 +6,7 @@ import type { Registration } from '../registration.js';
  * Registers a task whose failure is also logged, since a host may tell its operator the name of the task alone. A host may run it
  * again: the same failure is logged once.
  */
-export function registerStartupTask(
+export function registerLoggedStartupTask(
   { startup, logger }: Pick<HostPlatform, 'startup' | 'logger'>,
   name: string,
   run: () => Promise<void>,
