@@ -26,7 +26,7 @@ export async function fetchAllItems<Item>(
 }
 
 /** The error for a cursor that no page returned. */
-export function invalidCursor(): PluginError {
+export function invalidCursorError(): PluginError {
   const message = 'expected the nextCursor of an earlier page';
   return new PluginError('invalid_request', `cursor: ${message}.`, {
     details: { errors: [{ field: 'cursor', message }] },

@@ -24,7 +24,7 @@ export class PluginError<Code extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** The error for something that a request names and that does not exist. */
-export function notFound(field: string, message: string): PluginError {
+export function notFoundError(field: string, message: string): PluginError {
   return new PluginError('not_found', message, { details: { errors: [{ field, message }] } });
 }
 

@@ -29,17 +29,18 @@ export function parsePublicAddress(text: string): string {
   const url = parseUrl(address);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     if (/^https?:\/\//i.test(address) && rewrittenCharacters.test(address)) throw oddCharactersError();
-    throw addressRefused(
+    throw addressRefusedError(
       'address_incomplete',
       'Give a whole address that begins with "https://", such as https://platform.example.',
     );
   }
-  if (url.username || url.password) throw addressRefused('address_with_login', 'Leave out the user name and password.');
-  if (url.search || url.hash) throw addressRefused('address_with_query', 'Leave out everything after "?" or "#".');
+  if (url.username || url.password)
+    throw addressRefusedError('address_with_login', 'Leave out the user name and password.');
+  if (url.search || url.hash) throw addressRefusedError('address_with_query', 'Leave out everything after "?" or "#".');
   const path = parseBasePath(url.pathname);
   if (path === undefined || relativeParts.test(address) || ownPath.test(path)) throw pathError();
   if (isLocalHost(url.hostname)) {
-    throw addressRefused(
+    throw addressRefusedError(
       'address_of_this_computer',
       'This address only leads back to the computer it is opened on. Give the one that members reach the platform at.',
     );
@@ -80,20 +81,20 @@ function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipa
 }
 
 function pathError(): PluginError {
-  return addressRefused(
+  return addressRefusedError(
     'address_with_path',
     'Leave out the path, or give only the one that the platform is below, as in https://platform.example/tools.',
   );
 }
 
 function oddCharactersError(): PluginError {
-  return addressRefused(
+  return addressRefusedError(
     'address_with_odd_characters',
     'The name of a server has only letters, digits, hyphens and dots, as in https://platform.example.',
   );
 }
 
-function addressRefused(reason: ErrorDetails<'address_refused'>['reason'], message: string): PluginError {
+function addressRefusedError(reason: ErrorDetails<'address_refused'>['reason'], message: string): PluginError {
   return new PluginError('address_refused', message, {
     details: { reason, errors: [{ field: 'webPublicUrl', message }] },
   });

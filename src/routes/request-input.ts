@@ -31,15 +31,15 @@ export function readQuery(request: Request, schema: ZodType | undefined): unknow
   const entries = [...searchParams];
   const names = new Set<string>();
   for (const [name, value] of entries) {
-    if (name === '') throw invalid('query', 'has an empty name');
-    if (!isStorable(name)) throw invalid('query', unstorableMessage);
+    if (name === '') throw invalidFieldError('query', 'has an empty name');
+    if (!isStorable(name)) throw invalidFieldError('query', unstorableMessage);
     requireStorable(name, value);
-    if (names.has(name)) throw invalid(name, 'expected once');
+    if (names.has(name)) throw invalidFieldError(name, 'expected once');
     names.add(name);
   }
   if (schema !== undefined) return parse(schema, Object.fromEntries(entries), 'query');
   const [unknown] = names;
-  if (unknown !== undefined) throw invalid(unknown, 'is not a parameter of this address');
+  if (unknown !== undefined) throw invalidFieldError(unknown, 'is not a parameter of this address');
   return undefined;
 }
 
@@ -47,14 +47,14 @@ export function readQuery(request: Request, schema: ZodType | undefined): unknow
 export async function readBody(request: Request, schema: ZodType | undefined): Promise<unknown> {
   const text = await readText(request);
   if (schema === undefined) {
-    if (text.trim() !== '' && text.trim() !== '{}') throw invalid('body', 'is not wanted at this address');
+    if (text.trim() !== '' && text.trim() !== '{}') throw invalidFieldError('body', 'is not wanted at this address');
     return undefined;
   }
   try {
     return parse(schema, isLeftOut(text, schema) ? undefined : readJson(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw invalid('body', 'expected a JSON object', error);
+    throw invalidFieldError('body', 'expected a JSON object', error);
   }
 }
 
@@ -65,19 +65,19 @@ function isLeftOut(text: string, schema: ZodType): boolean {
 
 function readJson(text: string): unknown {
   const size = countParts(JSON.parse(text), { maxParts: maxBodyBytes, maxDepth: maxBodyLevels });
-  if (size === undefined) throw invalid('body', `expected at most ${maxBodyLevels} levels`);
+  if (size === undefined) throw invalidFieldError('body', `expected at most ${maxBodyLevels} levels`);
   // `JSON.parse` calls this for every name and value, at every depth.
   return JSON.parse(text, (field, value) => {
-    if (!isStorable(field)) throw invalid('body', unstorableMessage);
+    if (!isStorable(field)) throw invalidFieldError('body', unstorableMessage);
     // A schema with free names drops this one without a word.
-    if (field === '__proto__') throw invalid(field, 'is not a known field');
+    if (field === '__proto__') throw invalidFieldError(field, 'is not a known field');
     if (typeof value === 'string') requireStorable(field || 'body', value);
     return value;
   });
 }
 
 function requireStorable(field: string, value: string): void {
-  if (!isStorable(value)) throw invalid(field, unstorableMessage);
+  if (!isStorable(value)) throw invalidFieldError(field, unstorableMessage);
 }
 
 /** The parser of addresses puts another character in the place of what is not UTF-8. */
@@ -85,13 +85,13 @@ function requireUtf8(search: string): void {
   try {
     for (const [bytes] of search.matchAll(encodedBytes)) decodeURIComponent(bytes);
   } catch (error) {
-    throw invalid('query', notUtf8, error);
+    throw invalidFieldError('query', notUtf8, error);
   }
 }
 
 async function readText(request: Request): Promise<string> {
   if (!request.body) return '';
-  const tooLong = () => invalid('body', `expected at most ${maxBodyBytes} bytes`);
+  const tooLong = () => invalidFieldError('body', `expected at most ${maxBodyBytes} bytes`);
   return decode(await readAtMost(maxBodyBytes, request.body, tooLong));
 }
 
@@ -100,7 +100,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw invalid('body', notUtf8, error);
+    throw invalidFieldError('body', notUtf8, error);
   }
 }
 
@@ -110,6 +110,6 @@ function parse(schema: ZodType, value: unknown, root = 'body'): unknown {
   throw refusedFieldsError('invalid_request', toFieldErrors(result.error, root));
 }
 
-function invalid(field: string, message: string, cause?: unknown): PluginError {
+function invalidFieldError(field: string, message: string, cause?: unknown): PluginError {
   return refusedFieldsError('invalid_request', [{ field, message }], { cause });
 }

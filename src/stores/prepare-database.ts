@@ -5,7 +5,7 @@ import { type DatabaseClient, isPostgres } from './database/database-client.js';
 import type { DatabaseMonitor } from './database/database-state-store.js';
 import { findNarrowEncoding } from './database/narrow-encoding.js';
 import { isOutdated, migrate } from './migrations/migrate.js';
-import { storageFaultOf, storageUnavailable } from './storage-fault.js';
+import { storageFaultOf, storageUnavailableError } from './storage-fault.js';
 
 /**
  * Checks the database before anything is written to it, then updates the plugin's tables. Throws `storage_damaged`,
@@ -42,7 +42,7 @@ export async function assertUsableDatabase(client: DatabaseClient): Promise<{ wa
   } catch (error) {
     // A server says itself that its data are damaged; with any other error there was no connection.
     const fault = storageFaultOf(error) ?? (isPostgres(client) ? 'database_unreachable' : undefined);
-    if (fault !== undefined && fault !== 'database_damaged') throw storageUnavailable(fault, error);
+    if (fault !== undefined && fault !== 'database_damaged') throw storageUnavailableError(fault, error);
     throw new PluginError('storage_damaged', describeFault(error), { cause: error });
   }
 }

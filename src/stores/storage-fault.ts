@@ -26,7 +26,7 @@ export const storageFaultWords: Record<StorageFault, string> = {
 };
 
 /** The error for a fault; `cause` is for the log. */
-export function storageUnavailable(fault: StorageFault, cause: unknown): PluginError {
+export function storageUnavailableError(fault: StorageFault, cause: unknown): PluginError {
   return new PluginError('storage_unavailable', storageFaultWords[fault], { cause, details: { reason: fault } });
 }
 

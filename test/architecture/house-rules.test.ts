@@ -37,6 +37,16 @@ describe('House rules', () => {
     expect(uninjected).to.deep.equal([]);
   });
 
+  it('ends the name of what makes an error in “Error”; `with…` changes one that is given', () => {
+    const made = files
+      .filter((file) => /^src\/(?!provider\/|services\/sign-ins\/)/.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/function (\w+)\([^{]*?\): PluginError \{/g)])
+      .map(([, name = '']) => name);
+
+    expect(made.length).to.be.greaterThan(30);
+    expect(made.filter((name) => !/Error$|^with[A-Z]/.test(name))).to.deep.equal([]);
+  });
+
   it('follows several signals without an entry that stays: `AbortSignal.any` joins only signals of one request', () => {
     const using = files.filter(
       (file) => /^src\/(?!testing\/)/.test(file) && /AbortSignal\.any\(/.test(readFileSync(file, 'utf8')),

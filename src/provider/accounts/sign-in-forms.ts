@@ -1,4 +1,4 @@
-import { notFound, PluginError } from '../../domain/plugin-error.js';
+import { notFoundError, PluginError } from '../../domain/plugin-error.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { cleanText } from '../clean-text.js';
 import { isOwnErrorReply, type ProviderFault } from '../faults/provider-fault.js';
@@ -26,7 +26,7 @@ export class SignInForms {
     const detail = await this.http
       .read(path, { area: 'toolkits', schema: toolkitDetailSchema, signal })
       .catch((error) => {
-        throw isOwnErrorReply(error, 400, 404) ? notFound('app', `The provider has no app "${app}".`) : error;
+        throw isOwnErrorReply(error, 400, 404) ? notFoundError('app', `The provider has no app "${app}".`) : error;
       });
     const schemes = (detail.auth_config_details ?? []).map(({ mode, fields }) => ({
       scheme: mode,

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Access, AccessQuery } from '../../contract/access-contract.js';
 import type { Caller } from '../../domain/caller.js';
-import { notFound, PluginError } from '../../domain/plugin-error.js';
+import { notFoundError, PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -39,9 +39,9 @@ export class AccessExplanationService {
       this.directory.findMember(orgId, userId),
     ]);
     if (!agents.some(({ id }) => id === agentId)) {
-      throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
+      throw notFoundError('agent', `There is no agent "${agentId}" in this organization.`);
     }
-    if (member === undefined) throw notFound('member', `There is no member "${userId}" in this organization.`);
+    if (member === undefined) throw notFoundError('member', `There is no member "${userId}" in this organization.`);
   }
 }
 

@@ -113,13 +113,13 @@ export class AccountRemover {
     const account = await this.provider.findAccount(accountId, options);
     if (account === undefined) return 'gone';
     if (account.state === 'revoked') return 'revoked';
-    if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswer();
+    if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswerError();
     // The provider's word alone would not do: a grant that it has after all must not be left.
     return isUnfinished ? 'gone' : 'not_supported';
   }
 }
 
-function unclearAnswer(): PluginError {
+function unclearAnswerError(): PluginError {
   const message = 'The connection provider did not say whether it took the access back.';
   return new PluginError('provider_protocol', message, { details: { mayHaveHappened: true } });
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AppList, AppListQuery } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { invalidCursor } from '../../domain/pages.js';
+import { invalidCursorError } from '../../domain/pages.js';
 import type { PluginError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
 import { CatalogService } from '../catalog/catalog-service.js';
@@ -87,6 +87,6 @@ function problemFor(
 
 function startOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  if (!cursorPattern.test(cursor)) throw invalidCursor();
+  if (!cursorPattern.test(cursor)) throw invalidCursorError();
   return Number(cursor);
 }

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { AgentList } from '../../contract/app-contract.js';
-import { notFound, PluginError } from '../../domain/plugin-error.js';
+import { notFoundError, PluginError } from '../../domain/plugin-error.js';
 import type { Agent, Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -94,7 +94,7 @@ export class AssignmentService {
 
   private async requireAgent(orgId: string, agentId: string): Promise<Agent> {
     const agent = (await this.directory.listAgents(orgId)).find(({ id }) => id === agentId);
-    if (agent === undefined) throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
+    if (agent === undefined) throw notFoundError('agent', `There is no agent "${agentId}" in this organization.`);
     return agent;
   }
 }

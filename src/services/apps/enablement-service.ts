@@ -6,7 +6,7 @@ import { now } from '../../lib/time.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { ownClientNeeded } from '../auth-configs/own-client-needed.js';
+import { ownClientNeededError } from '../auth-configs/own-client-needed-error.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
@@ -88,7 +88,7 @@ function withNote(enablement: Enablement, { app, client, defaultAgentId }: NoteC
   const lacksClient = client.oauthClient?.missing === true;
   const notes = [
     ...(enablement.agentCount > 0 ? [] : [noteWithoutAgent(defaultAgentId)]),
-    ...(lacksClient ? [ownClientNeeded(app).message] : []),
+    ...(lacksClient ? [ownClientNeededError(app).message] : []),
   ];
   return { ...enablement, ...(notes.length > 0 && { note: notes.join(' ') }), ...(lacksClient && client) };
 }

@@ -14,7 +14,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { LostClientService } from './lost-client-service.js';
-import { ownClientNeeded } from './own-client-needed.js';
+import { ownClientNeededError } from './own-client-needed-error.js';
 
 // Concurrent callers share one search and creation, so these have timeouts of their own instead of a caller's signal.
 const searchTimeoutMs = 20_000;
@@ -180,7 +180,7 @@ export class AuthConfigService {
         refusal = error;
       }
     }
-    throw ownClientNeeded(app, refusal);
+    throw ownClientNeededError(app, refusal);
   }
 }
 

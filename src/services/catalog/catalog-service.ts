@@ -9,7 +9,7 @@ import { now } from '../../lib/time.js';
 import { Closables } from '../closables.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import { appNotListed, catalogUnavailable } from './catalog-errors.js';
+import { appNotListedError, catalogUnavailableError } from './catalog-errors.js';
 import { CatalogRepository, maxApps } from './catalog-repository.js';
 import {
   type CachedCatalog,
@@ -76,7 +76,9 @@ export class CatalogService {
     const snapshot = await this.fetchUntilListed(slug);
     const app = snapshot.bySlug.get(slug);
     if (app !== undefined) return app;
-    throw snapshot.source === 'none' ? catalogUnavailable(this.unavailableReason()) : appNotListed(slug, snapshot);
+    throw snapshot.source === 'none'
+      ? catalogUnavailableError(this.unavailableReason())
+      : appNotListedError(slug, snapshot);
   }
 
   /** Why there is no list at all: the error of the last refresh, or that the provider has not answered yet. */

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { AppUsageStore } from '../../stores/activity/app-usage-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { unknownApp } from './catalog-errors.js';
+import { noSuchAppError } from './catalog-errors.js';
 import { CatalogService } from './catalog-service.js';
 import { isOffered } from './catalog-snapshot.js';
 
@@ -19,6 +19,6 @@ export class KnownAppService {
     const snapshot = await this.catalog.getCached(await this.projects.findProjectId());
     if (isOffered(snapshot, app)) return;
     const used = await this.usage.read(orgId, { countMembers: true });
-    if (!used.has(app)) throw unknownApp(app);
+    if (!used.has(app)) throw noSuchAppError(app);
   }
 }

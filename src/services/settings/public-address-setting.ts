@@ -31,7 +31,7 @@ export function overridingAddress(environment: Environment): string | undefined 
 
 /** The address that the text of a setting names. Throws `address_refused`; only a text from the variable can be empty. */
 export function addressOfSetting(text: string): string {
-  if (text === '') throw emptyVariable();
+  if (text === '') throw emptyVariableError();
   return parsePublicAddress(text);
 }
 
@@ -41,7 +41,7 @@ export function misplacedError(line: number): PluginError {
   return new PluginError('address_refused', message, { details: { reason: 'address_elsewhere', values: { line } } });
 }
 
-function emptyVariable(): PluginError {
+function emptyVariableError(): PluginError {
   const message =
     'The environment variable PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it, or put the public web address in it.';
   return new PluginError('address_refused', message, {

@@ -3,7 +3,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { ClientReadinessService } from '../auth-configs/client-readiness-service.js';
-import { ownClientNeeded } from '../auth-configs/own-client-needed.js';
+import { ownClientNeededError } from '../auth-configs/own-client-needed-error.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 
@@ -35,7 +35,7 @@ export class SignInAppService {
         details: { reason: 'no_sign_in_needed' },
       });
     }
-    if (await this.readiness.isMissing(app)) throw ownClientNeeded(app);
+    if (await this.readiness.isMissing(app)) throw ownClientNeededError(app);
     return app;
   }
 }

@@ -93,7 +93,7 @@ export class SignInService {
     if (open === undefined) return undefined;
     const token = await this.attempts.addLink(open, baseAddress);
     if (token !== undefined) return toLink(open, { token, baseAddress });
-    if (hasMaxExtraLinks(await this.signIns.findById(open.id))) throw tooManyLinks();
+    if (hasMaxExtraLinks(await this.signIns.findById(open.id))) throw tooManyLinksError();
     return undefined;
   }
 }
@@ -102,7 +102,7 @@ function hasMaxExtraLinks(signIn: SignIn | undefined): boolean {
   return signIn !== undefined && isOpen(signIn, new Date()) && signIn.extraLinkCount >= maxExtraLinks;
 }
 
-function tooManyLinks(): PluginError {
+function tooManyLinksError(): PluginError {
   return new PluginError('rate_limited', 'Too many links were asked for. Use one of those that were given out.', {
     details: { retryAfterMs: 60_000 },
   });

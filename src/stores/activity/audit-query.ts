@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ActivityScope, AuditQuery } from '../../domain/activity-scope.js';
-import { invalidCursor } from '../../domain/pages.js';
+import { invalidCursorError } from '../../domain/pages.js';
 import type { DatabaseClient } from '../database/database-client.js';
 
 type Position = { at: string; sequence: number | string };
@@ -51,7 +51,7 @@ export function auditEventsOf(
 function after(cursor: string | undefined, events: Knex.QueryBuilder): Knex.QueryBuilder {
   if (cursor === undefined) return events;
   const [, at, sequence] = cursorPattern.exec(cursor) ?? [];
-  if (at === undefined || !isTime(at)) throw invalidCursor();
+  if (at === undefined || !isTime(at)) throw invalidCursorError();
   return events.where((row) => row.where('at', '<', at).orWhere({ at }).where('sequence', '<', Number(sequence)));
 }
 

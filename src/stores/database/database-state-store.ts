@@ -4,7 +4,7 @@ import type { StorageFault } from '../../contract/refusal-reasons.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { storageFaultOf, storageFaultWords, storageUnavailable } from '../storage-fault.js';
+import { storageFaultOf, storageFaultWords, storageUnavailableError } from '../storage-fault.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
 import { type MetFault, showsRecovery } from './recovery-evidence.js';
 import { type Effect, StatementWatch } from './statement-watch.js';
@@ -72,7 +72,7 @@ export class DatabaseMonitor implements DatabaseStateStore {
       const fault = storageFaultOf(cause);
       if (fault === undefined) throw error;
       this.recordFault(fault, operation, cause);
-      throw isPluginError(error) ? error : storageUnavailable(fault, error);
+      throw isPluginError(error) ? error : storageUnavailableError(fault, error);
     }
   }
 

@@ -2,7 +2,7 @@ import { refusedFieldsError } from '../../domain/plugin-error.js';
 import { answerInTime, LateAnswer } from '../../host/checks/answer-in-time.js';
 import { HostFailure } from '../../host/checks/host-failure.js';
 import type { HostDatabase } from '../../host/host-platform.js';
-import { storageFaultOf, storageUnavailable } from '../storage-fault.js';
+import { storageFaultOf, storageUnavailableError } from '../storage-fault.js';
 import type { DatabaseClient } from './database-client.js';
 import { silentLogger } from './silent-logger.js';
 
@@ -44,6 +44,6 @@ export async function askForClient(database: HostDatabase): Promise<DatabaseClie
   } catch (error) {
     const reason = error instanceof HostFailure ? (error.cause ?? error) : error;
     const fault = error instanceof LateAnswer ? 'database_overloaded' : storageFaultOf(reason);
-    throw fault === undefined ? error : storageUnavailable(fault, reason);
+    throw fault === undefined ? error : storageUnavailableError(fault, reason);
   }
 }

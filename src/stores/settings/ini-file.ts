@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { FileFault } from '../../contract/refusal-values.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
-import { storageFaultOf, storageUnavailable } from '../storage-fault.js';
+import { storageFaultOf, storageUnavailableError } from '../storage-fault.js';
 import { FileCache } from './file-cache.js';
 import { removeLeftovers, replaceFile } from './file-replacement.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
@@ -94,7 +94,7 @@ export class IniFile {
       return await work();
     } catch (error) {
       const fault = storageFaultOf(error);
-      if (fault === 'disk_full') throw storageUnavailable(fault, error);
+      if (fault === 'disk_full') throw storageUnavailableError(fault, error);
       const { name } = this.options;
       const { words, ...values } = describeFault(error);
       throw new PluginError('storage_damaged', `The file ${name} ${words}`, {

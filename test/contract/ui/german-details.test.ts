@@ -14,7 +14,7 @@ import type { PluginError } from '../../../src/domain/plugin-error.js';
 import { fieldsRequired } from '../../../src/provider/accounts/sign-in-forms.js';
 import { lacksAccess, toPluginError } from '../../../src/provider/faults/provider-errors.js';
 import { ProviderFault } from '../../../src/provider/faults/provider-fault.js';
-import { ownClientNeeded } from '../../../src/services/auth-configs/own-client-needed.js';
+import { ownClientNeededError } from '../../../src/services/auth-configs/own-client-needed-error.js';
 import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
 import { misplacedError } from '../../../src/services/settings/public-address-setting.js';
 import type { ApiKeyStore } from '../../../src/stores/settings/api-key-store.js';
@@ -113,7 +113,7 @@ describe('What the service says in English, on a German page', () => {
     expect(textsOf(fieldsRequired('zendesk', fields, undefined))[1]).to.match(
       /mehr wissen: Subdomain\. Ein Plattform-Admin/,
     );
-    expect(textsOf(ownClientNeeded({ slug: 'x', name: 'X' }))[1]).to.match(
+    expect(textsOf(ownClientNeededError({ slug: 'x', name: 'X' }))[1]).to.match(
       /einen eigenen OAuth-Client\. Ein Plattform-Admin/,
     );
   });

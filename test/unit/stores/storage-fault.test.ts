@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import knex from 'knex';
-import { storageFaultOf, storageUnavailable } from '../../../src/stores/storage-fault.js';
+import { storageFaultOf, storageUnavailableError } from '../../../src/stores/storage-fault.js';
 
 const withCode = (code: string, message = 'select 1') => Object.assign(new Error(message), { code });
 
@@ -85,6 +85,6 @@ describe('What a driver says of the database', () => {
 
     const fault = storageFaultOf(error);
 
-    expect(fault && storageUnavailable(fault, error).message).to.match(/all are in use, or it is silent/);
+    expect(fault && storageUnavailableError(fault, error).message).to.match(/all are in use, or it is silent/);
   });
 });

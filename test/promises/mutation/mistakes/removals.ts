@@ -81,7 +81,7 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a page of something in between takes the revocation away',
     file: 'src/services/accounts/account-remover.ts',
-    find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswer();",
+    find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswerError();",
     replace: '',
     caughtBy: revocations,
   },

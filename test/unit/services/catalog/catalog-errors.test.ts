@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { ErrorCode } from '../../../../src/contract/error-table.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { catalogUnavailable } from '../../../../src/services/catalog/catalog-errors.js';
+import { catalogUnavailableError } from '../../../../src/services/catalog/catalog-errors.js';
 
 describe('A lookup while there is no list of apps', () => {
-  const codeFor = (code: ErrorCode) => catalogUnavailable(new PluginError(code, 'as the refresh failed')).code;
+  const codeFor = (code: ErrorCode) => catalogUnavailableError(new PluginError(code, 'as the refresh failed')).code;
 
   it('says what is wrong with the key, which the provider has nothing to do with', () => {
     for (const code of ['not_configured', 'key_misconfigured', 'key_refused', 'wrong_key_type'] as const) {

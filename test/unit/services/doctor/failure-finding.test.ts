@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import { failureOf } from '../../../../src/services/doctor/failure-finding.js';
-import { storageUnavailable } from '../../../../src/stores/storage-fault.js';
+import { storageUnavailableError } from '../../../../src/stores/storage-fault.js';
 
 describe('failureOf', () => {
   it('gives the reason with the codes by which a page says it in another language', () => {
-    const { phrase, values } = failureOf(storageUnavailable('disk_full', new Error('ENOSPC /srv/ada')), 'disk_unknown');
+    const { phrase, values } = failureOf(
+      storageUnavailableError('disk_full', new Error('ENOSPC /srv/ada')),
+      'disk_unknown',
+    );
 
     expect(phrase).to.equal('failed_with');
     expect(values).to.include({ code: 'storage_unavailable', refusal: 'disk_full' });
