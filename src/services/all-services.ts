@@ -50,6 +50,8 @@ import { AddressCheck } from './doctor/address-check.js';
 import { DoctorService } from './doctor/doctor-service.js';
 import { ProviderChecks } from './doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from './doctor/storage-checks.js';
+import { InstallationService } from './health/installation-service.js';
+import { StatusReportService } from './health/status-report-service.js';
 import { ActivityCountService } from './maintenance/activity-count-service.js';
 import { AuditRetentionService } from './maintenance/audit-retention-service.js';
 import { DailyMaintenance } from './maintenance/daily-maintenance.js';
@@ -64,11 +66,9 @@ import { ApiKeyService } from './provider-project/api-key-service.js';
 import { ProviderProjectService } from './provider-project/provider-project-service.js';
 import { ProviderStatusService } from './provider-project/provider-status-service.js';
 import { BaseAddressService } from './settings/base-address-service.js';
-import { InstallationService } from './settings/installation-service.js';
 import { KeySettingsService } from './settings/key-settings-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
 import { SharedSettingService } from './settings/shared-setting-service.js';
-import { StatusReportService } from './settings/status-report-service.js';
 import { AuthorizationRedirectService } from './sign-ins/authorization-redirect-service.js';
 import { BrowserStartService } from './sign-ins/browser-start-service.js';
 import { ClientTestService } from './sign-ins/client-test-service.js';
@@ -142,6 +142,8 @@ export const allServices: readonly ServiceClass[] = [
   ProviderChecks,
   DatabaseChecks,
   DiskCheck,
+  InstallationService,
+  StatusReportService,
   ActivityCountService,
   AuditRetentionService,
   DailyMaintenance,
@@ -156,11 +158,9 @@ export const allServices: readonly ServiceClass[] = [
   ProviderProjectService,
   ProviderStatusService,
   BaseAddressService,
-  InstallationService,
   KeySettingsService,
   PublicAddressService,
   SharedSettingService,
-  StatusReportService,
   AuthorizationRedirectService,
   BrowserStartService,
   ClientTestService,

@@ -6,9 +6,9 @@ import {
   doctorChecks,
 } from '../../contract/doctor-constants.js';
 import type { DoctorCheck, DoctorReport, DoctorValues } from '../../contract/doctor-contract.js';
+import { ownVersion } from '../../lib/own-version.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { toSingleLine } from '../../lib/text.js';
-import { ownVersion } from '../own-version.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 /** Waits for the checks and makes a report of them, in its own order. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { StatusReportService } from '../../../../src/services/settings/status-report-service.js';
+import { StatusReportService } from '../../../../src/services/health/status-report-service.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
