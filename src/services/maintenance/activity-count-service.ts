@@ -12,7 +12,7 @@ export class ActivityCountService {
   ) {}
 
   /** Counts what is missing, day by day. Stops early when the signal aborts. */
-  async run(signal?: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     const unsettled = firstUnsettledDay(Date.now());
     // A clock that was ahead took them for over.
     await this.days.uncountSince(unsettled);
@@ -21,7 +21,7 @@ export class ActivityCountService {
     const isOpenBefore = open !== undefined && dayOf(open.sentAt) < unsettled;
     const before = isOpenBefore ? dayOf(open.sentAt) : unsettled;
     for (;;) {
-      const day = signal?.aborted ? undefined : await this.days.findUncounted(before);
+      const day = signal.aborted ? undefined : await this.days.findUncounted(before);
       if (day === undefined) return;
       await this.days.recordDay(day);
     }

@@ -22,7 +22,7 @@ export class AuditRetentionService {
   ) {}
 
   /** Stops early when the signal aborts. */
-  async run(signal?: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     const oldest = await this.store.findOldest();
     const oldestMs = oldest === undefined ? Infinity : Date.parse(oldest);
     const before = Math.min(this.now() - keepForMs, oldestMs + maxDeletedMs);

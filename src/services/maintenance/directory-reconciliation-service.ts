@@ -47,7 +47,7 @@ export class DirectoryReconciliationService {
    * Compares the organizations for which that was requested, or has failed. Stops before the next one once the signal aborts.
    * Throws where one stays open.
    */
-  async run(signal?: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     for (const { orgId } of this.pendingRemovals.list()) this.request(orgId);
     if (this.open.size === 0) return;
     const removed = missingFrom(
@@ -57,7 +57,7 @@ export class DirectoryReconciliationService {
     const failures: unknown[] = [];
     let failedInARow = 0;
     for (const orgId of [...this.open]) {
-      if (signal?.aborted || failedInARow >= maxFailedInARow) break;
+      if (signal.aborted || failedInARow >= maxFailedInARow) break;
       const failure = await this.compare(orgId, removed.has(orgId));
       failedInARow = failure === undefined ? 0 : failedInARow + 1;
       if (failure !== undefined) failures.push(failure.error);

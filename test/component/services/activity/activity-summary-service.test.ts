@@ -7,6 +7,7 @@ import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { anAuditEvent, anOpenCall } from '../../../support/stores/store-records.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -20,7 +21,7 @@ describe('ActivitySummaryService', () => {
   const summarize = (principal: Principal, filter = {}) =>
     services().get(ActivitySummaryService).summarize(principal, filter);
   const callsOf = async (filter = {}) => (await summarize(ben, filter)).calls;
-  const count = () => services().get(ActivityCountService).run();
+  const count = () => services().get(ActivityCountService).run(neverAborted().signal);
   const called = (at: string, userId = 'cleo') =>
     services()
       .get<AuditStore>(AuditStore)
@@ -103,7 +104,7 @@ describe('ActivitySummaryService', () => {
     clock.setSystemTime(noon);
     clock.tick(dayMs);
 
-    await services().get(AuditRetentionService).run();
+    await services().get(AuditRetentionService).run(neverAborted().signal);
 
     const kept = await services().fakes.client('appconnect_activity_days').pluck('day');
     expect(kept).to.deep.equal([daysAgo(399).slice(0, 10)]);

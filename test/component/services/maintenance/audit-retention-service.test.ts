@@ -3,6 +3,7 @@ import { AuditRetentionService } from '../../../../src/services/maintenance/audi
 import { AuditStore } from '../../../../src/stores/activity/audit-store.js';
 import { noon, useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
 import { anAuditEvent } from '../../../support/stores/store-records.js';
 
 const day = 24 * 60 * 60_000;
@@ -24,10 +25,10 @@ describe('AuditRetentionService', () => {
     const clock = startClock('time');
     await recorded(399, 400, 401);
 
-    await services().get(AuditRetentionService).run();
+    await services().get(AuditRetentionService).run(neverAborted().signal);
     expect(await ages()).to.deep.equal([399, 400]);
     clock.tick(day);
-    await services().get(AuditRetentionService).run();
+    await services().get(AuditRetentionService).run(neverAborted().signal);
 
     expect(await ages()).to.deep.equal([399]);
   });
@@ -35,10 +36,10 @@ describe('AuditRetentionService', () => {
   it('deletes nothing more when the clock jumps', async () => {
     const clock = startClock('time');
     await recorded(0, 100, 399);
-    await services().get(AuditRetentionService).run();
+    await services().get(AuditRetentionService).run(neverAborted().signal);
 
     clock.setSystemTime(clock.now + 1_000 * day);
-    await services().get(AuditRetentionService).run();
+    await services().get(AuditRetentionService).run(neverAborted().signal);
 
     expect(await ages()).to.deep.equal([0, 100, 399]);
   });
@@ -47,13 +48,13 @@ describe('AuditRetentionService', () => {
     startClock('time', noon + 1_000 * day);
     await recorded(0, 100, 392, 394, 399);
 
-    await services().get(AuditRetentionService).run();
+    await services().get(AuditRetentionService).run(neverAborted().signal);
 
     expect(await ages()).to.deep.equal([0, 100, 392]);
   });
 
   it('does nothing where nothing is recorded', async () => {
-    await services().get(AuditRetentionService).run();
+    await services().get(AuditRetentionService).run(neverAborted().signal);
 
     expect(await ages()).to.deep.equal([]);
   });

@@ -8,6 +8,7 @@ import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
 import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { neverAborted } from '../../../support/signals.js';
 import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -18,7 +19,7 @@ describe('OffboardingService', () => {
   const offboarding = () => services().get(OffboardingService);
   const reconcile = async () => {
     await services().get(DirectoryReconciliationService).requestAll();
-    await services().get(DirectoryReconciliationService).run();
+    await services().get(DirectoryReconciliationService).run(neverAborted().signal);
   };
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);

@@ -1,3 +1,4 @@
+import { neverAborted } from '../../../support/signals.js';
 import 'reflect-metadata';
 import fc from 'fast-check';
 import { withDisplayNames } from '../../../../src/host/checks/display-names.js';
@@ -8,7 +9,7 @@ import { heldEntry } from '../held-entry.js';
 /** An organization, of whose members some are owners of connections; each tenth owner is gone. */
 type DirectoryShape = { kind: 'directory'; members: number; owners: number; agents: number; organizations: number };
 
-type Reconciliation = Pick<DirectoryReconciliationService, 'run'> & { removed: string[] };
+type Reconciliation = { run(): Promise<void>; removed: string[] };
 
 const count = (max: number) => fc.oneof(fc.nat(100), fc.constantFrom(1_000, 20_000, max));
 
@@ -68,7 +69,7 @@ export function aReconciliation({
   const service = Reflect.construct(DirectoryReconciliationService, [...parts, offboarding, { list: () => [] }]);
   const run = async () => {
     await service.requestAll();
-    await service.run();
+    await service.run(neverAborted().signal);
   };
   return { run, removed };
 }
