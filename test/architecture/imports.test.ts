@@ -39,6 +39,7 @@ const rules: Record<string, Rule> = {
 /** The folders of `services`: each may import those before it. */
 const serviceFolders = [
   'permissions',
+  'installation',
   'provider-project',
   'action-arguments',
   'action-search',

@@ -2,9 +2,9 @@ import { inject, injectable } from 'tsyringe';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { now } from '../../lib/time.js';
 import { DatabaseStateStore } from '../../stores/database/database-state-store.js';
+import { InstallationService } from '../installation/installation-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import { InstallationService } from './installation-service.js';
 
 // Below the five seconds that hosts commonly allow for a report.
 const providerTimeoutMs = 4_000;

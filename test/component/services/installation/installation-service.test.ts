@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { InstallationService } from '../../../../src/services/health/installation-service.js';
+import { InstallationService } from '../../../../src/services/installation/installation-service.js';
 import { HomeIdStore, InstallationStore } from '../../../../src/stores/installation-store.js';
 import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
 import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
