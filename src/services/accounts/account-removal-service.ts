@@ -10,6 +10,7 @@ import { type AccountRef, type Revocation, RevocationStore } from '../../stores/
 import { Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
+import { InstallationService } from '../installation/installation-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { AccountNotDeleted, AccountRemover, isGrantOutcome, type RemovalResult } from './account-remover.js';
 import { RemovalFailures } from './removal-failures.js';
@@ -51,6 +52,7 @@ export class AccountRemovalService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(AuditService) private readonly audit: AuditService,
+    @inject(InstallationService) private readonly installation: InstallationService,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(Closables) closables: Closables,
   ) {
@@ -79,6 +81,7 @@ export class AccountRemovalService {
 
   /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
   private async attemptDue(): Promise<void> {
+    if (this.installation.isMismatch()) return;
     const failures = new RemovalFailures();
     try {
       while (this.mayGoOn) {

@@ -8,6 +8,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import type { ClientIntent } from '../../stores/intents/client-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { InstallationService } from '../installation/installation-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import type { RecordChange } from '../settings/shared-setting-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
@@ -34,6 +35,7 @@ export class OwnClientService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(LostClientService) private readonly lostClients: LostClientService,
     @inject(ClientReadinessService) private readonly readiness: ClientReadinessService,
+    @inject(InstallationService) private readonly installation: InstallationService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -77,6 +79,7 @@ export class OwnClientService {
     if (performance.now() < this.nextMaintenanceAtMs) return;
     this.nextMaintenanceAtMs = performance.now() + maintenanceIntervalMs;
     await this.projects.collectEarlyRecords();
+    if (this.installation.isMismatch()) return;
     const projectId = await this.projects.getRecordProjectId();
     await this.lostClients.collect(projectId);
     for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);

@@ -50,6 +50,14 @@ export class InstallationService {
     return this.stateAtStart;
   }
 
+  /**
+   * Whether the database may be another platform's, such as production's in a test: then its directory knows other people, and
+   * the accounts at the provider are still in use elsewhere. So nothing is removed in the background.
+   */
+  isMismatch(): boolean {
+    return this.stateAtStart === 'mismatch';
+  }
+
   /** Compares the two ids. A new configuration directory first gets the id of the database; a new database gets one then too. */
   private async compareIds(): Promise<InstallationState> {
     const { home, database, isNew } = await this.readSettledIds();
@@ -95,7 +103,7 @@ export class InstallationService {
     const hint = isServer ? ", with the address of the platform's database" : '';
     const command = `npx --no-install appconnect accept-database --home ${quoteForShell(this.configDirectory)} --database ${toPass}`;
     this.logger.warn(
-      `The database and the configuration directory belong to different installations (database: ${database ?? noneYet}; directory: ${home ?? noneYet}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run${hint}: ${command}`,
+      `The database and the configuration directory belong to different installations (database: ${database ?? noneYet}; directory: ${home ?? noneYet}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both, but removes no account at the provider unless a member disconnects it. If they are the right ones, run${hint}, and start the platform again: ${command}`,
       { database: address, configDirectory: this.configDirectory },
     );
   }

@@ -7,6 +7,7 @@ import { ConnectionStore } from '../../stores/connection-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { PendingRemovals } from '../access/pending-removals.js';
+import { InstallationService } from '../installation/installation-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 // One has a fault of its own. Then the directory answers nobody, and each would be waited for in vain.
@@ -29,10 +30,12 @@ export class DirectoryReconciliationService {
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
     @inject(PendingRemovals) private readonly pendingRemovals: PendingRemovals,
+    @inject(InstallationService) private readonly installation: InstallationService,
   ) {}
 
-  /** Has everything compared in the next run. */
+  /** Has everything compared in the next run, unless the database may be of a platform with another directory. */
   async requestAll(): Promise<void> {
+    if (this.installation.isMismatch()) return;
     const stores = [this.connections, this.legacy, this.enabledApps, this.assignments];
     const stored = (await Promise.all(stores.map((store) => store.listOrganizations()))).flat();
     for (const orgId of stored) this.request(orgId);

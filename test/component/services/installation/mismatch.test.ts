@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { fromNow } from '../../../../src/lib/time.js';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
+import { OwnClientService } from '../../../../src/services/auth-configs/own-client-service.js';
+import { InstallationService } from '../../../../src/services/installation/installation-service.js';
+import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { HomeIdStore, InstallationStore } from '../../../../src/stores/installation-store.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { Services, useServices } from '../../../support/services.js';
+import { neverAborted } from '../../../support/signals.js';
+import { InMemoryHomeIdStore } from '../../../support/stores/in-memory-stores.js';
+import { aConnection, listRevocations, minute } from '../../../support/stores/store-records.js';
+
+const retiredClient = { projectId: 'pr_fake', app: 'slack', authConfigId: 'ac_retired' };
+const account = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+
+describe('A database that may be of another platform', () => {
+  const services = useServices();
+  const home = new InMemoryHomeIdStore();
+  const waiting = () => listRevocations(services().fakes.client);
+  const connections = () => services().get<ConnectionStore>(ConnectionStore).listMembers('acme');
+
+  beforeEach(async () => {
+    const { provider, directory } = services().fakes;
+    provider.addAccount({ accountId: account.accountId });
+    await services().get<InstallationStore>(InstallationStore).claim('id-of-production');
+    await services()
+      .get<RevocationStore>(RevocationStore)
+      .add(account, { dueAt: fromNow(0) });
+    await services()
+      .get<ConnectionStore>(ConnectionStore)
+      .replace(aConnection({ userId: 'cleo' }));
+    await services().get<AuthConfigStore>(AuthConfigStore).retire(retiredClient, minute(0));
+    directory.remove('acme', 'cleo');
+  });
+
+  /** Starts as a process does, and returns how often the list of removals was looked at once its work has ended. */
+  async function startWith(homeId: string): Promise<number> {
+    await home.save(homeId);
+    const process = new Services(services().fakes);
+    process.replace(HomeIdStore, home);
+    await process.get(InstallationService).start();
+    await process.get(ProviderStatusService).discoverProjectId();
+    const claims = sinon.spy(process.get<RevocationStore>(RevocationStore), 'claimDue');
+    await process.get(DirectoryReconciliationService).requestAll();
+    await process.get(DirectoryReconciliationService).run(neverAborted().signal);
+    await process.get(OwnClientService).runMaintenance();
+    process.get(AccountRemovalService).wake();
+    await process.close();
+    return claims.callCount;
+  }
+
+  it('loses nobody whom the directory lacks, no account and no client, until somebody confirms the pair', async () => {
+    expect(await startWith('id-of-staging')).to.equal(0);
+
+    expect(await connections()).to.deep.equal(['cleo']);
+    expect(services().fakes.provider.inputsOf('deleteAuthConfig')).to.deep.equal([]);
+    expect([(await waiting()).length, services().fakes.provider.accounts.size]).to.deep.equal([1, 1]);
+
+    expect(await startWith('id-of-production')).to.be.above(0);
+
+    expect(await connections()).to.deep.equal([]);
+    expect(services().fakes.provider.inputsOf('deleteAuthConfig')).to.deep.equal([retiredClient.authConfigId]);
+  });
+
+  it('still has an account removed that a member disconnects', async () => {
+    await home.save('id-of-staging');
+    services().replace(HomeIdStore, home);
+    await services().get(InstallationService).start();
+
+    expect(await services().get(AccountRemovalService).attemptNow(account)).to.equal('revoked');
+    expect(await waiting()).to.deep.equal([]);
+  });
+});
