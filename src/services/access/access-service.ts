@@ -24,7 +24,10 @@ export type AppAccess = {
   /** The first gate that stops a call; undefined when all are open. */
   closed?: Gate;
   actingMember?: Member;
-  /** Whether that member is known to be the person talking; on bridges and the command line it may be somebody else. */
+  /**
+   * Whether that member is known to be the person talking. On bridges and the command line it may be somebody else, and in an
+   * automation nobody talks.
+   */
   isCallersOwn: boolean;
   connection?: Connection;
   /** The acting member's sign-in that is open, beside a broken connection too. */
@@ -125,7 +128,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
     gates,
     closed: firstClosed(gates),
     actingMember: common.actingMember,
-    isCallersOwn: common.actingMember?.userId === common.caller.userId,
+    isCallersOwn: common.caller.channel !== 'automation' && common.actingMember?.userId === common.caller.userId,
     connection,
     signIn,
     status,

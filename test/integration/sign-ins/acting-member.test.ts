@@ -117,6 +117,20 @@ describe('The acting member (§7)', () => {
     expect(JSON.stringify(result)).to.contain('Ada Lovelace');
   });
 
+  it('automation for a person: a link that it asks for does not end the sign-in that the person has begun', async () => {
+    await ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: 'https://tunnel.example' });
+    const started = await cleo.post('/v1/appconnect/apps/gmail/connection');
+    const { tools } = await resolve({ channel: 'automation', userId: 'cleo' });
+    const connect = tools.find(({ definition }) => definition.name === 'appconnect__connect_account');
+
+    const link = await connect?.call({ app: 'gmail' }, { signal: new AbortController().signal });
+    const callback = await cleo.answerHostedPage(started.body.signInUrl, 'cleo@example.com');
+
+    expect(JSON.stringify(link)).to.contain('It leads to the sign-in that is open already');
+    expect((await cleo.get(callback)).status).to.equal(200);
+    expect(await actsAs('web', cleo)).to.match(/^Cleo Martin\b/);
+  });
+
   it('the account of a removed admin is used for nobody', async () => {
     const ben = await installation.signIn('ben');
     await installation.host.changes.removeMember('acme', 'ada');
