@@ -157,6 +157,25 @@ describe('<appconnect-activity-list>', () => {
     expect(harness.list.querySelectorAll('li')[1]?.querySelector('.details')?.textContent).to.contain('began ');
   });
 
+  it('keeps the line of a link that an agent asked for, since it was not the member who did', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 9, 3, 12, minute)).toISOString();
+    const asked = { actor: undefined, actingAs: ada, agent: 'assistant', channel: 'bridge' } as const;
+    const events = [
+      anEvent({ id: '3', at: at(45), action: 'connection.made' }),
+      anEvent({ id: '2', at: at(44), action: 'sign_in.started', ...asked }),
+      anEvent({ id: '1', at: at(42), action: 'sign_in.started' }),
+    ];
+    const harness = await ActivityHarness.show(anActivityApi({ activity: { events } }));
+
+    await until('the events are there', () => harness.sentences.length === 2);
+
+    expect(harness.sentences).to.deep.equal([
+      'Ada connected Gmail',
+      'Assistant asked for a link for Ada to sign in to Gmail',
+    ]);
+    expect(harness.list.querySelector('li .details')?.textContent).to.contain('began ');
+  });
+
   describe('lets the viewer connect again', () => {
     const broken = { action: 'connection.broken', outcome: 'failed' } as const;
     const ended = aConnection({ status: 'reconnect_needed' });

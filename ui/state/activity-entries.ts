@@ -18,8 +18,9 @@ export function entriesOf(events: readonly AuditEvent[]): ActivityEntry[] {
   for (const event of events) {
     const key = `${personOf(event)} ${event.app}`;
     const end = open.get(key);
-    if (event.action === 'sign_in.started') open.delete(key);
-    if (event.action === 'sign_in.started' && end !== undefined && isSoonAfter(event, end.event)) {
+    const isStart = isStartByPerson(event);
+    if (isStart) open.delete(key);
+    if (isStart && end !== undefined && isSoonAfter(event, end.event)) {
       end.began = event;
       continue;
     }
@@ -53,6 +54,11 @@ export function faultsOf(events: readonly AuditEvent[], viewer: string | undefin
     if (isFault || action === 'connection.made' || action === 'connection.removed') settled.add(app);
   }
   return found;
+}
+
+/** A link that an agent asked for keeps its own line, since somebody else may have talked to the agent. */
+function isStartByPerson({ action, actor }: AuditEvent): boolean {
+  return action === 'sign_in.started' && actor !== undefined;
 }
 
 /** Whose account it was. */

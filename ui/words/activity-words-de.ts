@@ -35,7 +35,10 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
     'app.disabled': ({ who, app }) => `${who} hat ${app} deaktiviert`,
     'agent.assigned': ({ who, app, agent }) => `${who} hat ${agent} die App ${app} gegeben`,
     'agent.unassigned': ({ who, app, agent }) => `${who} hat ${agent} die App ${app} genommen`,
-    'sign_in.started': ({ who, app }) => `${who} hat eine Anmeldung bei ${app} begonnen`,
+    'sign_in.started': ({ who, app, agent, hasActor }) =>
+      hasActor
+        ? `${who} hat eine Anmeldung bei ${app} begonnen`
+        : `${agent} hat für ${who} einen Link zur Anmeldung bei ${app} angefordert`,
     'sign_in.parked': ({ who, app }) => `Eine Anmeldung bei ${app} wartete auf die Bestätigung von ${who}`,
     'sign_in.refused': ({ who, app }) => `Eine Anmeldung von ${who} bei ${app} wurde abgelehnt`,
     'sign_in.expired': ({ who, app }) => `${who} hat die Anmeldung bei ${app} nicht rechtzeitig beendet`,

@@ -27,7 +27,8 @@ const sentences: Record<AuditAction, (parts: EventParts) => string> = {
   'app.disabled': ({ who, app }) => `${who} disabled ${app}`,
   'agent.assigned': ({ who, app, agent }) => `${who} gave ${app} to ${agent}`,
   'agent.unassigned': ({ who, app, agent }) => `${who} took ${app} away from ${agent}`,
-  'sign_in.started': ({ who, app }) => `${who} began to sign in to ${app}`,
+  'sign_in.started': ({ who, app, agent, hasActor }) =>
+    hasActor ? `${who} began to sign in to ${app}` : `${agent} asked for a link for ${who} to sign in to ${app}`,
   'sign_in.parked': ({ who, app }) => `A sign-in to ${app} waited for ${who} to confirm it`,
   'sign_in.refused': ({ who, app }) => `A sign-in of ${who} to ${app} was refused`,
   'sign_in.expired': ({ who, app }) => `${who} did not finish signing in to ${app} in time`,

@@ -15,7 +15,7 @@ import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
 import { fromNow } from '../../lib/time.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { type AuditEntry, auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
@@ -69,26 +69,34 @@ export class SignInAttemptService {
   }
 
   /**
-   * The token of an extra link to an open attempt, for a browser at that base address. Undefined when the attempt has ended, or
-   * has the maximum of extra links.
+   * The token of an extra link to an open attempt, for whoever requests it. Undefined when the attempt has ended, or has the
+   * maximum of extra links.
    */
-  addLink(signIn: SignIn, baseAddress: string): Promise<string | undefined> {
-    return this.addLinkUpTo(maxExtraLinks, signIn, baseAddress);
+  addLink(signIn: SignIn, request: AttemptRequest): Promise<string | undefined> {
+    const entry = startEntry(signIn, request);
+    return this.addLinkUpTo(maxExtraLinks, signIn, { baseAddress: request.baseAddress, entry });
   }
 
   /**
-   * The token of an extra link with which the member starts again at the same base address; others who request links cannot use
-   * these up. Undefined in the cases of `addLink`.
+   * As `addLink`, for the member to start again at the same base address: no other start is recorded. Others who request links
+   * cannot use these up.
    */
   addLinkForMember(signIn: SignIn): Promise<string | undefined> {
-    return this.addLinkUpTo(maxExtraLinksForMember, signIn, signIn.baseAddress);
+    return this.addLinkUpTo(maxExtraLinksForMember, signIn, { baseAddress: signIn.baseAddress });
   }
 
-  private async addLinkUpTo(max: number, { id }: SignIn, baseAddress: string): Promise<string | undefined> {
+  private async addLinkUpTo(
+    max: number,
+    { id, orgId }: SignIn,
+    { baseAddress, entry }: { baseAddress: string; entry?: AuditEntry },
+  ): Promise<string | undefined> {
     const token = newToken();
     const link = { tokenHash: hashToken(token), baseAddress, createdAt: new Date().toISOString() };
-    const isAdded = await this.transactions.run(({ signIns }) => signIns.addLink(id, link, max));
-    return isAdded ? token : undefined;
+    return this.transactions.run(async ({ signIns, audit }) => {
+      if (!(await signIns.addLink(id, link, max))) return undefined;
+      if (entry !== undefined) await audit.append(orgId, auditEventOf(entry));
+      return token;
+    });
   }
 
   /** Throws `conflict` at once where the requester is not the member, and after some attempts where the member is. */
@@ -96,7 +104,7 @@ export class SignInAttemptService {
     const isOwn = 'userId' in request.requester;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.replaceOpenOnce(signIn, { isOwn, name: request.name });
+        return await this.replaceOpenOnce(signIn, { isOwn, started: startEntry(signIn, request) });
       } catch (error) {
         // Another request created an attempt between the two steps; that one is now the older one, to be replaced.
         if (!isPluginError(error, 'conflict') || !isOwn || attempt === maxCreations) throw error;
@@ -108,16 +116,17 @@ export class SignInAttemptService {
    * In one transaction: the open attempt of the same key ends, its account is scheduled for removal, and the new one is stored.
    * A requester other than the member ends only an attempt that has expired.
    */
-  private async replaceOpenOnce(signIn: SignIn, { isOwn, name }: { isOwn: boolean; name: string }): Promise<void> {
-    const actor = { userId: signIn.userId, name };
-    const started = auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: signIn.app });
+  private async replaceOpenOnce(
+    signIn: SignIn,
+    { isOwn, started }: { isOwn: boolean; started: AuditEntry },
+  ): Promise<void> {
     await this.transactions.run(async ({ signIns, revocations, audit }) => {
       const ended = isOwn ? signIns.cancelOpen(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
       for (const { accountId, ...earlier } of await ended) {
         if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: fromNow(0) });
       }
       await signIns.create(signIn);
-      if (!isTest(signIn)) await audit.append(signIn.orgId, started);
+      if (!isTest(signIn)) await audit.append(signIn.orgId, auditEventOf(started));
     });
   }
 }
@@ -127,6 +136,16 @@ export function toLink(
   { token, baseAddress }: { token: string; baseAddress: string },
 ): StartedLink {
   return { id, signInUrl: `${baseAddress}/v1/appconnect/connect/${token}`, expiresAt };
+}
+
+/** The record of a start: by the member, or by an agent that somebody else may have talked to. */
+function startEntry({ userId, app }: SignIn, { requester, name }: AttemptRequest): AuditEntry {
+  const member = { userId, name };
+  const by =
+    'userId' in requester
+      ? { actor: member }
+      : { actingAs: member, agent: requester.agentId, channel: requester.channel };
+  return { action: 'sign_in.started', outcome: 'done', app, ...by };
 }
 
 function newSignIn(key: ConnectionKey, request: AttemptRequest, projectId: string | undefined): SignIn {

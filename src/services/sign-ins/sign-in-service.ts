@@ -76,7 +76,7 @@ export class SignInService {
     request: AttemptRequest,
   ): Promise<StartedLink & { isJoined: boolean }> {
     for (let attempt = 1; ; attempt += 1) {
-      const joined = await this.join(key, request.baseAddress);
+      const joined = await this.join(key, request);
       if (joined !== undefined) return { ...joined, isJoined: true };
       try {
         return { ...(await this.attempts.createWithLink(key, request)), isJoined: false };
@@ -88,11 +88,11 @@ export class SignInService {
   }
 
   /** Undefined where no attempt is open. */
-  private async join(key: ConnectionKey, baseAddress: string): Promise<StartedLink | undefined> {
+  private async join(key: ConnectionKey, request: AttemptRequest): Promise<StartedLink | undefined> {
     const open = await this.signIns.findOpen(key, new Date().toISOString());
     if (open === undefined) return undefined;
-    const token = await this.attempts.addLink(open, baseAddress);
-    if (token !== undefined) return toLink(open, { token, baseAddress });
+    const token = await this.attempts.addLink(open, request);
+    if (token !== undefined) return toLink(open, { token, baseAddress: request.baseAddress });
     if (hasMaxExtraLinks(await this.signIns.findById(open.id))) throw tooManyLinksError();
     return undefined;
   }

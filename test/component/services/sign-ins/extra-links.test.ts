@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
 import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
@@ -55,6 +56,20 @@ describe('A link that somebody other than the member requests', () => {
 
     expect(result).to.include({ page: 'unverified', wasStartedByLink: false });
     expect(await open((result as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
+  });
+
+  it('is recorded each time, with the agent that asked for it and the member whom it is for', async () => {
+    const member = { userId: 'ada', name: 'Ada' };
+    for (const channel of ['bridge', 'cli'] as const) await request({ channel });
+
+    const { events } = await services().get(AuditService).list('acme', { limit: 10 });
+
+    expect(
+      events.map(({ action, actor, actingAs, agent, channel }) => [action, actor, actingAs, agent, channel]),
+    ).to.deep.equal([
+      ['sign_in.started', undefined, member, 'assistant', 'cli'],
+      ['sign_in.started', undefined, member, 'assistant', 'bridge'],
+    ]);
   });
 
   it('creates a sign-in where none is open, and stores the requester', async () => {
