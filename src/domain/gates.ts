@@ -1,12 +1,14 @@
-import type { GateName } from '../contract/access-constants.js';
+import type { Channel, GateName } from '../contract/access-constants.js';
 import type { Gate } from '../contract/access-contract.js';
 import type { ConnectionStatus } from '../contract/connection-constants.js';
 import type { ErrorCode } from '../contract/error-table.js';
+import { actsForEarliestAdmin } from './caller.js';
 import { showName } from './untrusted-text.js';
 
 /** The facts that the gates are evaluated by, read from the database each time. */
 export type GateFacts = {
   appName: string;
+  channel: Channel;
   hasKey: boolean;
   isEnabled: boolean;
   /** Whether the provider still offers the app. */
@@ -59,7 +61,7 @@ const rules: Rule[] = [
     owner: 'org_admin',
     passes: (facts) => facts.actingMemberName !== undefined,
     code: () => 'app_not_available',
-    mend: () => 'Run it for a person: personal accounts are never used without one.',
+    mend: mendActingMember,
   },
   {
     gate: 'connected',
@@ -73,6 +75,12 @@ const rules: Rule[] = [
 function mendNotOffered({ appName, isEnabled }: GateFacts): string {
   const notOffered = `The connection provider no longer offers ${showName(appName)}`;
   return isEnabled ? `${notOffered}; an org admin disables it.` : `${notOffered}.`;
+}
+
+function mendActingMember({ channel }: GateFacts): string {
+  return actsForEarliestAdmin(channel)
+    ? 'Somebody who is no service account becomes an org admin: here the account of the first of them is used.'
+    : 'Run it for a person: personal accounts are never used without one.';
 }
 
 function mendConnection({ actingMemberName = 'The member', appName, status }: GateFacts): string {

@@ -114,6 +114,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
   const appName = record?.name ?? app;
   const gates = evaluateGates({
     appName,
+    channel: common.caller.channel,
     hasKey: common.hasKey,
     isEnabled,
     isOffered: offered,

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { channels } from '../../../src/contract/access-constants.js';
 import type { Gate } from '../../../src/contract/access-contract.js';
 import { connectionStatuses } from '../../../src/contract/connection-constants.js';
 import { evaluateGates, firstClosed, type GateFacts } from '../../../src/domain/gates.js';
 
 const open: GateFacts = {
   appName: 'Gmail',
+  channel: 'web',
   hasKey: true,
   isEnabled: true,
   isOffered: true,
@@ -83,6 +85,7 @@ const combinations: GateFacts[] = bothWays.flatMap((hasKey) =>
       ['Ada', undefined].flatMap((actingMemberName) =>
         connectionStatuses.map((status) => ({
           appName: 'Gmail',
+          channel: 'web',
           hasKey,
           isEnabled,
           isOffered: true,
@@ -96,6 +99,18 @@ const combinations: GateFacts[] = bothWays.flatMap((hasKey) =>
 );
 
 describe('The gates (§1.3)', () => {
+  it('say on each channel what gives it a person to act for', () => {
+    const mends = channels.map((channel) => [
+      channel,
+      firstClosed(evaluateGates({ ...open, channel, actingMemberName: undefined }))?.mend,
+    ]);
+
+    const admin =
+      'Somebody who is no service account becomes an org admin: here the account of the first of them is used.';
+    const { mend } = closed.acting_member;
+    expect(Object.fromEntries(mends)).to.deep.equal({ web: mend, automation: mend, bridge: admin, cli: admin });
+  });
+
   it('say of an app that left the catalog who disables it, and nothing once that is done', () => {
     const gone = { ...closed.enabled, cause: 'not_offered' };
 
