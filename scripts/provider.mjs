@@ -6,7 +6,7 @@ const usage = `npm run provider [-- options]
 
   --port 4871     where it listens; a free port unless given
   --catalog DIR   serves the apps of DIR/toolkits.json and DIR/tools.json
-  --key KEY       the project key that it takes; made up unless given
+  --key KEY       the project key that it takes; ak_sandbox_project_key unless given
   --state FILE    keeps its data there; nothing is kept unless given
   --control       lets other programs spoil it, for tests
 `;

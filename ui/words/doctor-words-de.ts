@@ -43,7 +43,7 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
     `Nicht gelöscht, und der Schlüssel ist trotzdem gut. ${failure(values) ?? values.reason ?? ''}`.trim(),
   not_reached: () => 'Nicht gefragt: Etwas davor ist fehlgeschlagen.',
   not_given: ({ option }) => `Nicht gefragt: braucht ${option}.`,
-  address_answers: ({ address }) => `${address} antwortet als diese Plattform.`,
+  address_answers: ({ address }) => `${address} antwortet als AppConnect.`,
   address_missing: () => 'Keine gesetzt: Mitglieder verbinden sich nur im Web.',
   address_not_encrypted: ({ address }) => `${address} ist nicht https: Anmeldungen reisen offen.`,
   address_silent: ({ address }) => `${address} antwortet von hier aus nicht.`,
