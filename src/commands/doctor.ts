@@ -47,12 +47,13 @@ export async function doctor(
 }
 
 async function examine({ home, database }: Options, environment: Environment): Promise<DoctorReport> {
-  const keys = new ApiKeyService(environment, new IniApiKeyStore(home), new FileMountedKeyStore());
+  const saved = new IniApiKeyStore(home);
+  const keys = new ApiKeyService(environment, saved, new FileMountedKeyStore());
   const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment, silent, noTelemetry);
   const signal = AbortSignal.timeout(totalTimeoutMs);
   try {
     return await makeReport([
-      new ProviderChecks(keys, gateway, new FileSnapshotStore(home)).run(signal),
+      new ProviderChecks(keys, saved, gateway, new FileSnapshotStore(home)).run(signal),
       addressCheck(environment, home).run(signal),
       database === undefined ? withoutDatabase() : examineDatabase(database, home),
       new DiskCheck(home).run(),

@@ -29,6 +29,7 @@ export const doctorPhrases = [
   'key_from_environment',
   'key_from_file',
   'key_saved',
+  'key_readable',
   'key_missing',
   'granted',
   'project_is',
@@ -72,6 +73,7 @@ export type DoctorPhrase = (typeof doctorPhrases)[number];
 export const doctorRemedies = [
   'save_key',
   'mend_key_source',
+  'protect_key',
   'replace_key',
   'grant_right',
   'check_network',

@@ -23,6 +23,7 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
   key_from_environment: () => 'Aus der Umgebungsvariablen APPCONNECT_API_KEY.',
   key_from_file: () => 'Aus der Datei, die APPCONNECT_API_KEY_FILE nennt.',
   key_saved: () => 'Aus appconnect/config.ini, wo ihn die Einstellungen speichern.',
+  key_readable: () => 'Aus appconnect/config.ini, die andere Benutzer dieses Rechners lesen können.',
   key_missing: () => 'Es ist kein Projektschlüssel gespeichert.',
   granted: () => 'Der Schlüssel darf sie nutzen.',
   project_is: ({ id }) => `${id}`,
@@ -66,6 +67,7 @@ const phrases: Record<DoctorPhrase, (values: DoctorValues) => string | undefined
 const mends: Record<DoctorRemedy, string> = {
   save_key: 'Speichern Sie den Projektschlüssel („ak_…“) in den Einstellungen unter Integrationen.',
   mend_key_source: 'Bringen Sie die Stelle in Ordnung, von der der Schlüssel kommt, wie dort gesagt.',
+  protect_key: 'Lassen Sie nur den Benutzer der Plattform diese Datei lesen: chmod 600.',
   replace_key: 'Erzeugen Sie im Dashboard des Anbieters einen neuen Projektschlüssel und speichern Sie ihn.',
   grant_right:
     'Geben Sie dem Schlüssel dieses Recht im Dashboard des Anbieters, oder speichern Sie einen, der alle hat.',

@@ -6,6 +6,7 @@ export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => str
   key_from_environment: () => 'From the environment variable APPCONNECT_API_KEY.',
   key_from_file: () => 'From the file that APPCONNECT_API_KEY_FILE names.',
   key_saved: () => 'From appconnect/config.ini, where the control center saves it.',
+  key_readable: () => 'From appconnect/config.ini, which other users of this computer can read.',
   key_missing: () => 'No project key is saved.',
   granted: () => 'The key may use them.',
   project_is: ({ id }) => `${id}`,
@@ -49,6 +50,7 @@ export const doctorSentences: Record<DoctorPhrase, (values: DoctorValues) => str
 export const doctorMends: Record<DoctorRemedy, string> = {
   save_key: 'Save the project API key ("ak_…") in the integrations area of the control center.',
   mend_key_source: 'Mend the place that the key comes from, as said there.',
+  protect_key: 'Let only the user of the platform read that file: chmod 600.',
   replace_key: "Make a new project API key in the provider's dashboard and save it.",
   grant_right: "Give the key that right in the provider's dashboard, or save a key that has all of them.",
   check_network:

@@ -6,6 +6,7 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../provider/port/key-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { ApiKeyStore } from '../../stores/settings/api-key-store.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';
@@ -17,6 +18,9 @@ const sources: Record<KeySource, Finding> = {
   file: { state: 'ok', phrase: 'key_from_file' },
   saved: { state: 'ok', phrase: 'key_saved' },
 };
+
+const readable: Finding = { state: 'warning', phrase: 'key_readable', remedy: 'protect_key' };
+
 // With a larger difference of the clocks, a signed address or a sign-in may count as expired.
 const maxSecondsApart = 30;
 const hourMs = 3_600_000;
@@ -26,6 +30,7 @@ const hourMs = 3_600_000;
 export class ProviderChecks {
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(ApiKeyStore) private readonly saved: ApiKeyStore,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(SnapshotStore) private readonly snapshots: SnapshotStore,
   ) {}
@@ -37,7 +42,7 @@ export class ProviderChecks {
       async () => {
         key = await this.keys.findKey();
         if (key === undefined) return { state: 'failed', phrase: 'key_missing', remedy: 'save_key' };
-        return sources[key.source];
+        return key.source === 'saved' && (await this.saved.isReadableByOthers()) ? readable : sources[key.source];
       },
       (error) => ({
         state: 'failed',

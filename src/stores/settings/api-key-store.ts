@@ -15,6 +15,8 @@ export interface ApiKeyStore {
    * `storage_damaged`.
    */
   findMisplaced(): Promise<number | undefined>;
+  /** Whether other users of this computer may read the file. Not known on Windows, where it is false. */
+  isReadableByOthers(): Promise<boolean>;
   /** Reads the file to check, before anything is changed, that a key could be saved. Throws `storage_damaged`. */
   assertUsable(): Promise<void>;
   /** Atomic, with mode 0600; other lines of the file stay. Throws `storage_damaged` for a damaged file or a symbolic link. */
@@ -42,6 +44,10 @@ export class IniApiKeyStore implements ApiKeyStore {
 
   findMisplaced(): Promise<number | undefined> {
     return this.file.findMisplaced();
+  }
+
+  isReadableByOthers(): Promise<boolean> {
+    return this.file.isReadableByOthers();
   }
 
   assertUsable(): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileFault } from '../../contract/refusal-values.js';
 import { PluginError } from '../../domain/plugin-error.js';
@@ -37,6 +37,14 @@ export class IniFile {
     return this.withStorageErrors(async () =>
       findMisplacedSetting((await this.readText()) ?? '', this.options.setting),
     );
+  }
+
+  /** By its mode and that of its directory alone: Windows has none. False where there is no file. */
+  async isReadableByOthers(): Promise<boolean> {
+    const { path } = this.options;
+    const [file, directory] = await Promise.all([path, dirname(path)].map((each) => stat(each).catch(ignoreMissing)));
+    if (file === undefined || directory === undefined || process.platform === 'win32') return false;
+    return (file.mode & 0o044) !== 0 && (directory.mode & 0o011) !== 0;
   }
 
   /** Throws when a save would be refused. A present value that cannot be read is no reason, unless it is a list. */

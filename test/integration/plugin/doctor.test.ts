@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
@@ -55,6 +55,19 @@ describe('The doctor on a running platform', () => {
     expect(told).to.include({ result: 'failed', mendFirst: 'key' });
     expect(found(told)).to.include({ key: 'failed', toolkits: 'not_asked', action: 'not_asked', database: 'ok' });
     expect(installation.provider.requests()).to.deep.equal([]);
+  });
+
+  it('warns of a saved key that other users of the computer can read', async () => {
+    const { installation, ada } = await withKey();
+    const directory = join(installation.home, 'appconnect');
+    await chmod(join(directory, 'config.ini'), 0o644);
+    expect((await report(ada)).checks[0]).to.include({ check: 'key', state: 'ok' });
+    await chmod(directory, 0o755);
+
+    const { checks } = await report(ada);
+
+    expect(checks[0]).to.include({ check: 'key', state: 'warning', phrase: 'key_readable' });
+    expect(checks[0]?.mend).to.contain('chmod 600');
   });
 
   it('is for platform admins only', async () => {

@@ -11,6 +11,10 @@ export class InMemoryApiKeyStore implements ApiKeyStore {
     return this.key;
   }
 
+  async isReadableByOthers(): Promise<boolean> {
+    return false;
+  }
+
   async findMisplaced(): Promise<undefined> {
     return undefined;
   }
