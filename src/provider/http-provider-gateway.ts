@@ -122,7 +122,7 @@ export class HttpProviderGateway implements ProviderGateway {
     try {
       return await withPluginErrors(this.sessionsFor(options).create(request, options));
     } catch (error) {
-      throw this.closed.signal.aborted ? shuttingDown(error) : error;
+      throw this.closed.signal.aborted ? shuttingDownError(error) : error;
     }
   }
 
@@ -162,11 +162,11 @@ export class HttpProviderGateway implements ProviderGateway {
 
   /** Throws `shutting_down` once the gateway is closed. Applied where the key is read, since every request needs the key. */
   private async whileOpen<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (this.closed.signal.aborted) throw shuttingDown();
+    if (this.closed.signal.aborted) throw shuttingDownError();
     return run();
   }
 }
 
-function shuttingDown(cause?: unknown): PluginError {
+function shuttingDownError(cause?: unknown): PluginError {
   return new PluginError('shutting_down', 'The connection provider is no longer asked.', { cause });
 }

@@ -39,12 +39,19 @@ describe('House rules', () => {
 
   it('ends the name of what makes an error in “Error”; `with…` changes one that is given', () => {
     const made = files
-      .filter((file) => /^src\/(?!provider\/|services\/sign-ins\/)/.test(file))
+      .filter((file) => file.startsWith('src/'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/function (\w+)\([^{]*?\): PluginError \{/g)])
       .map(([, name = '']) => name);
 
     expect(made.length).to.be.greaterThan(30);
     expect(made.filter((name) => !/Error$|^with[A-Z]/.test(name))).to.deep.equal([]);
+  });
+
+  it('gives each file of the server a name of its own', () => {
+    const names = files.flatMap((file) => /^src\/(?!testing\/).*\/([^/]+\.ts)$/.exec(file)?.[1] ?? []);
+    const repeated = names.filter((name, index) => name !== 'index.ts' && names.indexOf(name) !== index);
+
+    expect(repeated).to.deep.equal([]);
   });
 
   it('follows several signals without an entry that stays: `AbortSignal.any` joins only signals of one request', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isAccountOf } from '../../domain/connection.js';
 import { fetchAllItems } from '../../domain/pages.js';
-import { authConfigMissing, untrustedAnswer, unusableAnswer } from '../faults/provider-errors.js';
+import { authConfigMissingError, untrustedAnswerError, unusableAnswerError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, isReplyOfKind, isStatus, isUnreadable, withoutMessage } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../port/account-port.js';
@@ -19,7 +19,7 @@ import {
 import { signInAddressOf } from '../transport/provider-url.js';
 import { toProviderAccount } from './account-mapper.js';
 import { isAuthConfigMissing } from './provider-auth-configs.js';
-import { fieldsRequired, requestedFields, type SignInForms } from './sign-in-forms.js';
+import { fieldsRequiredError, requestedFields, type SignInForms } from './sign-in-forms.js';
 
 type Account = z.output<typeof accountSchema>;
 type Owner = { providerUserId: string; app: string };
@@ -59,7 +59,7 @@ export class ProviderAccounts {
       });
     // A browser is sent to this address, so it must be the provider's own page.
     const url = signInAddressOf(this.provider, link.redirect_url);
-    if (url === undefined) throw untrustedAnswer('a sign-in page on a foreign address');
+    if (url === undefined) throw untrustedAnswerError('a sign-in page on a foreign address');
     return { accountId: link.connected_account_id, url };
   }
 
@@ -81,7 +81,7 @@ export class ProviderAccounts {
   async find(accountId: string, { signal }: RequestOptions): Promise<ProviderAccount | undefined> {
     try {
       const account = await this.http.read(pathOf(accountId), { area, schema: accountSchema, signal });
-      if (account.id !== accountId) throw untrustedAnswer('another account than the one asked for');
+      if (account.id !== accountId) throw untrustedAnswerError('another account than the one asked for');
       return toProviderAccount(account);
     } catch (error) {
       if (isAccountMissing(error)) return undefined;
@@ -158,19 +158,19 @@ export class ProviderAccounts {
    * member for fields first. The provider uses one slug for many refusals, so the auth config itself is read.
    */
   private async toLinkError(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
-    if (isAuthConfigMissing(error)) return authConfigMissing(error);
+    if (isAuthConfigMissing(error)) return authConfigMissingError(error);
     // Of another form, it proves neither that the key is refused nor that no account was created.
-    if (isStatus(error, 401) && !isOwnErrorReply(error, 401)) return unusableAnswer(error);
+    if (isStatus(error, 401) && !isOwnErrorReply(error, 401)) return unusableAnswerError(error);
     if (!isOwnErrorReply(error, 400, 404, 422)) return error;
     try {
       const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
-      if (config.status !== 'ENABLED') return authConfigMissing(error);
+      if (config.status !== 'ENABLED') return authConfigMissingError(error);
       const form = await this.forms.read(config.toolkit.slug, { signal });
       const wanted = requestedFields(error, { form, scheme: config.auth_scheme ?? undefined });
-      return wanted.length === 0 ? error : fieldsRequired(config.toolkit.slug, wanted, error);
+      return wanted.length === 0 ? error : fieldsRequiredError(config.toolkit.slug, wanted, error);
     } catch (failure) {
-      return isAuthConfigMissing(failure) ? authConfigMissing(error) : error;
+      return isAuthConfigMissing(failure) ? authConfigMissingError(error) : error;
     }
   }
 }

@@ -57,7 +57,7 @@ export class ProviderAuthConfigs {
       });
       return { authConfigId: created.auth_config.id };
     } catch (error) {
-      throw isOwnErrorReply(error, 400, 404, 422) ? notConnectable(app, error) : error;
+      throw isOwnErrorReply(error, 400, 404, 422) ? notConnectableError(app, error) : error;
     }
   }
 
@@ -129,7 +129,7 @@ function isManaged({ is_composio_managed, type }: z.output<typeof authConfigSche
   return is_composio_managed ?? type === 'default';
 }
 
-function notConnectable(app: string, cause: unknown): PluginError {
+function notConnectableError(app: string, cause: unknown): PluginError {
   return new PluginError('app_not_connectable', `The provider offers no sign-in of this kind for "${app}".`, { cause });
 }
 

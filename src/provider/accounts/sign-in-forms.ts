@@ -61,7 +61,11 @@ export function requestedFields(
 }
 
 /** The provider creates no link before it gets these fields of the member, named in its own words. */
-export function fieldsRequired(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
+export function fieldsRequiredError(
+  app: string,
+  fields: { name: string; label: string }[],
+  cause: unknown,
+): PluginError {
   const missing = fields.map(({ label }) => label);
   const labels = missing.join(', ');
   return new PluginError(

@@ -20,14 +20,14 @@ export async function withPluginErrors<Result>(work: Promise<Result>): Promise<R
   }
 }
 
-export function malformedKey(): PluginError {
+export function malformedKeyError(): PluginError {
   return new PluginError('key_refused', 'The project key holds characters that cannot be sent. Copy it again.', {
     details: { reason: 'not_like_a_key' },
   });
 }
 
 /** The key opens the project, but not all parts that the plugin needs: the `denials` name the others, and the first is quoted. */
-export function lacksAccess(denials: [ProviderFault, ...ProviderFault[]]): PluginError {
+export function keyLacksAccessError(denials: [ProviderFault, ...ProviderFault[]]): PluginError {
   const [cause] = denials;
   const named = denials.map(({ area }) => area ?? 'a part of the project').join(' and ');
   const quoted = cause.reply.message ? ` The provider says: ${quoteUntrusted(cause.reply.message)}` : '';
@@ -42,7 +42,7 @@ function quoteOf({ reply: { message } }: ProviderFault): { quote?: string } {
   return message ? { quote: untrustedValue(message) } : {};
 }
 
-export function authConfigMissing(cause: unknown): PluginError {
+export function authConfigMissingError(cause: unknown): PluginError {
   return new PluginError(
     'not_found',
     'The sign-in set-up of this app no longer exists at the provider, or is switched off there.',
@@ -50,12 +50,12 @@ export function authConfigMissing(cause: unknown): PluginError {
   );
 }
 
-export function accountNotAccepted(cause: unknown): PluginError {
+export function accountNotAcceptedError(cause: unknown): PluginError {
   return new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.', { cause });
 }
 
 /** For an answer that was parsed, but contradicts the request. */
-export function untrustedAnswer(reason: string): PluginError {
+export function untrustedAnswerError(reason: string): PluginError {
   return new PluginError('provider_protocol', `The connection provider gave an answer that cannot be used: ${reason}.`);
 }
 
@@ -68,7 +68,7 @@ function toStatusError(fault: ProviderFault): PluginError {
     return new PluginError('key_refused', `The provider refuses the key: ${reason}`, { cause: fault, details });
   }
   // A 403 without the provider's own envelope comes from something in between, and says nothing about the key.
-  if (status === 403 && form === 'own') return lacksAccess([fault]);
+  if (status === 403 && form === 'own') return keyLacksAccessError([fault]);
   if (status === 429) {
     const { retryAfterMs } = fault;
     return new PluginError('rate_limited', 'The connection provider asks for a pause.', {
@@ -82,10 +82,10 @@ function toStatusError(fault: ProviderFault): PluginError {
       details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: true },
     });
   }
-  return form === 'own' ? refusedRequest(fault) : unusableAnswer(fault);
+  return form === 'own' ? refusedRequestError(fault) : unusableAnswerError(fault);
 }
 
-function refusedRequest(cause: ProviderFault): PluginError {
+function refusedRequestError(cause: ProviderFault): PluginError {
   const { status = 0 } = cause.reply;
   // With 404 and 410, the path itself may be missing, rather than the thing that was requested.
   const isFinal = status !== 404 && status !== 410;
@@ -96,7 +96,7 @@ function refusedRequest(cause: ProviderFault): PluginError {
 }
 
 /** Something in between may have sent this, before or after the provider received the request. */
-export function unusableAnswer(cause: ProviderFault): PluginError {
+export function unusableAnswerError(cause: ProviderFault): PluginError {
   const message = `The connection provider gave an answer that cannot be used (${cause.reply.status}).`;
   return new PluginError('provider_protocol', message, { cause, details: { mayHaveHappened: true } });
 }

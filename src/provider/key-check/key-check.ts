@@ -1,6 +1,6 @@
 import type { ProviderArea } from '../../contract/refusal-values.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import { lacksAccess } from '../faults/provider-errors.js';
+import { keyLacksAccessError } from '../faults/provider-errors.js';
 import { isUnreadable, ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../port/key-port.js';
@@ -43,7 +43,7 @@ export async function checkKey(
   ]);
   const missing = [...denials.filter((denial) => denial !== undefined), ...inSession];
   const [first, ...others] = missing;
-  if (first) throw lacksAccess([first, ...others]);
+  if (first) throw keyLacksAccessError([first, ...others]);
   return { projectId };
 }
 

@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import { lacksAccess, toPluginError } from '../faults/provider-errors.js';
+import { keyLacksAccessError, toPluginError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, ProviderFault } from '../faults/provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from '../port/key-port.js';
 
@@ -42,7 +42,7 @@ export function toExaminedStep(
   const { part, tookMs } = step;
   if ('result' in step) return { part, tookMs, state: 'ok', ...(step.result !== undefined && { about: step.result }) };
   const { error } = step;
-  const reported = wasAccepted && isDenial(error) ? lacksAccess([error]) : toPluginError(error);
+  const reported = wasAccepted && isDenial(error) ? keyLacksAccessError([error]) : toPluginError(error);
   const failure =
     reported instanceof Error ? reported : new PluginError('internal', 'The check itself failed.', { cause: error });
   return { part, tookMs, state: 'failed', error: failure };

@@ -4,7 +4,7 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';
 import type { ProviderAuthConfigs } from '../accounts/provider-auth-configs.js';
-import { accountNotAccepted } from '../faults/provider-errors.js';
+import { accountNotAcceptedError } from '../faults/provider-errors.js';
 import type { ProviderFault } from '../faults/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import type { ProviderAccount } from '../port/account-port.js';
@@ -126,7 +126,8 @@ export class ProviderSessions {
   ): Promise<ProviderAccount | undefined> {
     if (accountId === undefined) return undefined;
     const account = await this.accounts.find(accountId, { signal });
-    if (account?.state !== 'active' || !isAccountOf({ providerUserId, app }, account)) throw accountNotAccepted(error);
+    if (account?.state !== 'active' || !isAccountOf({ providerUserId, app }, account))
+      throw accountNotAcceptedError(error);
     return account;
   }
 }

@@ -1,5 +1,5 @@
 import { PluginError } from '../../domain/plugin-error.js';
-import { accountNotAccepted } from '../faults/provider-errors.js';
+import { accountNotAcceptedError } from '../faults/provider-errors.js';
 import { isOwnErrorReply, isReplyOfKind, type ProviderFault } from '../faults/provider-fault.js';
 
 const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection/;
@@ -39,13 +39,13 @@ type Refused = { app: string; allowFailure?: unknown };
 export function toCreationError(error: unknown, { app, allowFailure }: Refused): unknown {
   if (!isSessionRefusal(error)) return error;
   if (allowFailure !== undefined) {
-    return isOwnErrorReply(allowFailure, ...finalStatuses) ? notUsableInSessions(app, allowFailure) : allowFailure;
+    return isOwnErrorReply(allowFailure, ...finalStatuses) ? notUsableInSessionsError(app, allowFailure) : allowFailure;
   }
   const { slug = '', code } = error.reply;
   const isOfAccount = accountSlugs.test(slug) || code === noActiveConnection;
-  if (isOfAccount || isReplyOfKind(error, namedAuthConfig)) return accountNotAccepted(error);
-  if (lacksAuthConfig(error)) return notUsableInSessions(app, error);
-  return appSlugs.test(slug) || appCodes.includes(code ?? 0) ? appMissing(app, error) : error;
+  if (isOfAccount || isReplyOfKind(error, namedAuthConfig)) return accountNotAcceptedError(error);
+  if (lacksAuthConfig(error)) return notUsableInSessionsError(app, error);
+  return appSlugs.test(slug) || appCodes.includes(code ?? 0) ? appMissingError(app, error) : error;
 }
 
 /** The app has no auth config of the provider, and the request names none. */
@@ -55,7 +55,7 @@ function lacksAuthConfig({ reply: { slug = '', code, message = '' } }: ProviderF
 }
 
 /** The account is active, but no session accepts the auth config that it was connected with. */
-function notUsableInSessions(app: string, cause: unknown): PluginError {
+function notUsableInSessionsError(app: string, cause: unknown): PluginError {
   return new PluginError(
     'app_not_connectable',
     `The provider opens no session for "${app}" with the auth config that this account was connected with.`,
@@ -68,6 +68,6 @@ function notUsableInSessions(app: string, cause: unknown): PluginError {
   );
 }
 
-function appMissing(app: string, cause: unknown): PluginError {
+function appMissingError(app: string, cause: unknown): PluginError {
   return new PluginError('app_not_available', `The provider no longer has the app "${app}".`, { cause });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isSameApp } from '../../domain/app.js';
-import { untrustedAnswer } from '../faults/provider-errors.js';
+import { untrustedAnswerError } from '../faults/provider-errors.js';
 import type { ProviderSession, SessionRequest } from '../port/call-port.js';
 import type { sessionSchema } from '../reading/provider-schemas.js';
 import { isOfProvider } from '../transport/provider-url.js';
@@ -18,12 +18,13 @@ export function sessionInScope(
     isSameApp(slug, app) ? ids : [],
   );
   const wanted = accountId === undefined ? [] : [accountId];
-  if (config === undefined || !isForAppOnly(config, app)) throw untrustedAnswer('a session over other apps');
+  if (config === undefined || !isForAppOnly(config, app)) throw untrustedAnswerError('a session over other apps');
   if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {
-    throw untrustedAnswer('a session that is not held to the account');
+    throw untrustedAnswerError('a session that is not held to the account');
   }
-  if (hasProvidersTools(config, tools)) throw untrustedAnswer("a session with the provider's own tools");
-  if (mcp === undefined || !isOfProvider(provider, mcp.url)) throw untrustedAnswer('a session on a foreign address');
+  if (hasProvidersTools(config, tools)) throw untrustedAnswerError("a session with the provider's own tools");
+  if (mcp === undefined || !isOfProvider(provider, mcp.url))
+    throw untrustedAnswerError('a session on a foreign address');
   return { id, url: mcp.url };
 }
 

@@ -8,7 +8,7 @@ import { parseUrl } from '../../lib/parse-url.js';
 import { type McpMessage, providerRequest } from '../../telemetry/operations.js';
 import type { Telemetry } from '../../telemetry/telemetry.js';
 import { parseRetryAfter, toErrorReply } from '../faults/error-reply.js';
-import { malformedKey } from '../faults/provider-errors.js';
+import { malformedKeyError } from '../faults/provider-errors.js';
 import { faultOf, ProviderFault } from '../faults/provider-fault.js';
 import { DeprecationNotices } from './deprecation-notices.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
@@ -141,7 +141,7 @@ function headersWith(key: string, headers: Record<string, string> = {}): Record<
     validateHeaderValue('x-api-key', key);
   } catch {
     // undici's error might print the key.
-    throw malformedKey();
+    throw malformedKeyError();
   }
   return { accept: 'application/json', 'x-api-key': key, ...headers, 'accept-encoding': acceptedEncodings };
 }

@@ -22,10 +22,11 @@ export function providerUrlOf({ APPCONNECT_PROVIDER_URL: text = '' }: Environmen
  */
 export function parseProviderUrl(text: string): URL {
   const url = parseUrl(text);
-  if (url === undefined) throw refused('expected a whole address, such as https://backend.composio.dev');
-  if (url.username || url.password) throw refused('leave out the user name and password');
-  if (url.search || url.hash || url.pathname !== '/') throw refused('leave out everything after the host and port');
-  if (!isSafeTransport(url)) throw refused('expected https; plain http is for loopback addresses only');
+  if (url === undefined) throw urlRefusedError('expected a whole address, such as https://backend.composio.dev');
+  if (url.username || url.password) throw urlRefusedError('leave out the user name and password');
+  if (url.search || url.hash || url.pathname !== '/')
+    throw urlRefusedError('leave out everything after the host and port');
+  if (!isSafeTransport(url)) throw urlRefusedError('expected https; plain http is for loopback addresses only');
   return url;
 }
 
@@ -67,7 +68,7 @@ export function isLoopback(hostname: string): boolean {
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
-function refused(reason: string): PluginError {
+function urlRefusedError(reason: string): PluginError {
   return new PluginError(
     'invalid_request',
     `APPCONNECT_PROVIDER_URL, the address of the connection provider, cannot be used: ${reason}.`,

@@ -11,8 +11,8 @@ import {
   valuesByReason,
 } from '../../../src/contract/refusal-values.js';
 import type { PluginError } from '../../../src/domain/plugin-error.js';
-import { fieldsRequired } from '../../../src/provider/accounts/sign-in-forms.js';
-import { lacksAccess, toPluginError } from '../../../src/provider/faults/provider-errors.js';
+import { fieldsRequiredError } from '../../../src/provider/accounts/sign-in-forms.js';
+import { keyLacksAccessError, toPluginError } from '../../../src/provider/faults/provider-errors.js';
 import { ProviderFault } from '../../../src/provider/faults/provider-fault.js';
 import { ownClientNeededError } from '../../../src/services/auth-configs/own-client-needed-error.js';
 import { ApiKeyService } from '../../../src/services/provider-project/api-key-service.js';
@@ -31,7 +31,8 @@ const german = germanWords(pluralsOf('de'));
 const refusal = (status: number, message: string, area?: ProviderFault['area']) =>
   Object.assign(new ProviderFault('status', 'Refused.', { reply: { status, message, form: 'own' } }), { area });
 
-const sessionsDenied = () => lacksAccess([refusal(403, 'Not yours.', 'sessions'), refusal(403, 'No.', 'tools')]);
+const sessionsDenied = () =>
+  keyLacksAccessError([refusal(403, 'Not yours.', 'sessions'), refusal(403, 'No.', 'tools')]);
 
 const keysWith = (
   environment: Record<string, string>,
@@ -79,7 +80,7 @@ const refusedBecause: Record<ReasonWithValues, () => Promise<Refused[]>> = {
   },
   address_elsewhere: async () => [asRefused(misplacedError(47))],
   fields_wanted: async () => [
-    asRefused(fieldsRequired('zendesk', [{ name: 'subdomain', label: 'Subdomain' }], undefined)),
+    asRefused(fieldsRequiredError('zendesk', [{ name: 'subdomain', label: 'Subdomain' }], undefined)),
   ],
 };
 
@@ -99,7 +100,7 @@ describe('What the service says in English, on a German page', () => {
 
   it('names the rights that a key lacks', () => {
     const [text] = textsOf(
-      lacksAccess([refusal(403, 'No.', 'auth configs'), refusal(403, 'No.', 'connected accounts')]),
+      keyLacksAccessError([refusal(403, 'No.', 'auth configs'), refusal(403, 'No.', 'connected accounts')]),
     );
 
     expect(text).to.equal(
@@ -110,7 +111,7 @@ describe('What the service says in English, on a German page', () => {
   it('names what the provider wants to know before a sign-in, and who sets up an app', () => {
     const fields = [{ name: 'subdomain', label: 'Subdomain' }];
 
-    expect(textsOf(fieldsRequired('zendesk', fields, undefined))[1]).to.match(
+    expect(textsOf(fieldsRequiredError('zendesk', fields, undefined))[1]).to.match(
       /mehr wissen: Subdomain\. Ein Plattform-Admin/,
     );
     expect(textsOf(ownClientNeededError({ slug: 'x', name: 'X' }))[1]).to.match(
