@@ -54,7 +54,7 @@ export class PluginHost {
     this.plugin = new PluginLifecycle({ host: this.toPlatform(), startup: this.startup, logger });
     this.tools = new AgentTools({ directory, providers: this.providers, plugin: this.plugin });
     this.mcp = new McpSessions({ tools: this.tools, logger });
-    this.endRemovals = closeOnRemoval({ events, streams: this.streams, mcp: this.mcp });
+    this.endRemovals = closeOnRemoval({ directory, events, streams: this.streams, mcp: this.mcp });
     this.requests = new RequestHandler({ ...options, dispatchers: this.createDispatchers() });
   }
 

@@ -61,7 +61,7 @@ export function openTraffic(parts: {
     streams.closeAnnouncements();
     return mcp.notifyAllToolsChanged();
   });
-  closeOnRemoval({ events: parts.events, streams, mcp });
+  closeOnRemoval({ directory, events: parts.events, streams, mcp });
 
   const { basePath } = parts.routes;
   const hostRoutes = new RouteTable(parts.routes);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { OrganizationRole } from '../../../../src/host/index.js';
 import type { SignedIn } from '../../../../src/hosting/index.js';
+import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { PluginHostUnderTest, path, signedIn } from '../../../support/hosts/plugin-host-under-test.js';
 
 describe('A request to a PluginHost', () => {
@@ -163,15 +164,18 @@ describe('A request to a PluginHost', () => {
 
   it('of nobody does not keep others from being cut off, where a host of plain JavaScript says null', async () => {
     const findSession = async (headers: Headers) => (headers.has('x-user') ? signedIn : (null as unknown as undefined));
-    const host = await test.start({ findSession }, (given) => test.addStream(given, { access: 'public' }));
+    const directory = new FakeDirectory();
+    const host = await test.start({ findSession, directory }, (given) => test.addStream(given, { access: 'public' }));
     const ofNobody = await host.handle(new Request(`http://127.0.0.1${path}`));
     const ofMember = await test.ask(host, path);
     const { orgId, userId } = signedIn.principal;
 
+    directory.remove(orgId, userId);
     test.events.publish('member.removed', { orgId, userId });
+    await ofMember.text();
     const [failures, ended] = [test.events.failures, test.ended];
     await host.stop();
-    await Promise.all([ofNobody.text(), ofMember.text()]);
+    await ofNobody.text();
 
     expect([failures, ended]).to.deep.equal([[], 1]);
   });
