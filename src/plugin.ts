@@ -167,7 +167,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
     warnOfPublicAddress(container.resolve(HostPorts.environment), host.logger);
   });
   yield registerLoggedStartupTask(host, 'appconnect-member-connections', () =>
-    container.resolve(LegacyMigrationService).run(),
+    container.resolve(LegacyMigrationService).runAtStart(),
   );
   yield registerLoggedStartupTask(host, 'appconnect-maintenance', async () =>
     container.resolve(MaintenanceService).start(),

@@ -8,10 +8,8 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { PendingRemovals } from '../access/pending-removals.js';
 import { InstallationService } from '../installation/installation-service.js';
+import { forEachOrganization } from './for-each-organization.js';
 import { OffboardingService } from './offboarding-service.js';
-
-// One has a fault of its own. Then the directory answers nobody, and each would be waited for in vain.
-const maxFailedInARow = 2;
 
 /**
  * Compares what is stored with the directory, and removes what belongs to members, agents and organizations whose events were
@@ -57,30 +55,21 @@ export class DirectoryReconciliationService {
       (await this.directory.listOrganizations()).map(({ id }) => id),
       this.open,
     );
-    const failures: unknown[] = [];
-    let failedInARow = 0;
-    for (const orgId of [...this.open]) {
-      if (signal.aborted || failedInARow >= maxFailedInARow) break;
-      const failure = await this.compare(orgId, removed.has(orgId));
-      failedInARow = failure === undefined ? 0 : failedInARow + 1;
-      if (failure !== undefined) failures.push(failure.error);
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, 'Not every organization was held against the directory.');
+    const message = 'Not every organization was held against the directory.';
+    await forEachOrganization([...this.open], (orgId) => this.compare(orgId, removed.has(orgId)), { message, signal });
   }
 
-  private async compare(orgId: string, isRemoved: boolean): Promise<{ error: unknown } | undefined> {
+  private async compare(orgId: string, isRemoved: boolean): Promise<void> {
     // One that fails comes last the next time, so that it does not keep others from their turn.
     this.open.delete(orgId);
     try {
       if (isRemoved) await this.offboarding.removeOrganization(orgId);
       else await this.reconcileOrganization(orgId);
       await this.offboarding.finishPending(orgId);
-      return undefined;
     } catch (error) {
       this.request(orgId);
       this.logger.error('An organization could not be held against the directory.', { orgId, error });
-      return { error };
+      throw error;
     }
   }
 

@@ -9,7 +9,9 @@ import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { findEarliestAdmin } from '../access/acting-member.js';
 import { auditEventOf } from '../activity/audit-service.js';
+import { Closables } from '../closables.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { forEachOrganization } from './for-each-organization.js';
 
 /**
  * Assigns connections from before members had their own to the first org admin of their organization. Runs at every start and
@@ -17,24 +19,55 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
  */
 @injectable()
 export class LegacyMigrationService {
+  /** Of earlier runs, the one first that failed first. */
+  private readonly failed = new Set<string>();
+  private readonly closing = new AbortController();
+
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('listeners', () => this.closing.abort());
+  }
 
-  /** Stops before the next organization once the signal aborts. */
-  async run(signal?: AbortSignal): Promise<void> {
-    for (const orgId of await this.legacy.listOrganizations()) {
-      if (signal?.aborted) return;
-      try {
-        await this.migrateOrganization(orgId);
-      } catch (error) {
-        // A failure in one organization does not stop the others. Its rows are tried again daily and at the next start.
-        this.logger.error('Older app connections could not be moved.', { orgId, error });
-      }
+  /** Before anything else is answered. Rejects only where the database does not tell which organizations there are. */
+  async runAtStart(): Promise<void> {
+    try {
+      await this.run(this.closing.signal);
+    } catch (error) {
+      // Each failure is in the log by now, and maintenance tries again: a plugin without these connections is better than none.
+      if (!(error instanceof AggregateError)) throw error;
+    }
+  }
+
+  /**
+   * Stops before the next organization once the signal aborts, and after two failures in a row. Throws where one of them could not
+   * be migrated.
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    const inTurn = this.inTurn(await this.legacy.listOrganizations());
+    const message = 'Not all older app connections were moved.';
+    await forEachOrganization(inTurn, (orgId) => this.tryToMigrate(orgId), { message, signal });
+  }
+
+  /** Those that failed come last, so that they do not keep others from their turn. */
+  private inTurn(waiting: string[]): string[] {
+    const failed = [...this.failed].filter((orgId) => waiting.includes(orgId));
+    return [...waiting.filter((orgId) => !this.failed.has(orgId)), ...failed];
+  }
+
+  private async tryToMigrate(orgId: string): Promise<void> {
+    this.failed.delete(orgId);
+    try {
+      await this.migrateOrganization(orgId);
+    } catch (error) {
+      this.failed.add(orgId);
+      this.logger.error('Older app connections could not be moved.', { orgId, error });
+      throw error;
     }
   }
 
