@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Logger } from '../host/index.js';
+import { SerialQueue } from '../lib/serial-queue.js';
 import { waitAtMost } from '../lib/wait-at-most.js';
 
 const channel = 'appconnect_host_events';
@@ -11,6 +12,8 @@ const maxWaitMs = 5_000;
 const answerTimeoutMs = 5_000;
 // Nothing comes for hours, and a server that vanished tells nobody.
 const keepAliveAfterMs = 30_000;
+// Servers before version 13 hold each notification of a transaction against all others of it.
+const maxPerStatement = 1_000;
 
 // A server may end sessions that are idle, and this one is for hours. Versions before 14 do not have the setting.
 const stayIdle = "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'";
@@ -46,7 +49,9 @@ function dismiss(client: Client): void {
 /** Sends events to other replicas through PostgreSQL's LISTEN and NOTIFY. */
 export class PostgresRelay {
   private readonly replicaId = randomUUID();
-  private readonly sending = new Set<Promise<void>>();
+  private readonly statements = new SerialQueue();
+  private unsent: { name: string; text: string }[] = [];
+  private sending: Promise<void> = Promise.resolve();
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private telling: NodeJS.Timeout | undefined;
@@ -103,14 +108,13 @@ export class PostgresRelay {
     else this.client = client;
   }
 
+  /**
+   * In one statement with others of the same moment, and one statement at a time: a saved setting has an event for each of thousands
+   * of organizations, and the server commits no two notifications at once.
+   */
   send(name: string, payload: unknown): void {
-    const sent = this.notify(name, payload).catch((error) => {
-      this.options.logger.error('an event did not reach the other replicas', { event: name, error });
-      this.hasUnsent = true;
-      if (this.telling === undefined) this.tellIn(initialDelayMs);
-    });
-    this.sending.add(sent);
-    void sent.finally(() => this.sending.delete(sent));
+    this.unsent.push({ name, text: this.toText(name, payload) });
+    this.sending = this.statements.run(() => this.sendTogether());
   }
 
   /** Ends in ten seconds at most, where the database is silent. */
@@ -118,13 +122,32 @@ export class PostgresRelay {
     this.isClosed = true;
     clearTimeout(this.retry);
     clearTimeout(this.telling);
-    await waitAtMost(answerTimeoutMs, Promise.all([...this.sending, this.listening]));
+    await waitAtMost(answerTimeoutMs, Promise.all([this.sending, this.listening]));
     if (this.client !== undefined) await leave(this.client);
   }
 
-  private async notify(name: string, payload?: unknown): Promise<void> {
+  private async sendTogether(): Promise<void> {
+    const events = this.unsent.splice(0, maxPerStatement);
+    try {
+      if (events.length > 0) await this.notify(events.map(({ text }) => text));
+    } catch (error) {
+      const names = new Set(events.map(({ name }) => name));
+      this.options.logger.error('an event did not reach the other replicas', { event: [...names].join(', '), error });
+      this.hasUnsent = true;
+      if (this.telling === undefined) this.tellIn(initialDelayMs);
+    }
+  }
+
+  private toText(name: string, payload?: unknown): string {
     const event: RelayedEvent = { from: this.replicaId, name, payload };
-    await this.options.database.raw('select pg_notify(?, ?)', [channel, JSON.stringify(event)]);
+    return JSON.stringify(event);
+  }
+
+  /** Of equal events the server sends one, which is as good: whoever hears of a change looks at the present state. */
+  private async notify(events: string[]): Promise<void> {
+    const statement = 'select pg_notify(?, event) from json_array_elements_text(?) as event';
+    // Others wait for it, so one that is never answered is given up, with its connection.
+    await this.options.database.raw(statement, [channel, JSON.stringify(events)]).timeout(answerTimeoutMs);
   }
 
   /** Tells the others that an event was not sent, until that is sent: they look at everything again. */
@@ -134,7 +157,7 @@ export class PostgresRelay {
     this.telling = setTimeout(() => {
       // An event that fails while this one is under way may be newer than what the others look at.
       this.hasUnsent = false;
-      this.notify(eventsMissed).then(
+      this.notify([this.toText(eventsMissed)]).then(
         () => this.endTelling(),
         () => this.tellIn(next),
       );

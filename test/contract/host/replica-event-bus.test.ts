@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import knex, { type Knex } from 'knex';
+import knex from 'knex';
 import { Client } from 'pg';
 import { ReplicaEventBus } from '../../../src/hosting/index.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
@@ -45,6 +45,30 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
     await until('both have heard both', () => heard.length >= 4);
     expect(heard).to.deep.include.members([removed, scope]);
     expect(heard).to.have.length(4);
+  });
+
+  it('send what is published in one moment together, so that nobody else waits for the database', async () => {
+    const [here, there] = [await join(), await join()];
+    const organizations = Array.from({ length: 2_500 }, (_, number) => `organization-${number}`);
+    const heard: string[] = [];
+    there.subscribeToolsChanged(({ orgId }) => void heard.push(orgId));
+    let [sent, underWay, mostUnderWay] = [0, 0, 0];
+    const count = () => {
+      sent += 1;
+      underWay += 1;
+      mostUnderWay = Math.max(mostUnderWay, underWay);
+    };
+    const countDown = () => {
+      underWay -= 1;
+    };
+    database.client.on('query', count).on('query-response', countDown);
+
+    for (const orgId of organizations) here.publishToolsChanged({ orgId });
+    await until('all were heard', () => heard.length >= organizations.length);
+    database.client.removeListener('query', count).removeListener('query-response', countDown);
+
+    expect(heard).to.deep.equal(organizations);
+    expect({ sent, mostUnderWay }).to.deep.equal({ sent: 3, mostUnderWay: 1 });
   });
 
   it('join the others once: a second call is refused, since nobody would close its connection', async () => {
@@ -138,16 +162,27 @@ describe('The event buses of several replicas, on one PostgreSQL', () => {
     await server.close();
   });
 
-  it('leave a server that froze after it had answered, and an event that never got through', async () => {
+  it('give up an event that a frozen server never takes, so that the next ones do not wait, and leave that server', async () => {
     const server = await StandbyServer.start('freezes once it listens');
-    const bus = new ReplicaEventBus(new FakeLogger());
-    const frozen = { raw: () => new Promise(() => undefined) } as unknown as Knex;
+    const logger = new FakeLogger();
+    const bus = new ReplicaEventBus(logger);
+    // With a version, so that its first statement does not ask for one.
+    const frozen = knex({
+      ...{ client: 'pg', version: '16', connection: server.address, pool: { min: 0, max: 1 } },
+      log: { warn: () => undefined },
+    });
     await bus.joinReplicas({ address: server.address, database: frozen });
+    const answered = new Promise((resolve) => frozen.once('query-response', resolve));
+    bus.publish('member.removed', removed);
+    await answered;
     bus.publish('member.removed', removed);
 
+    await until('it was given up', () => logger.messages('error').length > 0);
+    await until('the next one has a connection of its own', () => server.connections > 2);
     await bus.close();
 
-    await server.close();
+    await Promise.all([frozen.destroy(), server.close()]);
+    expect(logger.messages('error')).to.deep.equal(['an event did not reach the other replicas']);
   }).timeout(30_000);
 
   it('leave a server that lets them listen only after they were closed, and hear nothing of it', async () => {
