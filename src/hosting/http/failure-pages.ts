@@ -9,13 +9,13 @@ const pageHeaders = {
 };
 
 /**
- * Whether a person's browser opens an address, as after a sign-in, and not a program or a script of a page. A browser says
- * so itself, but not to a host without HTTPS.
+ * Whether a person's browser opens an address or sends a form, as before and after a sign-in, and not a program or a script of a
+ * page. A browser says so itself, but not to a host without HTTPS.
  */
 export function isPageLoad({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
   const mode = headers.get('sec-fetch-mode');
-  return mode === null ? (headers.get('accept') ?? '').includes('text/html') : mode === 'navigate';
+  if (mode !== null) return mode === 'navigate';
+  return (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
 }
 
 /**

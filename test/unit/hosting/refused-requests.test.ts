@@ -105,21 +105,25 @@ describe('A PluginHost', () => {
     });
   });
 
-  it('whose findSession fails shows a page to whoever opens one, and a problem to programs and scripts', async () => {
-    const host = await test.start({ findSession: () => Promise.reject(new Error('away')) });
+  it('whose findSession fails shows a page to whoever opens one or sends a form, and a problem to programs and scripts', async () => {
+    const findSession = () => Promise.reject(new Error('away'));
+    const host = await test.start({ findSession }, (given) => {
+      for (const method of ['GET', 'POST'] as const) test.addStream(given, { method });
+    });
     const accept = 'text/html, */*';
     const typeOf = async (headers: Record<string, string>, method = 'GET') =>
       (await test.ask(host, path, { method, headers })).headers.get('content-type');
 
-    const opened = [await typeOf({ accept }), await typeOf({ 'sec-fetch-mode': 'navigate' })];
-    const looked = await typeOf({ accept }, 'HEAD');
+    const navigating = { 'sec-fetch-mode': 'navigate' };
+    const opened = [await typeOf({ accept }), await typeOf(navigating), await typeOf({ accept }, 'HEAD')];
+    const sentForm = await typeOf(navigating, 'POST');
     const asked = [
       await typeOf({ accept: 'application/json' }),
       await typeOf({ accept, 'sec-fetch-mode': 'cors' }),
       await typeOf({ accept }, 'POST'),
     ];
 
-    expect([...opened, looked]).to.deep.equal(Array(3).fill('text/html; charset=utf-8'));
+    expect([...opened, sentForm]).to.deep.equal(Array(4).fill('text/html; charset=utf-8'));
     expect(asked).to.deep.equal(Array(3).fill('application/problem+json'));
   });
 
