@@ -10,6 +10,10 @@ type Message = { id?: unknown; method?: unknown; params?: { requestId?: unknown 
 export class McpRequestIds {
   private readonly underWay = new Map<RequestId, ExpectedAnswers>();
 
+  get areUnderWay(): boolean {
+    return this.underWay.size > 0;
+  }
+
   /** Runs `answer` unless the body is an empty list, or an id of it is under way or comes twice; then nothing of the body is run. */
   async hold(body: unknown, answer: (expected: ExpectedAnswers) => Promise<Response>): Promise<Response> {
     if (Array.isArray(body) && body.length === 0) return refusal('there is no message');

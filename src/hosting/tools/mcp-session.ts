@@ -57,6 +57,11 @@ export class McpSession<Caller extends AgentCaller> {
     return this.listening !== undefined;
   }
 
+  /** Whether a request of the client still waits for its answer, such as that to a call. */
+  get isBusy(): boolean {
+    return this.requestIds.areUnderWay;
+  }
+
   /** `caller` is read again at every request, since a role may have been lost since the session began. */
   async handle(request: Request, caller: Caller): Promise<Response> {
     this.current.caller = caller;

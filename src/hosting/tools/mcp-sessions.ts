@@ -33,7 +33,7 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
     if (!session || !isSameCaller(session.caller, caller))
       throw new HostProblem(404, 'not_found', 'There is no such session.');
     this.moveToEnd(sessionId, session);
-    return session.handle(request, caller);
+    return session.handle(request, caller).finally(() => this.moveToEnd(sessionId, session));
   }
 
   /** Tells the clients in that scope to list their tools again. */
@@ -78,16 +78,16 @@ export class McpSessions<Caller extends AgentCaller = AgentCaller> {
     this.sessions.set(sessionId, session);
   }
 
-  /** Keeps the map in the order of last requests. */
+  /** Keeps the map in the order of last use, without a session that has ended meanwhile. */
   private moveToEnd(sessionId: string, session: McpSession<Caller>): void {
-    this.sessions.delete(sessionId);
-    this.sessions.set(sessionId, session);
+    if (this.sessions.delete(sessionId)) this.sessions.set(sessionId, session);
   }
 }
 
-/** Of sessions in the order of their last requests, rather one whose client would not hear of changes anyway. */
-function leastUsedOf<Session extends { isListening: boolean }>(inOrder: Session[]): Session | undefined {
-  return inOrder.find(({ isListening }) => !isListening) ?? inOrder[0];
+/** Of sessions in the order of their last use, rather one without a call, and whose client would not hear of changes anyway. */
+function leastUsedOf<Session extends { isBusy: boolean; isListening: boolean }>(inOrder: Session[]) {
+  const idle = inOrder.filter(({ isBusy }) => !isBusy);
+  return idle.find(({ isListening }) => !isListening) ?? idle[0] ?? inOrder[0];
 }
 
 function isSamePerson(one: AgentCaller, other: AgentCaller): boolean {

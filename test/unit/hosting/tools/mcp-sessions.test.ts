@@ -81,9 +81,9 @@ describe('Ended MCP sessions', () => {
     return response.status;
   };
 
-  const callTool = (sessionId: string) => {
+  const callTool = (sessionId: string, signal = new AbortController().signal) => {
     const call = { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'waits', arguments: {} } };
-    return send('POST', { sessionId, body: JSON.stringify(call) });
+    return send('POST', { sessionId, body: JSON.stringify(call), signal });
   };
 
   it('are released when their clients close them, hundreds of them', async () => {
@@ -184,6 +184,40 @@ describe('Ended MCP sessions', () => {
     expect(sessions.size).to.equal(51);
     expect([await ping(listening), await ping(used), await ping(unused)]).to.deep.equal([200, 200, 404]);
     expect(await ping(other, someone('other'))).to.equal(200);
+  });
+
+  it('are, above fifty of one person, rather one that listens than one in which a call runs', async () => {
+    const busy = await begin();
+    const called = once(calls, 'called');
+    const call = callTool(busy);
+    await called;
+    const idle: string[] = [];
+    for (let client = 1; client < 50; client += 1) {
+      const sessionId = await begin();
+      await send('GET', { sessionId });
+      idle.push(sessionId);
+    }
+
+    await begin();
+
+    expect([await ping(busy), await ping(idle[0] ?? '')]).to.deep.equal([200, 404]);
+    await sessions.close(() => true);
+    await call;
+  });
+
+  it('are, above fifty of one person, used less recently than one whose call has just ended', async () => {
+    const [used, client] = [await begin(), new AbortController()];
+    const called = once(calls, 'called');
+    const call = callTool(used, client.signal);
+    await called;
+    const unused = await begin();
+    for (let other = 2; other < 50; other += 1) await begin();
+
+    client.abort();
+    await call;
+    await begin();
+
+    expect([await ping(used), await ping(unused)]).to.deep.equal([200, 404]);
   });
 
   it('are, above a thousand of all people, the least recently used that do not listen', async () => {
