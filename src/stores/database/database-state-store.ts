@@ -40,6 +40,7 @@ export class DatabaseMonitor implements DatabaseStateStore {
   private currentFault?: ObservedFault;
   private readonly statements: StatementWatch;
   private readonly loggedAt = new Map<StorageFault, number>();
+  private isClosed = false;
   private probe?: { at: number; answer: Promise<StorageFault | undefined> };
 
   constructor(
@@ -78,6 +79,7 @@ export class DatabaseMonitor implements DatabaseStateStore {
 
   /** The client is the host's, and outlives the plugin. */
   close(): void {
+    this.isClosed = true;
     this.statements.stop();
   }
 
@@ -93,7 +95,8 @@ export class DatabaseMonitor implements DatabaseStateStore {
     const wasTold = this.currentFault?.fault === fault && this.currentFault.isTold;
     const now = performance.now();
     const isDue = now - (this.loggedAt.get(fault) ?? -Infinity) >= minLogIntervalMs;
-    if (this.currentFault === undefined) this.statements.start();
+    // Work that nobody waits for any more may fail after the plugin has closed.
+    if (this.currentFault === undefined && !this.isClosed) this.statements.start();
     this.currentFault = { fault, operation, error, isTold: wasTold || isDue };
     if (wasTold || !isDue) return;
     this.loggedAt.set(fault, now);

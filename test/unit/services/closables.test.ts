@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { Closables } from '../../../src/services/closables.js';
+import { useClock } from '../../support/clock.js';
 
 describe('Closables', () => {
+  const startClock = useClock();
+
   /** Adds the phases in an order that is not the one of closing. */
   function closablesOf(phases: readonly Parameters<Closables['add']>[0][]) {
     const [closables, closed]: [Closables, string[]] = [new Closables(), []];
@@ -31,8 +34,8 @@ describe('Closables', () => {
   it('closes what was added last first, and waits for it, within a phase', async () => {
     const closables = new Closables();
     const closed: string[] = [];
-    closables.add('background', () => closed.push('first'));
-    closables.add('background', async () => {
+    closables.add('listeners', () => closed.push('first'));
+    closables.add('listeners', async () => {
       await new Promise(setImmediate);
       closed.push('second');
     });
@@ -40,6 +43,19 @@ describe('Closables', () => {
     await closables.closeAll(() => undefined);
 
     expect(closed).to.deep.equal(['second', 'first']);
+  });
+
+  it('ends all of the background at once, and waits no longer than two seconds for what does not end', async () => {
+    const clock = startClock('timers');
+    const { closables, closed } = closablesOf(['background']);
+    closables.add('background', () => new Promise(() => undefined));
+
+    const closing = closables.closeAll(() => undefined);
+    expect(closed).to.deep.equal(['background']);
+    await clock.tickAsync(2_000);
+
+    await closing;
+    expect(clock.countTimers()).to.equal(0);
   });
 
   it('closes the rest and reports the error when a part fails', async () => {

@@ -136,6 +136,8 @@ describe('The monitor of the database', () => {
   const changingInTransaction = () =>
     inWriteTransaction(client, (transaction) => transaction('t').insert({ id: 'new' }));
 
+  const countListeners = () => client.client.listenerCount('query-response');
+
   /** Whether it takes the database for well after a failure with this code and a success of this work. */
   async function isWellAfter(code: string, work: () => Promise<unknown>, message = ''): Promise<boolean> {
     const failure = Object.assign(new Error(message), { code });
@@ -164,10 +166,20 @@ describe('The monitor of the database', () => {
 
   for (const [title, work] of Object.entries({ changing, returningChange, changingInTransaction })) {
     it(`takes a disk for usable again after a change: ${title}`, async () => {
+      const before = countListeners();
+
       expect(await isWellAfter('SQLITE_FULL', work)).to.equal(true);
-      expect(client.listenerCount('query-response')).to.equal(0);
+      expect(countListeners()).to.equal(before);
     });
   }
+
+  it('leaves no listener on the client of the host where a query fails after it was closed', async () => {
+    const before = countListeners();
+    monitor.close();
+
+    expect(await isWellAfter('SQLITE_FULL', reading)).to.equal(false);
+    expect(countListeners()).to.equal(before);
+  });
 
   it('takes a database for unwritable until that was written which a right was missing for', async () => {
     const code = '42501';

@@ -176,8 +176,8 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a part that does not close keeps the others open',
     file: 'src/services/closables.ts',
-    find: '          onFailure(error);',
-    replace: '          return onFailure(error);',
+    find: '        onFailure(error);',
+    replace: '        onFailure(error);\n        throw error;',
     caughtBy: ['test/unit/services/closables.test.ts'],
   },
   {
