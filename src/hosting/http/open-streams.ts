@@ -51,6 +51,8 @@ function closeOnAbort(source: ReadableStream<Uint8Array>, signal: AbortSignal, o
     onClosed();
   };
   signal.addEventListener('abort', onAbort, { once: true });
+  // A signal that is aborted already, by a client that left meanwhile, tells no listener so.
+  if (signal.aborted) onAbort();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read().catch((error) => {

@@ -162,6 +162,23 @@ describe('A request to a PluginHost', () => {
     expect([await stream.text(), test.ended]).to.deep.equal(['', 1]);
   });
 
+  it('whose client leaves before its handler has answered leaves no stream open', async () => {
+    const client = new AbortController();
+    const host = await test.start({}, (given) =>
+      test.addStream(given, {
+        handle: async () => {
+          client.abort();
+          return test.openStream();
+        },
+      }),
+    );
+
+    await test.ask(host, path, { signal: client.signal });
+    await new Promise(setImmediate);
+
+    expect(test.ended).to.equal(1);
+  });
+
   it('of nobody does not keep others from being cut off, where a host of plain JavaScript says null', async () => {
     const findSession = async (headers: Headers) => (headers.has('x-user') ? signedIn : (null as unknown as undefined));
     const directory = new FakeDirectory();
