@@ -94,7 +94,7 @@ export class PluginHost {
     return isForeign;
   }
 
-  /** To be called at a sign-out: ends the event streams of that session. */
+  /** To be called at a sign-out, and where the session gets another organization: ends the event streams of that session. */
   endSession(sessionId: string): void {
     this.streams.closeWhere((signedIn) => signedIn?.sessionId === sessionId);
   }

@@ -65,11 +65,14 @@ export class Dispatcher {
     return signedIn;
   }
 
-  /** A person may have signed out while the handler ran. Then there was no stream to close yet, so it is checked again here. */
+  /**
+   * A person may have signed out, or selected another organization, while the handler ran. Then there was no stream to close yet, so
+   * it is checked again here.
+   */
   private async isStillSignedIn(headers: Headers, signedIn: SignedIn | undefined): Promise<boolean> {
     if (!signedIn) return true;
     const now = await this.options.sessions.find(headers).catch(() => undefined);
-    return now?.sessionId === signedIn.sessionId;
+    return now?.sessionId === signedIn.sessionId && now.principal.orgId === signedIn.principal.orgId;
   }
 
   /** The request that the handler gets: at the host's own origin, with a limited body, aborted when the client disconnects. */
