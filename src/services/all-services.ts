@@ -6,6 +6,7 @@ import { AccountLabelService } from './accounts/account-label-service.js';
 import { AccountRemovalService } from './accounts/account-removal-service.js';
 import { AccountRemover } from './accounts/account-remover.js';
 import { ConnectionHealthService } from './accounts/connection-health-service.js';
+import { GrantSharingService } from './accounts/grant-sharing-service.js';
 import { GrantUseService } from './accounts/grant-use-service.js';
 import { ProviderSessionService } from './accounts/provider-session-service.js';
 import { RemovalLimitService } from './accounts/removal-limit-service.js';
@@ -96,6 +97,7 @@ export const allServices: readonly ServiceClass[] = [
   AccountLabelService,
   AccountRemover,
   ConnectionHealthService,
+  GrantSharingService,
   GrantUseService,
   ProviderSessionService,
   RemovalLimitService,

@@ -36,6 +36,8 @@ type AuthConfigUses = { connections: number; isPending: boolean };
 export interface AuthConfigStore {
   find(key: AuthConfigKey): Promise<AuthConfigRecord | undefined>;
   list(projectId: string): Promise<AuthConfigRecord[]>;
+  /** Those of the ids that are in use, in any project. */
+  listByIds(authConfigIds: readonly string[]): Promise<AuthConfigRecord[]>;
   /** Whether a project has any: in use, retired, or being made. */
   hasAny(projectId: string): Promise<boolean>;
   /** Stores an auth config unless one is stored already. Returns the stored one, which is the same for concurrent callers. */
@@ -82,6 +84,10 @@ export class SqlAuthConfigStore implements AuthConfigStore {
 
   async list(projectId: string): Promise<AuthConfigRecord[]> {
     return (await this.rows().where({ project_id: projectId }).orderBy('app')).map(toRecord);
+  }
+
+  async listByIds(authConfigIds: readonly string[]): Promise<AuthConfigRecord[]> {
+    return (await this.rows().whereIn('auth_config_id', authConfigIds).orderBy('app')).map(toRecord);
   }
 
   async hasAny(projectId: string): Promise<boolean> {

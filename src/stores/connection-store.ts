@@ -6,7 +6,7 @@ import { DatabaseClient, deleteReturning, inAnyOrder, isPostgres, presentFields 
 /** Names a connection and its account. A change with it does nothing once the connection has another account. */
 type ConnectionRef = { id: string; accountId: string };
 
-type RelatedTo = { orgId: string; userId: string; app: string; label?: string };
+type RelatedTo = { orgId: string; userId: string; label?: string };
 
 /** The verified accounts of members, one for each member and app. Calls may use no other accounts. */
 export interface ConnectionStore {
@@ -35,8 +35,8 @@ export interface ConnectionStore {
   /** Removes the connection unless it has another account by now. Returns false where that removed nothing. */
   removeIfSame(ref: ConnectionRef): Promise<boolean>;
   /**
-   * The connections to the app of that person, in any organization, and of colleagues in theirs whose account has that
-   * label.
+   * The connections of that person, in any organization, and of colleagues in theirs whose account has that label; to whatever
+   * app.
    */
   listRelated(account: RelatedTo): Promise<Connection[]>;
   /** Organizations that have any connection. */
@@ -216,11 +216,10 @@ export class SqlConnectionStore implements ConnectionStore {
     return (await this.whereRef(ref).del()) === 1;
   }
 
-  async listRelated({ orgId, userId, app, label }: RelatedTo): Promise<Connection[]> {
+  async listRelated({ orgId, userId, label }: RelatedTo): Promise<Connection[]> {
     const rows = await this.rows()
-      .where({ app })
-      .andWhere((row) => {
-        row.where({ user_id: userId });
+      .where({ user_id: userId })
+      .modify((row) => {
         if (label === undefined) return;
         row.orWhere((colleague) => colleague.where({ org_id: orgId }).andWhere(hasLabel(this.client, label)));
       })

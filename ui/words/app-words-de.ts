@@ -9,7 +9,7 @@ const remainders: Record<Remainder, string> = {
   not_supported:
     'Hier getrennt. Der App ließ sich nicht sagen, dass sie den Zugriff zurücknehmen soll; entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
   kept_grant:
-    'Hier getrennt. Eine andere Verbindung nutzt diese App noch mit demselben Konto oder tut es vielleicht, darum bleibt der Zugriff bestehen; wenn er weg soll, entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
+    'Hier getrennt. Eine andere Verbindung, zu dieser App oder zu einer desselben Herstellers, nutzt denselben Zugriff oder tut es vielleicht, darum bleibt er bestehen. Wenn Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos entfernen, endet auch diese Verbindung.',
   in_use:
     'Hier getrennt. Das Konto gehört noch zu einer Verbindung aus der Zeit vor den eigenen Konten der Mitglieder, darum wurde der Zugriff nicht zurückgenommen.',
   waiting: 'Hier getrennt. Der Anbieter hat nicht geantwortet; sobald er antwortet, wird der Zugriff zurückgenommen.',

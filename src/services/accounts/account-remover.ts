@@ -97,14 +97,14 @@ export class AccountRemover {
   /** Only a completed sign-in has a grant at the app. */
   private async revoke(
     revocation: Revocation,
-    { state, isUnfinished }: ProviderAccount,
+    { state, isUnfinished, authConfigId }: ProviderAccount,
     options: AccountOptions,
   ): Promise<RemovalResult> {
     const { accountId, attempts } = revocation;
     if (state === 'pending' || state === 'opened' || state === 'failed') return 'gone';
     // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
-    const user = await this.grants.findUser(revocation, options);
+    const user = await this.grants.findUser({ ...revocation, authConfigId }, options);
     if (user === 'replacement') return 'replaced';
     if (user === 'another') return isUnfinished ? 'gone' : 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, options);

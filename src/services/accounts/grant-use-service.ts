@@ -4,6 +4,7 @@ import type { BrokenReason, Connection } from '../../domain/connection.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AccountLabelService } from './account-label-service.js';
+import { GrantSharingService } from './grant-sharing-service.js';
 
 /**
  * Which connection may still use the grant of a removed account. `replacement`: only the one that was made in its place, with
@@ -11,7 +12,7 @@ import { AccountLabelService } from './account-label-service.js';
  */
 type GrantUser = 'none' | 'replacement' | 'another';
 
-type RemovedAccount = { orgId: string; userId: string; app: string; label?: string };
+type RemovedAccount = { orgId: string; userId: string; app: string; authConfigId: string; label?: string };
 
 /** Of an account whose label is not read in this time, nothing is known. */
 const labelTimeoutMs = 3_000;
@@ -27,21 +28,26 @@ const endedReasons: readonly (BrokenReason | undefined)[] = ['deleted', 'revoked
 export class GrantUseService {
   constructor(
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(GrantSharingService) private readonly sharing: GrantSharingService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
   ) {}
 
   /**
-   * An app often has one grant for all sign-ins of an account. So it is in use while its owner, or a colleague whose account has
-   * the same address, has a connection that may be with this account. Throws the signal's reason.
+   * An app often has one grant for all sign-ins of an account, and some share it with other apps. So it is in use while its owner,
+   * or a colleague whose account has the same address, has a connection that may be with this account. Throws the signal's
+   * reason.
    */
   async findUser(removed: RemovedAccount, { signal }: { signal: AbortSignal }): Promise<GrantUser> {
     const { label } = removed;
     const related = await this.connections.listRelated({ ...removed, label: isAddress(label) ? label : undefined });
     const living = related.filter(({ brokenReason }) => !endedReasons.includes(brokenReason));
-    const labelled = label === undefined ? living : await this.withLabels(living, signal);
+    const sharing = await this.sharing.listSharing(removed, living);
+    const labelled = label === undefined ? sharing : await this.withLabels(sharing, signal);
     const users = labelled.filter((connection) => mayBeSameAccount(label, connection.label));
     if (users.length === 0) return 'none';
-    return users.every((user) => isReplacement(user, removed)) ? 'replacement' : 'another';
+    // What other apps live on, the replacement lives on too.
+    const ofApp = users.filter(({ app }) => app === removed.app);
+    return ofApp.length > 0 && ofApp.every((user) => isReplacement(user, removed)) ? 'replacement' : 'another';
   }
 
   /** The label of a new connection is still being read while the account that it replaced is removed. */

@@ -68,7 +68,7 @@ const notes: Record<Remainder, string> = {
   not_supported:
     'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
   kept_grant:
-    'Disconnected here. Another connection still uses this app with the same account, or may do so, so its grant was kept; remove it in the security settings of your account there if you want it gone.',
+    'Disconnected here. Another connection, to this app or to one of the same vendor, uses the same grant or may do so, so it was kept. If you remove it in the security settings of your account there, that connection ends too.',
   in_use:
     'Disconnected here. The account is still used by another connection from before members had their own, so it was not taken back.',
   waiting: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',

@@ -131,6 +131,20 @@ describe('Provider emulator: connected accounts', () => {
     expect([again.status, key.status, unknown.status]).to.deep.equal([409, 400, 404]);
   });
 
+  it('dies with another one of Google with the same address, since that has the same grant', async () => {
+    const gmail = await at.provider.connect();
+    const others = [
+      await at.provider.connect(),
+      await at.provider.connect({ userId: 'ben' }),
+      await at.provider.connect({ toolkit: 'slack' }),
+    ];
+
+    await at.provider.post(`/connected_accounts/${gmail}/revoke`);
+
+    const statuses = await Promise.all(others.map(async (id) => (await read(id)).status));
+    expect(statuses).to.deep.equal(['EXPIRED', 'ACTIVE', 'ACTIVE']);
+  });
+
   it('is deleted, and names the job when it is revoked first', async () => {
     const [first, second] = [await at.provider.connect(), await at.provider.connect()];
 

@@ -82,7 +82,7 @@ export function describeConnectionStore(client: () => Knex): void {
       expect(await store.listMembers('acme')).to.deep.equal(['ada', 'ben']);
     });
 
-    it('lists what a person is connected with at an app, and colleagues with the same address', async () => {
+    it('lists the connections of a person, and of colleagues with the same address', async () => {
       const ofAda = aConnection({ label: 'ada@work.example' });
       const elsewhere = aConnection({ id: 'connection-2', orgId: 'globex', createdAt: minute(1) });
       const alike = aConnection({
@@ -101,10 +101,11 @@ export function describeConnectionStore(client: () => Knex): void {
       });
       for (const connection of [atSlack, alike, elsewhere, ofCleo, ofStranger, ofAda]) await store.replace(connection);
 
-      const person = { orgId: 'acme', userId: 'ada', app: 'gmail' };
-      expect(await store.listRelated(person)).to.deep.equal([ofAda, elsewhere]);
+      const person = { orgId: 'acme', userId: 'ada' };
+      expect(await store.listRelated(person)).to.deep.equal([ofAda, atSlack, elsewhere]);
       expect(await store.listRelated({ ...person, label: 'info@acme.example' })).to.deep.equal([
         ofAda,
+        atSlack,
         elsewhere,
         alike,
       ]);

@@ -42,7 +42,7 @@ describe('The stores on PostgreSQL as an operator may set it up', () => {
     const ofBen = aConnection({ userId: 'ben', label: 'INFO@ACME.EXAMPLE' });
     await store.replace(ofBen);
 
-    const related = await store.listRelated({ orgId: 'acme', userId: 'ada', app: 'gmail', label: 'info@acme.example' });
+    const related = await store.listRelated({ orgId: 'acme', userId: 'ada', label: 'info@acme.example' });
     await turkish.close();
     await close();
 

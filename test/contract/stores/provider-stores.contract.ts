@@ -58,6 +58,22 @@ export function describeAuthConfigStore(client: () => Knex): void {
       expect((await store.list('pr_1')).map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
     });
 
+    it('lists those that are asked for, of any project', async () => {
+      for (const [projectId, authConfigId] of [
+        ['pr_1', 'ac_1'],
+        ['pr_2', 'ac_2'],
+        ['pr_3', 'ac_3'],
+      ] as const) {
+        await store.insertIfAbsent(anAuthConfig({ projectId, authConfigId }));
+      }
+
+      expect(await store.listByIds([])).to.deep.equal([]);
+      expect(await store.listByIds(['ac_3', 'ac_1', 'ac_9'])).to.have.deep.members([
+        anAuthConfig(),
+        anAuthConfig({ projectId: 'pr_3', authConfigId: 'ac_3' }),
+      ]);
+    });
+
     it('puts an own one in the place of another, which it returns', async () => {
       const own = anAuthConfig({ authConfigId: 'ac_own', scheme: 'OAUTH2', source: 'own', clientLabel: '12…90' });
 

@@ -13,6 +13,7 @@ import {
   isOauth,
 } from '../projects/connected-account-store.js';
 import { opaqueId } from '../projects/ids.js';
+import { listOnSameGrant } from '../projects/shared-grants.js';
 import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import { linkRoutes } from './link-routes.js';
 
@@ -140,7 +141,11 @@ function handleRevoke(context: ProviderContext): Response {
   const account = accountOf(context);
   if (!isOauth(account)) throw revokeNotSupported(account.authScheme);
   if (account.connectedAt === undefined || account.status === 'REVOKED') throw alreadyRevoked(account.id);
-  context.var.project.accounts.setStatus(account.id, 'REVOKED', 'Revoked through the API.');
+  const { project } = context.var;
+  project.accounts.setStatus(account.id, 'REVOKED', 'Revoked through the API.');
+  for (const { id } of listOnSameGrant(account, project)) {
+    project.accounts.setStatus(id, 'EXPIRED', 'Its tokens could not be renewed: invalid_grant.');
+  }
   return context.json({
     revoked_tokens: ['access_token', 'refresh_token'],
     connected_account: { id: account.id, status: 'REVOKED' },

@@ -30,6 +30,19 @@ const cases: Case[] = [
   { name: 'nobody is connected', ...revoked },
   { name: 'others are connected with accounts of their own', connected: [{ userId: 'ben' }], ...revoked },
   { name: 'the person is connected with another app', connected: [{ app: 'slack' }], ...revoked },
+  { name: 'the person is connected with another app of Google', connected: [{ app: 'googledrive' }], ...kept },
+  {
+    name: 'the person is connected with another app of Google, with another address',
+    label: address,
+    connected: [{ app: 'googledrive', label: 'ada@home.example' }],
+    ...revoked,
+  },
+  {
+    name: 'a colleague is connected with another app of Google, with the same address',
+    label: 'info@acme.example',
+    connected: [{ userId: 'ben', app: 'googledrive', label: 'info@acme.example' }],
+    ...kept,
+  },
   { name: 'the person is connected elsewhere', connected: [elsewhere], ...kept },
   { name: 'the person is connected elsewhere with the same address', label: address, connected: [elsewhere], ...kept },
   {
@@ -75,6 +88,18 @@ const cases: Case[] = [
     label: address,
     connected: [{ label: 'ada@home.example' }],
     ...revoked,
+  },
+  {
+    name: 'it was replaced by the same address, with which another app of Google is connected',
+    label: address,
+    connected: [{ label: address }, { app: 'googledrive', label: address }],
+    ...replaced,
+  },
+  {
+    name: 'it was replaced by another address, and another app of Google is connected',
+    label: address,
+    connected: [{ label: 'ada@home.example' }, { app: 'googledrive', label: address }],
+    ...kept,
   },
   { name: 'it was replaced by another name', label: 'octocat', connected: [{ label: 'hubot' }], ...kept },
   {

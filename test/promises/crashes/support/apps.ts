@@ -7,10 +7,15 @@ type Listed = { app: string; connectability: string };
 /** More apps than a flow has windows. Each process reads the list anew, which with all of them takes as long as half of its start. */
 export const fewApps: CatalogSeed = { ...defaultCatalog, apps: defaultCatalog.apps.slice(0, 40) };
 
-/** An app that nobody has used yet, for each window another one, since the first use of an app makes what is there later. */
+/**
+ * An app that nobody has used yet, for each window another one, since the first use of an app makes what is there later. None of
+ * Google: their accounts may share a grant, which the connection of an earlier window would keep.
+ */
 export async function findNewApp(site: CrashSite): Promise<string> {
   const { body } = await (await site.signIn('ada')).get('/v1/appconnect/apps?view=all&limit=100');
-  const apps = body.apps.filter(({ connectability }: Listed) => connectability === 'one_click');
+  const apps = body.apps.filter(
+    ({ app, connectability }: Listed) => connectability === 'one_click' && !/^(?:gmail|youtube|google)/.test(app),
+  );
   return apps[site.round].app;
 }
 

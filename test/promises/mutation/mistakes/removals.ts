@@ -79,6 +79,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: grants,
   },
   {
+    name: 'a grant is revoked that another app of Google needs',
+    file: 'src/domain/shared-grant.ts',
+    find: 'return isOfGoogle(one) && isOfGoogle(other) && !areOfTwoProjects(one.client, other.client);',
+    replace: 'return false;',
+    caughtBy: ['test/unit/domain/shared-grant.test.ts', ...grants],
+  },
+  {
     name: 'a page of something in between takes the revocation away',
     file: 'src/services/accounts/account-remover.ts',
     find: "if (result === 'unclear' && attempts < maxUnclearAttempts) throw unclearAnswerError();",
@@ -96,7 +103,7 @@ export const removalMistakes: Mistake[] = [
     name: 'a grant is revoked that a colleague needs who connected the same address',
     file: 'src/services/accounts/grant-use-service.ts',
     find: 'listRelated({ ...removed, label: isAddress(label) ? label : undefined })',
-    replace: 'listRelated({ orgId: removed.orgId, userId: removed.userId, app: removed.app })',
+    replace: 'listRelated({ orgId: removed.orgId, userId: removed.userId })',
     caughtBy: grants,
   },
   {
