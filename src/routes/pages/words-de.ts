@@ -39,8 +39,8 @@ angemeldet, darum gibt es hier nichts zu tun. Es wurde nichts verbunden.`,
   exhausted: {
     title: 'Dieser Link wurde dreimal benutzt',
     text: ({ appName }) =>
-      html`Schließen Sie die Anmeldung auf der Seite von ${appName} ab, die noch offen ist, oder beginnen Sie neu: in den
-Einstellungen oder indem Sie den Agenten um einen neuen Link bitten.`,
+      html`Schließen Sie die Anmeldung auf der Seite von ${appName} ab, die noch offen ist, oder drücken Sie in den Einstellungen
+auf „Verbinden“, um neu zu beginnen.`,
   },
 
   signInFirst: {

@@ -41,8 +41,7 @@ signed in to the platform as another person, so there is nothing to do here. Not
   exhausted: {
     title: 'This link was used three times',
     text: ({ appName }: SignInSummary) =>
-      html`Finish on the page of ${appName} that is still open, or start again: from the control center, or by
-asking the agent for a new link.`,
+      html`Finish on the page of ${appName} that is still open, or press Connect in the control center to start again.`,
   },
 
   signInFirst: {

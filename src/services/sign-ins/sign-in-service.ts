@@ -2,14 +2,15 @@ import { inject, injectable } from 'tsyringe';
 import type { Channel } from '../../contract/access-constants.js';
 import { requesterOf } from '../../domain/caller.js';
 import type { ConnectionKey } from '../../domain/connection.js';
-import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { isOpen, maxExtraLinks, type SignIn } from '../../domain/sign-in.js';
+import { isPluginError } from '../../domain/plugin-error.js';
+import { isExhausted, isOpen, maxExtraLinks, type SignIn } from '../../domain/sign-in.js';
 import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import type { AuthorizationRedirect } from './authorization-redirect-service.js';
 import { type BrowserStart, BrowserStartService } from './browser-start-service.js';
+import { noRedirectsLeftError, tooManyLinksError } from './extra-link-errors.js';
 import { SignInAppService } from './sign-in-app-service.js';
 import { type AttemptRequest, SignInAttemptService, type StartedLink, toLink } from './sign-in-attempt-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
@@ -87,10 +88,11 @@ export class SignInService {
     }
   }
 
-  /** Undefined where no attempt is open. */
+  /** Undefined where no attempt is open. Throws `rate_limited` where no further link to it is given out. */
   private async join(key: ConnectionKey, request: AttemptRequest): Promise<StartedLink | undefined> {
     const open = await this.signIns.findOpen(key, new Date().toISOString());
     if (open === undefined) return undefined;
+    if (isExhausted(open)) throw noRedirectsLeftError(open);
     const token = await this.attempts.addLink(open, request);
     if (token !== undefined) return toLink(open, { token, baseAddress: request.baseAddress });
     if (hasMaxExtraLinks(await this.signIns.findById(open.id))) throw tooManyLinksError();
@@ -100,10 +102,4 @@ export class SignInService {
 
 function hasMaxExtraLinks(signIn: SignIn | undefined): boolean {
   return signIn !== undefined && isOpen(signIn, new Date()) && signIn.extraLinkCount >= maxExtraLinks;
-}
-
-function tooManyLinksError(): PluginError {
-  return new PluginError('rate_limited', 'Too many links were asked for. Use one of those that were given out.', {
-    details: { retryAfterMs: 60_000 },
-  });
 }

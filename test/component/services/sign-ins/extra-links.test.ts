@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
+import { maxExtraLinks, maxRedirects } from '../../../../src/domain/sign-in.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
 import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
@@ -70,6 +70,20 @@ describe('A link that somebody other than the member requests', () => {
       ['sign_in.started', undefined, member, 'assistant', 'cli'],
       ['sign_in.started', undefined, member, 'assistant', 'bridge'],
     ]);
+  });
+
+  it('is refused while the open sign-in has no redirects left, with what helps instead', async () => {
+    const clock = startClock('date');
+    const { token } = await request();
+    for (let count = 0; count < maxRedirects; count += 1) await flow.continueToProvider(token, ada);
+
+    const refusal = await rejectionOf(request());
+
+    expect(refusal).to.include({ code: 'rate_limited' });
+    expect(refusal).to.have.nested.property('details.fix').that.contains('Connect in the control center');
+    expect(refusal).to.have.nested.property('details.retryAfterMs', 10 * 60_000);
+    clock.tick(10 * 60_000);
+    expect(await open((await request()).token)).to.include({ page: 'continue' });
   });
 
   it('creates a sign-in where none is open, and stores the requester', async () => {
