@@ -47,6 +47,7 @@ import { CatalogService } from './catalog/catalog-service.js';
 import { KnownAppService } from './catalog/known-app-service.js';
 import { ConnectionRemovalService } from './connections/connection-removal-service.js';
 import { ConnectionService } from './connections/connection-service.js';
+import { EarlierRemovalService } from './connections/earlier-removal-service.js';
 import { AddressCheck } from './doctor/address-check.js';
 import { DoctorService } from './doctor/doctor-service.js';
 import { ProviderChecks } from './doctor/provider-checks.js';
@@ -139,6 +140,7 @@ export const allServices: readonly ServiceClass[] = [
   KnownAppService,
   ConnectionRemovalService,
   ConnectionService,
+  EarlierRemovalService,
   AddressCheck,
   DoctorService,
   ProviderChecks,

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { ConnectionKey } from '../domain/connection.js';
 import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database/database-client.js';
 import { inTurns, type WaitingMember } from './revocation-turns.js';
 
@@ -35,6 +36,8 @@ type ClaimLimits = { until: string; farthest: string; count: number; projectId?:
 export interface RevocationStore {
   /** Adds an account. Changes nothing where the account is on the list already. */
   add(account: AccountRef, { dueAt }: { dueAt: string }): Promise<void>;
+  /** The accounts of one member and app, the one that is due first at the beginning. */
+  listOfConnection(key: ConnectionKey): Promise<Revocation[]>;
   /**
    * Claims, until `until`, accounts that are due and not claimed by another replica. Organizations take turns, and so do the
    * members of each; the one with the shorter list comes first. A due time or a claim after `farthest` was written by a wrong
@@ -128,6 +131,11 @@ export class SqlRevocationStore implements RevocationStore {
       })
       .onConflict('account_id')
       .ignore();
+  }
+
+  async listOfConnection({ orgId, userId, app }: ConnectionKey): Promise<Revocation[]> {
+    const rows = await this.rows().where({ org_id: orgId, user_id: userId, app }).orderBy(['due_at', 'account_id']);
+    return rows.map(toRevocation);
   }
 
   async claimDue(now: string, { projectId, ...limits }: ClaimLimits): Promise<Revocation[]> {

@@ -12,6 +12,7 @@ import { ProviderProjectService } from '../provider-project/provider-project-ser
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { ConnectionRemovalService } from './connection-removal-service.js';
 import { toConnectionView } from './connection-view.js';
+import { EarlierRemovalService } from './earlier-removal-service.js';
 
 /** A member's own connections: shows their status, and disconnects them. */
 @injectable()
@@ -24,6 +25,7 @@ export class ConnectionService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ConnectionRemovalService) private readonly removals: ConnectionRemovalService,
+    @inject(EarlierRemovalService) private readonly earlier: EarlierRemovalService,
   ) {}
 
   /** Throws `not_found` for an app that is not known here; so do the other methods. */
@@ -42,13 +44,15 @@ export class ConnectionService {
 
   /**
    * Disconnects this member at once, whether the provider answers or not. The answer says what could not be revoked at the app,
-   * which is tried again in the background. Without a connection it changes nothing.
+   * which is tried again in the background. Without a connection it removes nothing, and says so of the one before.
    */
   async disconnect(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     await this.knownApps.requireKnown(key);
+    // Read before the open sign-in ends, which puts an account on the list with which nobody was connected.
+    const earlier = await this.earlier.findResult(key);
     await this.endings.cancel(key);
-    const result = await this.removals.disconnect(key, principal);
+    const result = (await this.removals.disconnect(key, principal)) ?? earlier;
     return { connection: await this.view(principal, app), ...toAnswer(result) };
   }
 

@@ -37,6 +37,21 @@ export function describeRevocationStore(client: () => Knex): void {
       expect(await claimAt(2)).to.equal(undefined);
     });
 
+    it('lists the accounts of one member and app', async () => {
+      for (const [accountId, fields] of Object.entries({
+        ca_1: { dueAt: minute(1) },
+        ca_2: { dueAt: minute(0) },
+        ca_3: { userId: 'ben' },
+        ca_4: { app: 'slack' },
+        ca_5: { orgId: 'globex' },
+      })) {
+        await add({ ...wanted, ...fields, accountId });
+      }
+
+      const listed = await store.listOfConnection({ orgId: 'acme', userId: 'ada', app: 'gmail' });
+      expect(listed.map(({ accountId }) => accountId)).to.deep.equal(['ca_2', 'ca_1']);
+    });
+
     it('keeps the first answer of the app, which counts more than that it was not asked', async () => {
       await add(wanted);
       for (const outcome of ['kept_grant', 'revoked', 'not_supported', 'kept_grant'] as const) {

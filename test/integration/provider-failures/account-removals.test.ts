@@ -64,6 +64,15 @@ describe('Disconnecting an account', () => {
     expect(accounts()).to.have.length(1);
   });
 
+  it('says so again where somebody disconnects once more, and does not say that the access was taken back', async () => {
+    fixture.injectFault({ kind: 'status', status: 500 }, revoke.path, { method: revoke.method });
+
+    const answers = [await disconnect(), await disconnect()];
+
+    expect(answers[0]).to.include({ revoked: false, remainder: 'waiting' });
+    expect(answers[1]).to.deep.equal(answers[0]);
+  });
+
   for (const [name, fault] of Object.entries<Fault>({
     'has deleted it, but does not say so': { kind: 'status', status: 200, body: {}, after: true },
     'fails to delete it': { kind: 'status', status: 500 },

@@ -1,0 +1,22 @@
+import { inject, injectable } from 'tsyringe';
+import { belongsToOtherProject, type ConnectionKey } from '../../domain/connection.js';
+import { RevocationStore } from '../../stores/revocation-store.js';
+import type { RemovalReport } from '../accounts/account-removal-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+
+/** Finds out what became of the account of a connection that was removed before, while that account is still on the list. */
+@injectable()
+export class EarlierRemovalService {
+  constructor(
+    @inject(RevocationStore) private readonly revocations: RevocationStore,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+  ) {}
+
+  /** Of several accounts, one of which it is not decided yet goes first. Undefined where none is on the list. */
+  async findResult(key: ConnectionKey): Promise<RemovalReport | undefined> {
+    const listed = await this.revocations.listOfConnection(key);
+    const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
+    if (account === undefined || account.outcome !== undefined) return account?.outcome;
+    return belongsToOtherProject(account, await this.projects.findProjectId()) ? 'other_project' : 'waiting';
+  }
+}

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { minute } from '../../../support/stores/store-records.js';
+
+describe('Disconnecting once more', () => {
+  const services = useServices();
+  const flow = new SignInFlow(services);
+  const store = () => services().get<RevocationStore>(RevocationStore);
+
+  const disconnect = async () => {
+    const { revoked, remainder } = await services().get(ConnectionService).disconnect(aPrincipal(), 'gmail');
+    return { revoked, remainder };
+  };
+  const add = async (accountId: string, { outcome, dueAt = minute(0), ...fields }: Partial<Revocation> = {}) => {
+    await store().add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada', ...fields }, { dueAt });
+    if (outcome !== undefined) await store().saveOutcome(accountId, outcome);
+  };
+
+  beforeEach(() => flow.enable());
+
+  it('says that the access is taken back where no account is on the list', async () => {
+    await add('ca_of_ben', { userId: 'ben' });
+
+    expect(await disconnect()).to.deep.equal({ revoked: true, remainder: undefined });
+  });
+
+  it('says that the account still waits', async () => {
+    await add('ca_1', { projectId: 'pr_fake' });
+
+    expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'waiting' });
+  });
+
+  it('says that the account waits for the key of another project', async () => {
+    await services().get(ProviderStatusService).discoverProjectId();
+    await add('ca_1', { projectId: 'pr_before' });
+
+    expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'other_project' });
+  });
+
+  it('says what the app answered, where only the deletion at the provider waits', async () => {
+    await add('ca_1', { outcome: 'revoked' });
+    expect(await disconnect()).to.deep.equal({ revoked: true, remainder: undefined });
+
+    await add('ca_2', { outcome: 'not_supported', dueAt: minute(-1) });
+    expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'not_supported' });
+
+    await add('ca_3', { dueAt: minute(1) });
+    expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'waiting' });
+  });
+
+  it('does not count the account of a sign-in that it ends', async () => {
+    await flow.start();
+
+    expect(await disconnect()).to.deep.equal({ revoked: true, remainder: undefined });
+  });
+});
