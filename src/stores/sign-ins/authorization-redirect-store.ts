@@ -21,7 +21,8 @@ export interface AuthorizationRedirectStore {
    */
   undo(id: string, redirect: { stateHash: string }): Promise<void>;
   /**
-   * Stores the account that the provider created for a redirect. Returns false when it is no longer the current one, or has
+   * Stores the account that the provider created for a redirect, with its project alone: the attempt may have begun under an
+   * earlier key. Returns false when it is no longer the current one, or has
    * ended.
    */
   attachAccount(id: string, account: NewAccount): Promise<boolean>;
@@ -76,7 +77,7 @@ export class SqlAuthorizationRedirectStore implements AuthorizationRedirectStore
       .update({
         auth_config_id: account.authConfigId,
         account_id: account.accountId,
-        ...(account.projectId === undefined ? {} : { project_id: account.projectId }),
+        project_id: account.projectId ?? null,
       });
     return changed === 1;
   }

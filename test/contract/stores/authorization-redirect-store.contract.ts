@@ -30,13 +30,13 @@ export function describeAuthorizationRedirectStore(client: () => Knex): void {
       );
     });
 
-    it('leaves the project that a link does not name', async () => {
+    it('does not take the account of a link without a project for one of the project before', async () => {
       await store.create(aSignIn({ projectId: 'pr_1' }));
       await redirects.begin('sign-in-1', { stateHash: 'state', browserHash: 'browser', baseAddress });
 
       await redirects.attachAccount('sign-in-1', { stateHash: 'state', authConfigId: 'ac_1', accountId: 'ca_1' });
 
-      expect((await store.findById('sign-in-1'))?.projectId).to.equal('pr_1');
+      expect((await store.findById('sign-in-1'))?.projectId).to.equal(undefined);
     });
 
     it('returns the account of the redirect that it replaces, with its project', async () => {

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
 import { rejectionOf } from '../../../support/errors.js';
 import { useServices } from '../../../support/services.js';
-import { SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
+import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
 import { until } from '../../../support/until.js';
 
 describe('A redirect during a change of the key', () => {
@@ -39,6 +40,18 @@ describe('A redirect during a change of the key', () => {
     await flow.start();
 
     expect(await fakes().client('appconnect_sign_ins').pluck('project_id')).to.deep.equal(['pr_fake']);
+  });
+
+  it('connects with no project while that of the new key is unknown, and not with that of the key before', async () => {
+    const token = await flow.createLink();
+    await changeKey();
+    provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
+
+    const browser = await flow.continueToProvider(token, aPrincipal({ userId: 'cleo', name: 'Cleo' }));
+    flow.allow(browser);
+
+    expect(await flow.handleCallback(browser)).to.include({ page: 'connected' });
+    expect(await fakes().client('appconnect_user_connections').pluck('project_id')).to.deep.equal([null]);
   });
 });
 
