@@ -55,8 +55,6 @@ export interface RevocationStore {
   postpone(accountId: string, next: { dueAt: string; counts: boolean }): Promise<void>;
   /** Stores the project of an account that has none yet. */
   saveProject(accountId: string, projectId: string): Promise<void>;
-  /** Assigns the accounts without a project to that project. */
-  adoptProject(projectId: string): Promise<void>;
 }
 
 export const RevocationStore = Symbol('RevocationStore');
@@ -175,10 +173,6 @@ export class SqlRevocationStore implements RevocationStore {
 
   async saveProject(accountId: string, projectId: string): Promise<void> {
     await this.rows().where({ account_id: accountId }).whereNull('project_id').update({ project_id: projectId });
-  }
-
-  async adoptProject(projectId: string): Promise<void> {
-    await this.rows().whereNull('project_id').update({ project_id: projectId });
   }
 
   private listFirstOf(members: readonly MemberRow[], bindings: Bindings): Promise<OwnerRow[]> {

@@ -6,7 +6,6 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
-import { RevocationStore } from '../../stores/revocation-store.js';
 import { ApiKeyService } from './api-key-service.js';
 import { EarlyRecordsService, unknownProjectId } from './early-records-service.js';
 
@@ -24,7 +23,6 @@ export class ProviderProjectService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
-    @inject(RevocationStore) private readonly revocations: RevocationStore,
     @inject(EarlyRecordsService) private readonly earlyRecords: EarlyRecordsService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
@@ -59,7 +57,7 @@ export class ProviderProjectService {
   async saveProjectId(fingerprint: string, projectId: string): Promise<void> {
     if (this.idByFingerprint.get(fingerprint) === projectId) return;
     await this.earlyRecords.giveTo(projectId);
-    await this.assignAccounts(projectId);
+    await this.assignConnections(projectId);
     await this.projects.saveProjectId(fingerprint, projectId);
     await this.warnOfOthers(projectId);
     this.idByFingerprint.set(fingerprint, projectId);
@@ -88,14 +86,14 @@ export class ProviderProjectService {
   }
 
   /**
-   * Accounts of no known project belong to the only project that was in use, until there is a second one. Accounts of sign-ins
-   * are left out: they may have been made with the new key, while the provider did not name its project.
+   * Connections of no known project belong to the only project that was in use, until there is a second one. Those of sign-ins
+   * are left out: they may have been made with the new key, while the provider did not name its project. So are accounts that
+   * are to be removed, of which nothing tells which they are.
    */
-  private async assignAccounts(newProjectId: string): Promise<void> {
+  private async assignConnections(newProjectId: string): Promise<void> {
     const [projectId, ...others] = await this.projects.listProjectIds();
     if (projectId === undefined || projectId === newProjectId || others.length > 0) return;
     await this.connections.adoptProject(projectId);
-    await this.revocations.adoptProject(projectId);
   }
 
   private async warnOfOthers(projectId: string): Promise<void> {

@@ -123,15 +123,6 @@ export function describeRevocationStore(client: () => Knex): void {
       expect(await claimAt(0)).to.include({ attempts: 50 });
     });
 
-    it('gives accounts without a project to one, and leaves the others', async () => {
-      await add(wanted);
-      await add({ ...wanted, accountId: 'ca_2', projectId: 'pr_2' });
-
-      await store.adoptProject('pr_1');
-
-      expect((await list()).map(({ projectId }) => projectId)).to.deep.equal(['pr_1', 'pr_2']);
-    });
-
     it('stores the project of one account, where it has none yet', async () => {
       await add(wanted);
       await add({ ...wanted, accountId: 'ca_2' });
