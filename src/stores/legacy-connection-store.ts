@@ -31,6 +31,8 @@ export interface LegacyConnectionStore {
   moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }>;
   /** Deletes the rows of a removed organization and puts their accounts on the list of revocations, in one transaction. */
   removeOrganization(orgId: string, at: string): Promise<void>;
+  /** Whether a row names that account, whose connection is still to be moved. */
+  isAccountAwaited(accountId: string): Promise<boolean>;
 }
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
@@ -154,6 +156,14 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
       }
     });
   }
+
+  async isAccountAwaited(accountId: string): Promise<boolean> {
+    return (await this.client.schema.hasTable(table)) && isNamed(this.client, accountId);
+  }
+}
+
+async function isNamed(client: DatabaseClient, accountId: string): Promise<boolean> {
+  return (await client(table).where({ connected_account_id: accountId }).first('org_id')) !== undefined;
 }
 
 async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
@@ -186,8 +196,8 @@ async function scheduleRevocation(
   legacy: LegacyConnection,
   member: Member,
 ): Promise<void> {
-  const isWaiting = await transaction(table).where({ connected_account_id: legacy.accountId }).first('org_id');
-  if (isWaiting || (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId))) return;
+  if (await isNamed(transaction, legacy.accountId)) return;
+  if (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId)) return;
   const { accountId, app, orgId } = legacy;
   const { userId, at: dueAt } = member;
   await new SqlRevocationStore(transaction).add({ accountId, app, orgId, userId }, { dueAt });

@@ -5,6 +5,7 @@ import type { ProviderAccount } from '../../provider/port/account-port.js';
 import type { AccountOptions } from '../../provider/port/request-options.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
+import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { type GrantOutcome, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -39,6 +40,7 @@ export class AccountRemover {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(RevocationStore) private readonly store: RevocationStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(GrantUseService) private readonly grants: GrantUseService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
@@ -50,6 +52,7 @@ export class AccountRemover {
    */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<RemovalResult> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
+    if (await this.legacy.isAccountAwaited(revocation.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
     const { key, projectId } = await this.status.getKeyWithProject();
     if (belongsToOtherProject(revocation, projectId)) return 'other_project';

@@ -41,6 +41,18 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(await store.moveToMember('acme', ada)).to.deep.equal({ moved: [], leftOut: [] });
     });
 
+    it('knows of which accounts the connections are still to be moved', async () => {
+      expect(await store.isAccountAwaited('ca_gmail')).to.equal(false);
+      await createTable();
+      await client()(table).insert(rows);
+      await store.moveToMember('acme', ada);
+
+      expect([await store.isAccountAwaited('ca_gmail'), await store.isAccountAwaited('ca_globex')]).to.deep.equal([
+        false,
+        true,
+      ]);
+    });
+
     it('moves the rows of one organization and leaves the other for later', async () => {
       await createTable();
       await client()(table).insert(rows);

@@ -58,6 +58,13 @@ export const removalMistakes: Mistake[] = [
     caughtBy: revocations,
   },
   {
+    name: 'an account is removed that another organization’s connection of an older version has',
+    file: 'src/services/accounts/account-remover.ts',
+    find: "if (await this.legacy.isAccountAwaited(revocation.accountId)) return 'in_use';",
+    replace: '',
+    caughtBy: ['test/component/services/accounts/shared-legacy-accounts.test.ts'],
+  },
+  {
     name: 'an account of another member is taken away',
     file: 'src/services/accounts/account-remover.ts',
     find: "if (isAccountOfAnother(revocation, account)) return 'gone';",
