@@ -3,6 +3,7 @@ import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { now } from '../../lib/time.js';
+import { tryEach } from '../../lib/try-each.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -14,6 +15,9 @@ type AwaitingApp = { orgId: string; app: string; enabledBy: string };
 /** Gives apps to the default agent, also those that were enabled while the organization had none. */
 @injectable()
 export class DefaultAgentService {
+  /** The organizations for which the last round failed, and why. */
+  private failed: ReadonlyMap<string, unknown> = new Map();
+
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(HostPorts.directory) private readonly directory: Directory,
@@ -29,16 +33,29 @@ export class DefaultAgentService {
   }
 
   /**
-   * Gives every app that waits for a default agent to that agent, if there is one by now and no agent has the app. For one
-   * organization, or for all. Throws what the directory throws.
+   * Gives every app of an organization that waits for a default agent to that agent, if there is one by now and no agent has the
+   * app. Throws what the directory throws.
    */
-  async assignAwaitingApps(orgId?: string): Promise<void> {
+  async assignAwaitingApps(orgId: string): Promise<void> {
     for (const awaiting of await this.enabledApps.listAwaitingAgent(orgId)) {
-      const agentId = await this.findDefaultAgentId(awaiting.orgId);
+      const agentId = await this.findDefaultAgentId(orgId);
       if (agentId === undefined || !(await this.assign(awaiting, agentId))) continue;
-      await this.removals.takeBackIfGone({ orgId: awaiting.orgId, agentId });
-      this.announcer.agentChanged({ orgId: awaiting.orgId, app: awaiting.app, agentId });
+      await this.removals.takeBackIfGone({ orgId, agentId });
+      this.announcer.agentChanged({ orgId, app: awaiting.app, agentId });
     }
+  }
+
+  /**
+   * As `assignAwaitingApps`, for every organization. One that fails comes last the next time, so that it does not keep others from
+   * their turn. Throws where any has failed.
+   */
+  async assignAllAwaitingApps(): Promise<void> {
+    const waiting = new Set((await this.enabledApps.listAwaitingAgent()).map(({ orgId }) => orgId));
+    const hasFailed = (orgId: string) => Number(this.failed.has(orgId));
+    const failedLast = [...waiting].sort((one, other) => hasFailed(one) - hasFailed(other));
+    this.failed = await tryEach(failedLast, (orgId) => this.assignAwaitingApps(orgId));
+    if (this.failed.size > 0)
+      throw new AggregateError(this.failed.values(), 'Not every organization’s apps were given to its default agent.');
   }
 
   /** As `assignAwaitingApps`, for answers that should not wait for maintenance. Only logs failures. */

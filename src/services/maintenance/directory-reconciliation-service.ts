@@ -2,13 +2,13 @@ import { inject, injectable } from 'tsyringe';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { tryEach } from '../../lib/try-each.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { PendingRemovals } from '../access/pending-removals.js';
 import { InstallationService } from '../installation/installation-service.js';
-import { forEachOrganization } from './for-each-organization.js';
 import { OffboardingService } from './offboarding-service.js';
 
 /**
@@ -55,8 +55,9 @@ export class DirectoryReconciliationService {
       (await this.directory.listOrganizations()).map(({ id }) => id),
       this.open,
     );
-    const message = 'Not every organization was held against the directory.';
-    await forEachOrganization([...this.open], (orgId) => this.compare(orgId, removed.has(orgId)), { message, signal });
+    const failures = await tryEach([...this.open], (orgId) => this.compare(orgId, removed.has(orgId)), signal);
+    if (failures.size > 0)
+      throw new AggregateError(failures.values(), 'Not every organization was held against the directory.');
   }
 
   private async compare(orgId: string, isRemoved: boolean): Promise<void> {

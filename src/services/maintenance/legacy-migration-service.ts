@@ -5,13 +5,13 @@ import type { Directory, Member } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { now } from '../../lib/time.js';
+import { tryEach } from '../../lib/try-each.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { findEarliestAdmin } from '../access/acting-member.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
-import { forEachOrganization } from './for-each-organization.js';
 
 /**
  * Assigns connections from before members had their own to the first org admin of their organization. Runs at every start and
@@ -50,8 +50,8 @@ export class LegacyMigrationService {
    */
   async run(signal: AbortSignal): Promise<void> {
     const inTurn = this.inTurn(await this.legacy.listOrganizations());
-    const message = 'Not all older app connections were moved.';
-    await forEachOrganization(inTurn, (orgId) => this.tryToMigrate(orgId), { message, signal });
+    const failures = await tryEach(inTurn, (orgId) => this.tryToMigrate(orgId), signal);
+    if (failures.size > 0) throw new AggregateError(failures.values(), 'Not all older app connections were moved.');
   }
 
   /** Those that failed come last, so that they do not keep others from their turn. */

@@ -65,7 +65,7 @@ export class MaintenanceService {
       () => this.endings.prune(),
       () => this.calls.run(),
       () => this.limits.prune(),
-      () => this.defaultAgents.assignAwaitingApps(),
+      () => this.defaultAgents.assignAllAwaitingApps(),
       () => this.ownClients.runMaintenance(),
     ]);
   }

@@ -47,6 +47,27 @@ describe('An app that is enabled while the organization has no default agent', (
     expect(events[0]?.actor).to.equal(undefined);
   });
 
+  it('is given to it also where the directory does not answer for organizations that come before', async () => {
+    const failing = ['aardvark', 'abacus', 'acacia'];
+    for (const orgId of failing) {
+      fakes().directory.organizations.push({ id: orgId, name: orgId });
+      await enablements().enable(aPrincipal({ orgId }), 'gmail');
+    }
+    await enablements().enable(ada, 'gmail');
+    fakes().directory.agents.push(assistant);
+    const { listAgents } = fakes().directory;
+    fakes().directory.listAgents = async (orgId) => {
+      if (failing.includes(orgId)) throw new Error('The directory does not answer.');
+      return listAgents.call(fakes().directory, orgId);
+    };
+
+    await housekeep();
+    expect(await holders(), 'after two failures in a row').to.deep.equal([]);
+    await housekeep();
+
+    expect(await holders()).to.deep.equal(['acme-assistant']);
+  });
+
   it('is given to it before an org admin sees the list', async () => {
     await enablements().enable(ada, 'gmail');
     fakes().directory.agents.push(assistant);

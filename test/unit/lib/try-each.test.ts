@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+import { tryEach } from '../../../src/lib/try-each.js';
+
+describe('tryEach', () => {
+  /** Works at the letters of a text, of which capital ones fail. */
+  async function tryLetters(text: string, signal?: AbortSignal) {
+    const tried: string[] = [];
+    const work = async (letter: string) => {
+      tried.push(letter);
+      if (letter !== letter.toLowerCase()) throw new Error(letter);
+    };
+    const failures = await tryEach(text, work, signal);
+    return { tried: tried.join(''), failed: [...failures.keys()].join('') };
+  }
+
+  it('goes on after a failure', async () => {
+    expect(await tryLetters('aBcDe')).to.deep.equal({ tried: 'aBcDe', failed: 'BD' });
+  });
+
+  it('stops after two failures in a row', async () => {
+    expect(await tryLetters('aBCd')).to.deep.equal({ tried: 'aBC', failed: 'BC' });
+  });
+
+  it('stops where the signal aborts', async () => {
+    expect(await tryLetters('ab', AbortSignal.abort())).to.deep.equal({ tried: '', failed: '' });
+  });
+});
