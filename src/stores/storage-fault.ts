@@ -39,5 +39,5 @@ const missingTable = /SQLITE_ERROR: no such table: [\w.]+$/;
 /** The fault behind an error of a database driver or of the file system; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined;
-  return driverFaultOf(error) ?? (missingTable.test(error.message) ? 'database_damaged' : undefined);
+  return missingTable.test(error.message) ? 'database_damaged' : driverFaultOf(error);
 }

@@ -24,7 +24,7 @@ export type FaultKind =
   | 'cancelled';
 
 /**
- * The details of an error response, cleaned. `form` is `own` for the provider's envelope, so that the provider itself refused;
+ * What an error says: of a response, or of an answer that is one although its status says success. Cleaned. `form` is `own` for the provider's envelope, so that the provider itself refused;
  * `json_rpc` for an error of JSON-RPC; `other` for a form that a proxy or gateway in between may use as well. The first has a
  * `code` or a `slug`, mostly both, and the second a `code`.
  */

@@ -60,10 +60,11 @@ export class AccountRemovalService {
   }
 
   /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
-  async attemptNow(account: AccountRef): Promise<RemovalReport> {
+  async attemptNow({ accountId, app, orgId, userId, projectId, label }: AccountRef): Promise<RemovalReport> {
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
-    const result = await this.attempt({ ...account, attempts: 0, dueAt: fromNow(0) }, failures);
+    const revocation = { accountId, app, orgId, userId, projectId, label, attempts: 0, dueAt: fromNow(0) };
+    const result = await this.attempt(revocation, failures);
     failures.logTo(this.logger);
     return result;
   }

@@ -15,7 +15,7 @@ export function claimLimits(skewMs: number): { until: string; farthest: string }
   return { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };
 }
 
-/** When an account is due that is attempted at once: no replica starts another attempt until that one has ended. */
+/** When an account is due that is put on the list and then attempted at once: no replica starts another attempt until that one has ended. */
 export function afterFirstAttempt(): string {
   return fromNow(claimedForMs);
 }

@@ -23,10 +23,7 @@ export class ChangeAnnouncer {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /**
-   * To be called where a gate may be closed and there is nothing to publish: another request may have stored the change, and not
-   * announced it yet.
-   */
+  /** To be called where a gate may be closed, also where another request stored the change and has not announced it yet. */
   gatesMayHaveClosed(orgId: string): void {
     this.generations.advance(orgId);
   }

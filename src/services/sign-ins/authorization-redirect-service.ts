@@ -59,7 +59,7 @@ export class AuthorizationRedirectService {
     const { url, ...link } = await this.createLink(signIn, { app, key, state, authConfigId }).catch(
       async (error: unknown) => {
         await this.redirects.undo(signIn.id, { stateHash });
-        await this.lostAccounts.end(stateHash, error);
+        await this.lostAccounts.endWithoutLink(stateHash, error);
         throw error;
       },
     );
@@ -76,7 +76,7 @@ export class AuthorizationRedirectService {
     const { baseAddress } = signIn;
     await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
       const started = await redirects.begin(signIn.id, { ...redirect, baseAddress });
-      if (started === undefined) throw redirectReplacedError();
+      if (started === undefined) throw attemptOverError();
       await this.lostAccounts.begin({ ...signIn, projectId }, { stateHash: redirect.stateHash, linkIntents });
       const { replaced } = started;
       if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: fromNow(0) });
@@ -98,7 +98,7 @@ export class AuthorizationRedirectService {
     });
     if (isAttached) return;
     this.removals.wake();
-    throw redirectReplacedError();
+    throw attemptOverError();
   }
 
   private async createLink(signIn: SignIn, link: LinkRequest) {
@@ -125,6 +125,6 @@ export class AuthorizationRedirectService {
   }
 }
 
-function redirectReplacedError(): PluginError {
+function attemptOverError(): PluginError {
   return new PluginError('sign_in_over', 'Another sign-in for this app was started meanwhile.');
 }

@@ -75,7 +75,7 @@ export class LostAccountService {
   }
 
   /** The provider returned no link. An account that it may have created all the same is searched for at once. Never throws. */
-  async end(stateHash: string, error: unknown): Promise<void> {
+  async endWithoutLink(stateHash: string, error: unknown): Promise<void> {
     try {
       if (isRefusal(error)) return await this.intents.remove(stateHash);
       await this.intents.postpone(stateHash, { dueAt: fromNow(0), counts: true });

@@ -77,7 +77,7 @@ export class SignInCallbackService {
     return signIn === undefined ? { page: 'unknown' } : this.handleCallbackOf(signIn, request, query);
   }
 
-  /** Handles a callback whose attempt was found by its `session_uri` or its account. */
+  /** Handles a callback whose attempt is known: by its `state`, its `session_uri` or its account. */
   handleCallbackOf(
     signIn: RedirectedSignIn,
     request: CallbackRequest,
