@@ -71,14 +71,16 @@ ${note(more)}`,
 }
 
 /** The next step. The form to start again is only shown to the member, signed in. */
-function nextStep({ isExhausted, wasStartedByLink, restartToken }: UnverifiedCallback, options: PageOptions): Html {
+function nextStep(callback: UnverifiedCallback, options: PageOptions): Html {
+  const { isExhausted, wasStartedByLink, isTest, restartToken } = callback;
   const { connectPath, words } = options;
-  const { mayRestart, restart, lastTry, openLink, pressConnect, openLinkOrPressConnect } = words.unverified;
+  const { mayRestart, restart, lastTry, openLink, pressConnect, testAgain, openLinkOrPressConnect } = words.unverified;
   if (restartToken !== undefined) {
     return html`<p>${mayRestart}</p>
 <form method="post" action="${connectPath}${restartToken}"><button type="submit">${restart}</button></form>`;
   }
   if (wasStartedByLink && !isExhausted) return html`<p>${openLink}</p>`;
   const pressOrOpen = wasStartedByLink === undefined ? openLinkOrPressConnect : pressConnect;
-  return html`<p>${isExhausted ? lastTry : pressOrOpen}</p>${platformButton(options)}`;
+  const startAnew = isExhausted ? lastTry : pressOrOpen;
+  return html`<p>${isTest ? testAgain : startAnew}</p>${platformButton(options)}`;
 }

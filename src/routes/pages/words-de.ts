@@ -38,19 +38,22 @@ angemeldet, darum gibt es hier nichts zu tun. Es wurde nichts verbunden.`,
 
   exhausted: {
     title: 'Dieser Link wurde dreimal benutzt',
-    text: ({ appName }) =>
-      html`Schließen Sie die Anmeldung auf der Seite von ${appName} ab, die noch offen ist, oder drücken Sie in den Einstellungen
-auf „Verbinden“, um neu zu beginnen.`,
+    text: ({ appName, isTest }) =>
+      html`Schließen Sie die Anmeldung auf der Seite von ${appName} ab, die noch offen ist, oder ${
+        isTest
+          ? 'beginnen Sie den Test in den Einstellungen neu.'
+          : 'drücken Sie in den Einstellungen auf „Verbinden“, um neu zu beginnen.'
+      }`,
   },
 
   signInFirst: {
     title: ({ memberName }) => `Melden Sie sich zuerst als ${memberName} an`,
-    text: ({ memberName, appName, organizationName }) =>
-      html`Nur <strong>${memberName}</strong>, in diesem Browser bei der Plattform angemeldet, kann hier ${appName} für
-${organizationName} verbinden.`,
-    note: ({ appName }) =>
-      html`Wenn Sie dort angemeldet sind, drücken Sie in den Einstellungen bei ${appName} auf „Verbinden“, oder öffnen Sie Ihren Link
-in diesem Browser noch einmal. Es wurde nichts verbunden.`,
+    text: ({ memberName, appName, organizationName, isTest }) =>
+      html`Nur <strong>${memberName}</strong>, in diesem Browser bei der Plattform angemeldet, kann hier
+${isTest ? `die Anmeldung bei ${appName}` : appName} für ${organizationName} ${isTest ? 'ausprobieren' : 'verbinden'}.`,
+    note: ({ appName, isTest }) =>
+      html`Wenn Sie dort angemeldet sind, ${isTest ? 'probieren' : 'drücken'} Sie in den Einstellungen ${isTest ? 'die Anmeldung ' : ''}bei
+${appName} ${isTest ? 'aus' : 'auf „Verbinden“'}, oder öffnen Sie Ihren Link in diesem Browser noch einmal. Es wurde nichts verbunden.`,
   },
 
   sessionUnseen: {
@@ -58,9 +61,10 @@ in diesem Browser noch einmal. Es wurde nichts verbunden.`,
     text: ({ memberName }) =>
       html`Nur <strong>${memberName}</strong>, in diesem Browser bei der Plattform angemeldet, kann hier weitermachen, und es ist nicht
 zu sehen, dass jemand angemeldet ist. Es wurde nichts verbunden.`,
-    reason: ({ appName }) =>
+    reason: ({ appName, isTest }) =>
       html`Sie haben sich angemeldet? Dann speichert dieser Browser für diese Website keine Cookies, oder die Plattform sagt dieser Seite
-nicht, wer angemeldet ist. Drücken Sie stattdessen in den Einstellungen bei ${appName} auf „Verbinden“.`,
+nicht, wer angemeldet ist. ${isTest ? 'Probieren' : 'Drücken'} Sie stattdessen in den Einstellungen ${isTest ? 'die Anmeldung ' : ''}bei
+${appName} ${isTest ? 'aus' : 'auf „Verbinden“'}.`,
     signIn: 'Anmelden',
   },
 
@@ -69,9 +73,9 @@ nicht, wer angemeldet ist. Drücken Sie stattdessen in den Einstellungen bei ${a
     text: ({ memberName }) =>
       html`Nur <strong>${memberName}</strong>, in diesem Browser bei der Plattform angemeldet, kann hier weitermachen, und unter der
 öffentlichen Webadresse, für die dieser Link erstellt wurde, bietet die Plattform ihre Anmeldung nicht an. Es wurde nichts verbunden.`,
-    note: ({ appName }) =>
-      html`Verbinden Sie ${appName} stattdessen in den Einstellungen. Der Betreiber der Plattform kann diese Adresse in deren
-eigene Konfiguration aufnehmen.`,
+    note: ({ appName, isTest }) =>
+      html`${isTest ? `Probieren Sie die Anmeldung bei ${appName}` : `Verbinden Sie ${appName}`} stattdessen in den
+Einstellungen${isTest ? ' aus' : ''}. Der Betreiber der Plattform kann diese Adresse in deren eigene Konfiguration aufnehmen.`,
   },
 
   connected: {
@@ -143,6 +147,8 @@ verbunden, und das Konto wird nicht übernommen.`,
     openLink: 'Um weiterzumachen, öffnen Sie Ihren Link in diesem Browser noch einmal.',
     pressConnect:
       'Um weiterzumachen, öffnen Sie in diesem Browser die Einstellungen und drücken Sie noch einmal auf „Verbinden“.',
+    testAgain:
+      'Um weiterzumachen, öffnen Sie in diesem Browser die Einstellungen und probieren Sie die Anmeldung dort noch einmal aus.',
     openLinkOrPressConnect:
       'Um weiterzumachen, öffnen Sie Ihren Link in diesem Browser noch einmal, oder drücken Sie hier in den Einstellungen auf „Verbinden“.',
   },

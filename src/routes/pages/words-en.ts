@@ -40,18 +40,20 @@ signed in to the platform as another person, so there is nothing to do here. Not
 
   exhausted: {
     title: 'This link was used three times',
-    text: ({ appName }: SignInSummary) =>
-      html`Finish on the page of ${appName} that is still open, or press Connect in the control center to start again.`,
+    text: ({ appName, isTest }: SignInSummary) =>
+      html`Finish on the page of ${appName} that is still open, or ${
+        isTest ? 'start the test again in the control center.' : 'press Connect in the control center to start again.'
+      }`,
   },
 
   signInFirst: {
     title: ({ memberName }: SignInSummary) => `Sign in as ${memberName} first`,
-    text: ({ memberName, appName, organizationName }: SignInSummary) =>
-      html`Only <strong>${memberName}</strong>, signed in to the platform in this browser, can connect
-${appName} for ${organizationName} here.`,
-    note: ({ appName }: SignInSummary) =>
-      html`Once you have signed in there, press Connect for ${appName} in the control center, or open your link
-again in this browser. Nothing was connected.`,
+    text: ({ memberName, appName, organizationName, isTest }: SignInSummary) =>
+      html`Only <strong>${memberName}</strong>, signed in to the platform in this browser, can
+${isTest ? 'try the sign-in to' : 'connect'} ${appName} for ${organizationName} here.`,
+    note: ({ appName, isTest }: SignInSummary) =>
+      html`Once you have signed in there, ${isTest ? 'try the sign-in to' : 'press Connect for'} ${appName} in the control center, or
+open your link again in this browser. Nothing was connected.`,
   },
 
   sessionUnseen: {
@@ -59,9 +61,9 @@ again in this browser. Nothing was connected.`,
     text: ({ memberName }: SignInSummary) =>
       html`Only <strong>${memberName}</strong>, signed in to the platform in this browser, can go on, and it does not show
 here that anybody is. Nothing was connected.`,
-    reason: ({ appName }: SignInSummary) =>
+    reason: ({ appName, isTest }: SignInSummary) =>
       html`Have you signed in? Then this browser keeps no cookies for this site, or the platform does not tell this page who is signed
-in. Press Connect for ${appName} in the control center instead.`,
+in. ${isTest ? 'Try the sign-in to' : 'Press Connect for'} ${appName} in the control center instead.`,
     signIn: 'Sign in',
   },
 
@@ -70,9 +72,9 @@ in. Press Connect for ${appName} in the control center instead.`,
     text: ({ memberName }: SignInSummary) =>
       html`Only <strong>${memberName}</strong>, signed in to the platform in this browser, can go on, and the platform
 does not serve its sign-in at the public web address that this link was made for. Nothing was connected.`,
-    note: ({ appName }: SignInSummary) =>
-      html`Connect ${appName} in the control center instead. Whoever runs the platform can add this address to its own
-configuration.`,
+    note: ({ appName, isTest }: SignInSummary) =>
+      html`${isTest ? 'Try the sign-in to' : 'Connect'} ${appName} in the control center instead. Whoever runs the platform can add this
+address to its own configuration.`,
   },
 
   connected: {
@@ -143,6 +145,7 @@ connected, and the account is not kept.`,
     lastTry: 'That was the last try of this sign-in. Start a new one from the control center, or ask the agent.',
     openLink: 'To go on, open your link again in this browser.',
     pressConnect: 'To go on, open the control center in this browser and press Connect again.',
+    testAgain: 'To go on, open the control center in this browser and try the sign-in there again.',
     openLinkOrPressConnect:
       'To go on, open your link again in this browser, or press Connect in the control center here.',
   },

@@ -47,6 +47,8 @@ export type UnverifiedCallback = {
    * Undefined where it is not known which attempt it is.
    */
   wasStartedByLink?: boolean;
+  /** Whether the attempt only tests a client, and would have connected nothing. */
+  isTest?: true;
   /** Whether the attempt has no redirects left. */
   isExhausted: boolean;
   /** The token of a link by which this browser can start again, where the member is signed in there. */
@@ -128,7 +130,8 @@ export class SignInCallbackService {
   ): Promise<CallbackResult | Superseded> {
     const outcome = await this.completion.complete(signIn, { signal, isImmediate: isFailureReported });
     if (outcome === 'superseded') return outcome;
-    if (outcome.state === 'pending') return isFailureReported ? { page: 'failed' } : this.describePending(signIn);
+    if (outcome.state === 'pending')
+      return isFailureReported ? reportedFailureOf(signIn) : this.describePending(signIn);
     if (outcome.state === 'failed') return this.describeFailed(signIn);
     return this.summaries.describeCompleted({ ...signIn, ...outcome }, signal);
   }
@@ -137,7 +140,7 @@ export class SignInCallbackService {
     const lacksCookie = !hasValidSecret(signIn, callback.secrets);
     const ended = await this.completion.endRedirect(signIn, { lacksCookie });
     if (ended === 'superseded') return ended;
-    if (callback.isFailureReported) return { page: 'failed' };
+    if (callback.isFailureReported) return reportedFailureOf(signIn);
     return this.describeUnverified({ ...signIn, ...ended }, callback);
   }
 
@@ -159,11 +162,17 @@ export class SignInCallbackService {
       reason: unverifiedReasonOf(signIn, principal),
       wasStartedByLink: signIn.tokenHash !== undefined,
       isExhausted: isExhausted(signIn),
+      ...(isTest(signIn) && { isTest: true }),
     };
     if (result.isExhausted || principal?.userId !== signIn.userId) return result;
     const restartToken = await this.attempts.addLinkForMember(signIn);
     return restartToken === undefined ? result : { ...result, restartToken };
   }
+}
+
+/** For a failure that the provider reports and that is not decided. */
+function reportedFailureOf(signIn: SignIn): CallbackResult {
+  return { page: isTest(signIn) ? 'test_failed' : 'failed' };
 }
 
 function unverifiedReasonOf(signIn: SignIn, principal: CallbackRequest['principal']): UnverifiedCallback['reason'] {

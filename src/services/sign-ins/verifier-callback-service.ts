@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import { hasPendingRedirect, isExhausted, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
+import { hasPendingRedirect, isExhausted, isOpen, isTest, type RedirectedSignIn } from '../../domain/sign-in.js';
 import { hashToken, hasValidSecret, isOtherUser } from '../../domain/sign-in-secrets.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -157,6 +157,11 @@ function hashOf(sessionUri: string): string {
  */
 function unverified(signIn?: RedirectedSignIn): CallbackResult {
   if (signIn === undefined) return { page: 'unverified', reason: 'other_browser', isExhausted: false };
-  const wasStartedByLink = signIn.tokenHash !== undefined;
-  return { page: 'unverified', reason: 'other_person', wasStartedByLink, isExhausted: isExhausted(signIn) };
+  return {
+    page: 'unverified',
+    reason: 'other_person',
+    wasStartedByLink: signIn.tokenHash !== undefined,
+    isExhausted: isExhausted(signIn),
+    ...(isTest(signIn) && { isTest: true }),
+  };
 }

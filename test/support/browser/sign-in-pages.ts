@@ -43,8 +43,11 @@ function linkPages(): SignInPages {
   return {
     ...Object.fromEntries(pages),
     'link: sign in first': (view) => signInFirstPage(summary, view),
+    'link: sign in first (test)': (view) => signInFirstPage(test, view),
     'link: session not seen': (view) => sessionUnseenPage(summary, '/sign-in?next="/"', view),
+    'link: session not seen (test)': (view) => sessionUnseenPage(test, '/sign-in?next="/"', view),
     'link: sign-in elsewhere': (view) => signInElsewherePage(summary, view),
+    'link: sign-in elsewhere (test)': (view) => signInElsewherePage(test, view),
   };
 }
 
@@ -75,7 +78,15 @@ function unverifiedCallbacks(): Record<string, UnverifiedCallback> {
     'other browser': { page, reason: 'other_browser', isExhausted: false },
     'other browser, by a link': { page, reason: 'other_browser', isExhausted: false, wasStartedByLink: true },
     'other browser, start again': { page, reason: 'other_browser', isExhausted: false, restartToken: 't'.repeat(43) },
+    'other browser (test)': {
+      page,
+      reason: 'other_browser',
+      isExhausted: false,
+      wasStartedByLink: false,
+      isTest: true,
+    },
     'no cookies': { page, reason: 'no_cookies', isExhausted: false, wasStartedByLink: false },
+    'other person, the last try (test)': { page, reason: 'other_person', isExhausted: true, isTest: true },
     'other person, the last try': { page, reason: 'other_person', isExhausted: true },
   };
 }

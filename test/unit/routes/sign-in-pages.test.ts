@@ -35,14 +35,21 @@ describe('The pages of a sign-in', () => {
   });
 
   it('lead to the platform wherever they send people to the control center', async () => {
-    // The platform is not served at the address of the last one.
+    // The platform is not served at the address of these.
     const withoutWay = [];
     for (const [name, render] of Object.entries(signInPages)) {
       const text = mainOf(await render(englishPages).text());
       if (/control center/.test(text) && !text.includes('href="../../../"')) withoutWay.push(name);
     }
 
-    expect(withoutWay).to.deep.equal(['link: sign-in elsewhere']);
+    expect(withoutWay).to.deep.equal(['link: sign-in elsewhere', 'link: sign-in elsewhere (test)']);
+  });
+
+  it('ask nobody who tests a client to connect an account, or an agent for a link that does', async () => {
+    for (const [name, render] of Object.entries(signInPages).filter(([name]) => name.endsWith('(test)'))) {
+      expect(mainOf(await render(englishPages).text()), name).not.to.match(/\bconnect\b|the agent/i);
+      expect(mainOf(await render(germanPages).text()), name).not.to.match(/verbinden|Agenten/i);
+    }
   });
 
   it('show each text of a language on one of them', async () => {

@@ -88,6 +88,14 @@ describe('ClientTestService', () => {
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
 
+  it('says in a browser that cannot be verified too that it was the test that failed', async () => {
+    const browser = await flow.startClientTest(ada);
+
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing', status: 'failed' })).to.deep.equal({
+      page: 'test_failed',
+    });
+  });
+
   it('may run beside a sign-in of the same person', async () => {
     await flow.enable();
     const own = await flow.start(ada);
@@ -129,7 +137,10 @@ describe('ClientTestService', () => {
     const browser = await flow.startClientTest(ada);
     flow.allow(browser);
 
-    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.include({ page: 'unverified' });
+    expect(await flow.handleCallback(browser, { cookiesOf: 'nothing' })).to.include({
+      page: 'unverified',
+      isTest: true,
+    });
     await isRemoved(browser.accountId);
     expect(await outcome()).to.include({ state: 'open' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'refused']);
@@ -142,10 +153,14 @@ describe('ClientTestService', () => {
     });
   });
 
-  it('completes with a callback of the verifier too', async () => {
+  it('completes with a callback of the verifier too, and not where another user is signed in', async () => {
     const browser = await flow.startClientTest(ada);
     const sessionUri = provider().answerToVerifier(browser.accountId);
 
+    expect(await flow.handleVerifierCallback(sessionUri, { principal: ben, cookiesOf: [browser] })).to.include({
+      page: 'unverified',
+      isTest: true,
+    });
     expect(await flow.handleVerifierCallback(sessionUri, { cookiesOf: [browser] })).to.include({ page: 'tested' });
     expect(await outcome()).to.include({ state: 'worked' });
     await isRemoved(browser.accountId);
