@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
+import { slack } from './support/builders.js';
 import { aCardApi, aCardApiWithKey, CardHarness } from './support/card-harness.js';
 import { detailOfEvent } from './support/events.js';
 import { until } from './support/until.js';
@@ -183,6 +184,29 @@ describe('<appconnect-integrations-card> key', () => {
       await until('the badge says not set up', () => harness.badge === 'Not set up');
       expect(dialog.text).to.include('14 connections of 6 members');
       expect(api.callsOf('forgetKey')).to.have.length(1);
+    });
+
+    it('leaves a form of the catalog open, with what was typed, where somebody else forgets the key', async () => {
+      const api = aCardApiWithKey();
+      api.apps = [{ ...slack, connectability: 'own_client', oauthClient: { missing: true, editable: true } }];
+      const harness = await CardHarness.show(api);
+      const catalog = harness.find('appconnect-catalog')?.shadowRoot;
+      const formOf = (row?: Element) => row?.shadowRoot?.querySelector('appconnect-oauth-client') ?? undefined;
+      const form = await until('the form', () => formOf(catalog?.querySelector('appconnect-app-row') ?? undefined));
+      await form.show();
+      const secret = () => form.shadowRoot?.querySelector<HTMLInputElement>('input[type=password]');
+      Object.assign(await until('the field', secret), { value: 'a-secret' });
+      const before = api.callsOf('listApps').length;
+
+      await api.forgetKey();
+      Object.assign(api, { apps: [], catalog: { source: 'none' } });
+      api.events.emit({ name: 'settings.changed', data: {} });
+
+      await until('the field for a key', () => harness.input);
+      await until('the list is read again', () => api.callsOf('listApps').length > before);
+      expect([form.isConnected, form.isOpen, secret()?.value]).to.deep.equal([true, true, 'a-secret']);
+      form.shadowRoot?.querySelector('dialog')?.close();
+      await until('the apps are gone', () => !form.isConnected);
     });
 
     it('shows a failure to forget and keeps the key', async () => {

@@ -108,6 +108,7 @@ export class Catalog extends AppConnectElement {
   /** Members may not see the whole catalog, though an address that an admin sent them may ask for it. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    if (this.hasUpdated && changed.has('isKeyAskedFor')) this.loader.startAnew();
     const isRefused = this.view === 'all' && this.loader.error?.code === 'forbidden';
     if (isRefused) this.handleSearch({ view: defaultSearch.view });
   }
@@ -119,16 +120,16 @@ export class Catalog extends AppConnectElement {
 
   protected override render() {
     const { error } = this.loader;
-    const listing = this.results.isOutdated ? undefined : this.loader.listing;
-    if (this.isKeyAskedFor && !listing?.total) return nothing;
+    const [listing, shown] = this.results.isOutdated ? [] : [this.loader.listing, this.results.listing];
+    if (this.isKeyAskedFor && !shown?.total) return nothing;
     const notes = this.notesView();
     const hasNoCatalog = listing !== undefined && isWithoutCatalog(listing);
     return html`
       ${hasNoCatalog ? nothing : [this.renderToolbar(failureNote(listing, error, notes)), this.renderCounts(listing)]}
       ${staleNote(listing, notes)}
-      ${listing === undefined && error === undefined ? skeleton(this.language) : nothing}
+      ${shown === undefined && error === undefined ? skeleton(this.language) : nothing}
       <div class="results" .style=${`min-block-size: ${this.reservedHeight.heightPx}px`}>
-        ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(notes)}
+        ${shown === undefined || shown.total === 0 ? emptyNote(shown, error, notes) : this.renderList(notes)}
       </div>
     `;
   }

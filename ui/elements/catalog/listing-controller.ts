@@ -91,6 +91,12 @@ export class ListingController implements ReactiveController {
     void this.task.run();
   }
 
+  /** Forgets the apps too, where they say nothing about what is to come: with a key there are others than without. */
+  startAnew(): void {
+    this.listing = undefined;
+    this.reload();
+  }
+
   /** Asks again for what did not come; for the next page alone, if the rows before it are there. */
   retry(): void {
     if (this.nextError === undefined) {

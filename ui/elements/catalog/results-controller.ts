@@ -11,6 +11,8 @@ const announceDelayMs = 700;
 /** The results of a search as rows. A new search starts at its top, and its number of results is announced. */
 export class ResultsController implements ReactiveController {
   rows: CatalogRow[] = [];
+  /** That of the rows: while a dialog is open, the one from before it. */
+  listing: Listing | undefined;
   /** Whether the service answers the person as an admin. */
   isForAdmin = false;
   /** Whether the present search failed, so that the rows are not its results. */
@@ -19,7 +21,6 @@ export class ResultsController implements ReactiveController {
   /** Whether the person unfolded the apps that they cannot use. */
   private isUnfolded = false;
   private wasFolded = false;
-  private shownListing: Listing | undefined;
   private shownGeneration = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,19 +35,19 @@ export class ResultsController implements ReactiveController {
 
   /** Includes the apps that are not loaded yet, so that the scroll bar has its final size. */
   get rowCount(): number {
-    const listing = this.shownListing;
+    const { listing } = this;
     if (this.isFolded) return this.rows.length;
     return listing === undefined ? 0 : this.rows.length + Math.max(0, listing.total - listing.apps.length);
   }
 
   /** How many apps there are to see, including those that are not loaded yet. */
   get appCount(): number {
-    return this.isFolded ? this.rows.filter((row) => 'app' in row).length : (this.shownListing?.total ?? 0);
+    return this.isFolded ? this.rows.filter((row) => 'app' in row).length : (this.listing?.total ?? 0);
   }
 
   /** The last section, of what a member cannot use. What they searched for is not folded. */
   get others(): RowsView['others'] {
-    const { shownListing: listing } = this;
+    const { listing } = this;
     const start = listing && startOfOthers(listing);
     if (start === undefined || this.isAdmin()) return undefined;
     return listing?.isSearch ? { start } : { start, fold: { isFolded: !this.isUnfolded, toggle: this.toggle } };
@@ -55,9 +56,7 @@ export class ResultsController implements ReactiveController {
   /** Whether a member could use none of the apps. */
   get hasNothingUsable(): boolean {
     const { start, fold } = this.others ?? {};
-    return (
-      start === 0 && fold !== undefined && this.shownListing?.apps.every((app) => sectionOf(app) === 'others') === true
-    );
+    return start === 0 && fold !== undefined && this.listing?.apps.every((app) => sectionOf(app) === 'others') === true;
   }
 
   get isFolded(): boolean {
@@ -68,8 +67,8 @@ export class ResultsController implements ReactiveController {
     if (this.hasOpenDialog()) return;
     const { listing, generation } = this.loader;
     this.followRole(listing);
-    const isNew = listing !== this.shownListing;
-    this.shownListing = listing;
+    const isNew = listing !== this.listing;
+    this.listing = listing;
     const { isFolded } = this;
     if (isNew || isFolded !== this.wasFolded) this.rows = listing === undefined ? [] : toRows(listing, { isFolded });
     this.wasFolded = isFolded;

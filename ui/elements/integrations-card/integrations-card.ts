@@ -1,7 +1,6 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { keyed } from 'lit/directives/keyed.js';
 import type { BadgeState } from '../../../src/contract/settings-constants.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
@@ -173,7 +172,7 @@ export class IntegrationsCard extends AppConnectElement {
     const hasNoKey = this.settings?.key.saved === false;
     return html`
       ${this.renderProvider()}
-      ${keyed(hasNoKey, this.renderApps(hasNoKey))}
+      ${this.renderApps(hasNoKey)}
       ${this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing}
     `;
   }
