@@ -81,6 +81,20 @@ describe('<appconnect-app-row> connecting', () => {
       expect([link.getAttribute('target'), row.status]).to.deep.equal(['_top', 'Your browser blocked the new tab.']);
     });
 
+    it('keeps that link when the sign-in could not be cancelled', async () => {
+      const row = await rowOf();
+      (window.open as sinon.SinonStub).returns(null);
+      await row.press('connect');
+      await until('the link', () => row.button('reopen'));
+      api.failNext('cancelSignIn', 'offline');
+
+      await row.press('cancel');
+
+      await until('the failure', () => row.outcome);
+      expect(row.status).to.equal('Your browser blocked the new tab.');
+      expect(row.button('reopen')?.getAttribute('href')).to.equal('https://provider.example/link/gmail');
+    });
+
     it('closes the empty tab and says why when it could not start', async () => {
       const row = await rowOf();
       api.failNext('startSignIn', 'provider_unreachable');

@@ -116,7 +116,7 @@ export class AppActions {
       this.set(app, { ...this.stateOf(app), busy: undefined }, changes);
       return changes;
     } catch (error) {
-      this.set(app, { failure: { action, error: toApiError(error) } });
+      this.set(app, { failure: { action, error: toApiError(error) }, page: this.stateOf(app).page });
       return undefined;
     }
   }
