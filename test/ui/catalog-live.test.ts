@@ -7,21 +7,9 @@ import { focused } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { detailOfEvent } from './support/events.js';
-import type { FakeApi } from './support/fake-api.js';
+import { lateAnswersOf } from './support/late-answers.js';
 import { changeService } from './support/show.js';
 import { until } from './support/until.js';
-
-/** From now on lists are as they were when they were asked for, and come when the functions are called that this fills in. */
-function lateListsOf(api: FakeApi): (() => void)[] {
-  const late: (() => void)[] = [];
-  const listApps = api.listApps.bind(api);
-  api.listApps = async (query, signal) => {
-    const list = await listApps(query, signal);
-    await new Promise<void>((resolve) => late.push(resolve));
-    return list;
-  };
-  return late;
-}
 
 describe('<appconnect-catalog> live', () => {
   describe('live', () => {
@@ -171,7 +159,7 @@ describe('<appconnect-catalog> live', () => {
     it('does not take back what the person just did when an older answer comes late', async () => {
       const api = anApi([slack, jira]);
       const catalog = await CatalogHarness.show(api);
-      const late = lateListsOf(api);
+      const late = lateAnswersOf(api, 'listApps');
       api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
       await until('the question', () => late.length === 1);
       const row = await catalog.row('jira');
@@ -187,7 +175,7 @@ describe('<appconnect-catalog> live', () => {
     it('asks one question at a time, so that no answer comes after a later one', async () => {
       const api = anApi([slack, jira]);
       await CatalogHarness.show(api);
-      const late = lateListsOf(api);
+      const late = lateAnswersOf(api, 'listApps');
       api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
       await until('the question', () => late.length === 1);
       const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

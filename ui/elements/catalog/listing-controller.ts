@@ -20,6 +20,7 @@ import {
 import type { AppConnectElement } from '../appconnect-element.js';
 import { isConnectionChange } from '../connection/app-controller.js';
 import { type Search, searchKey } from './catalog-search.js';
+import { ListingStaleness, type Stale } from './listing-staleness.js';
 
 const firstPageSize = 50;
 const nextPageSize = 250;
@@ -38,7 +39,7 @@ export class ListingController implements ReactiveController {
 
   private readonly task: Task<readonly unknown[], Listing>;
   private listedKey = '';
-  private readonly staleApps = new Set<string>();
+  private readonly staleness = new ListingStaleness();
   private isLoadingNext = false;
   private isRefreshing = false;
   /** Whether the person did something since the last refresh was asked for, so that its answer is out of date. */
@@ -164,7 +165,7 @@ export class ListingController implements ReactiveController {
       return;
     }
     if (this.nextError !== undefined) this.retry();
-    if (notice.name !== 'refetch') this.staleApps.add(notice.data.app);
+    this.staleness.add(notice.name === 'refetch' ? { isAll: true } : { apps: [notice.data.app] });
     this.refreshSoon();
   }
 
@@ -179,31 +180,32 @@ export class ListingController implements ReactiveController {
     if (this.listing?.catalog.complete === false) this.refreshSoon(incompleteDelayMs);
   }
 
-  /** Fetches the changed apps and the first page, for its counts; without changed apps everything that is loaded. */
+  /** Fetches the changed apps and the first page, for its counts; everything that is loaded where no event names what changed. */
   private async refresh(): Promise<void> {
     this.isRefreshing = true;
     await this.settled();
-    const stale = [...this.staleApps];
-    this.staleApps.clear();
+    const stale = this.staleness.take();
     this.isPatched = false;
     const loaded = this.listing?.apps.length ?? 0;
-    const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage);
-    await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
-      if (this.isPatched) {
-        for (const app of stale) this.staleApps.add(app);
-        return;
-      }
-      if (isForAnotherRole(page, listing)) {
-        this.reload();
-        return;
-      }
-      const isGrowing = listing.catalog.complete === false && stale.length === 0;
-      this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
-      this.refreshWhileIncomplete();
-      const remaining = stale.filter((app) => !page.apps.some((each) => each.app === app));
-      for (const app of remaining) void this.refreshOne(app);
-    });
+    const limit = stale.isAll ? Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage) : firstPageSize;
+    await this.ifCurrent(
+      this.host.api.listApps(this.toQuery({ limit })),
+      (page, listing) => (this.isPatched ? this.staleness.add(stale) : this.update(listing, { page, stale })),
+      () => this.staleness.add(stale),
+    );
     this.isRefreshing = false;
+  }
+
+  private update(listing: Listing, { page, stale }: { page: AppList; stale: Stale }): void {
+    if (isForAnotherRole(page, listing)) {
+      this.reload();
+      return;
+    }
+    const isGrowing = listing.catalog.complete === false && stale.isAll;
+    this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
+    this.refreshWhileIncomplete();
+    const remaining = stale.apps.filter((app) => !page.apps.some((each) => each.app === app));
+    for (const app of remaining) void this.refreshOne(app);
   }
 
   private async refreshOne(app: string): Promise<void> {

@@ -1,0 +1,63 @@
+import '../../ui/elements/catalog/catalog.js';
+import { actionsFor } from '../../ui/state/app-actions.js';
+import { anApi, manyApps } from './support/builders.js';
+import { CatalogHarness } from './support/catalog-harness.js';
+import type { FakeApi } from './support/fake-api.js';
+import { lateAnswersOf } from './support/late-answers.js';
+import { until } from './support/until.js';
+
+/** More than a first page has. */
+const appCount = 80;
+
+describe('<appconnect-catalog>, below the first page', () => {
+  let api: FakeApi;
+  let catalog: CatalogHarness;
+  const last = `app-${appCount - 1}`;
+  const isLast = (name: string) => catalog.rows.at(-1) === name;
+  const change = (name: string) => api.change(last, { name });
+
+  beforeEach(async () => {
+    api = anApi(manyApps(appCount));
+    catalog = await CatalogHarness.show(api, { view: 'all' });
+    await until('the last app', () => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return isLast(`App ${appCount - 1}`);
+    });
+  });
+
+  it('is read again when the person comes back, whatever else changes in that moment', async () => {
+    change('Renamed');
+
+    api.events.emit({ name: 'refetch' });
+    api.events.emit({ name: 'app.changed', data: { app: 'app-1' } });
+
+    await until('the new name', () => isLast('Renamed'));
+  });
+
+  it('is read again, though the person did something before the answer was there', async () => {
+    const late = lateAnswersOf(api, 'listApps');
+    change('Renamed');
+    api.events.emit({ name: 'refetch' });
+    await until('the question', () => late.length === 1);
+    await actionsFor(api).enable(api.recordOf('app-1'));
+    api.events.emit({ name: 'app.changed', data: { app: 'app-1' } });
+    late.shift()?.();
+    await until('the question after it', () => late.length === 1);
+
+    late.shift()?.();
+
+    await until('the new name', () => isLast('Renamed'));
+  });
+
+  it('is read again after a failure, even if the next event names another app', async () => {
+    change('Renamed');
+    const asked = api.callsOf('listApps').length;
+    api.failNext('listApps', 'offline');
+    api.events.emit({ name: 'refetch' });
+    await until('the question', () => api.callsOf('listApps').length > asked);
+
+    api.events.emit({ name: 'app.changed', data: { app: 'app-1' } });
+
+    await until('the new name', () => isLast('Renamed'));
+  });
+});
