@@ -1,3 +1,5 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import { actionsFor } from '../../ui/state/app-actions.js';
 import { anApi, manyApps } from './support/builders.js';
@@ -59,5 +61,35 @@ describe('<appconnect-catalog>, below the first page', () => {
     api.events.emit({ name: 'app.changed', data: { app: 'app-1' } });
 
     await until('the new name', () => isLast('Renamed'));
+  });
+
+  it('asks one question at a time about an app, so that no answer comes after a later one', async () => {
+    const late = lateAnswersOf(api, 'getApp');
+    api.events.emit({ name: 'app.changed', data: { app: last } });
+    await until('the question', () => late.length === 1);
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+    api.events.emit({ name: 'app.changed', data: { app: last } });
+    await clock.tickAsync(1_000);
+    const whileWaiting = late.length;
+    late.shift()?.();
+    await clock.tickAsync(1_000);
+    clock.restore();
+
+    expect([whileWaiting, late.length]).to.deep.equal([1, 1]);
+  });
+
+  it('does not take back what the person just did when an older answer comes late', async () => {
+    const late = lateAnswersOf(api, 'getApp');
+    api.events.emit({ name: 'app.changed', data: { app: last } });
+    await until('the question', () => late.length === 1);
+    const row = await catalog.row(last);
+    await row.press('enable');
+    await until('the change', () => row.actions.includes('disable'));
+
+    late.shift()?.();
+    await until('the question after it', () => late.length === 1);
+
+    expect(row.actions).to.include('disable');
   });
 });

@@ -188,29 +188,34 @@ export class ListingController implements ReactiveController {
     this.isPatched = false;
     const loaded = this.listing?.apps.length ?? 0;
     const limit = stale.isAll ? Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage) : firstPageSize;
-    await this.ifCurrent(
-      this.host.api.listApps(this.toQuery({ limit })),
-      (page, listing) => (this.isPatched ? this.staleness.add(stale) : this.update(listing, { page, stale })),
-      () => this.staleness.add(stale),
-    );
+    let remaining: string[] = [];
+    const use = (page: AppList, listing: Listing) => {
+      if (this.isPatched) this.staleness.add(stale);
+      else remaining = this.update(listing, { page, stale });
+    };
+    await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), use, () => this.staleness.add(stale));
+    await Promise.all(remaining.map((app) => this.refreshOne(app)));
     this.isRefreshing = false;
   }
 
-  private update(listing: Listing, { page, stale }: { page: AppList; stale: Stale }): void {
+  /** @returns the changed apps that are not on the page */
+  private update(listing: Listing, { page, stale }: { page: AppList; stale: Stale }): string[] {
     if (isForAnotherRole(page, listing)) {
       this.reload();
-      return;
+      return [];
     }
     const isGrowing = listing.catalog.complete === false && stale.isAll;
     this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
     this.refreshWhileIncomplete();
-    const remaining = stale.apps.filter((app) => !page.apps.some((each) => each.app === app));
-    for (const app of remaining) void this.refreshOne(app);
+    return stale.apps.filter((app) => !page.apps.some((each) => each.app === app));
   }
 
   private async refreshOne(app: string): Promise<void> {
     if (this.listing?.apps.some((each) => each.app === app) !== true) return;
-    await this.ifCurrent(this.host.api.getApp(app), (record) => this.patchApp(app, record));
+    await this.ifCurrent(this.host.api.getApp(app), (record) => {
+      if (this.isPatched) this.staleness.add({ apps: [app] });
+      else this.patchApp(app, record);
+    });
   }
 
   /** Applies an answer, or its failure, unless another search has started since; one in the background changes nothing. */
