@@ -8,7 +8,7 @@ import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { detailOfEvent } from './support/events.js';
 import { lateAnswersOf } from './support/late-answers.js';
-import { changeService } from './support/show.js';
+import { changeService, show } from './support/show.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {
@@ -200,6 +200,21 @@ describe('<appconnect-catalog> live', () => {
       place.append(catalog.element);
 
       await until('the new name', () => catalog.rows.includes('Slack for work'));
+    });
+
+    it('asks no more once it has left the page, though the catalog is still being loaded', async () => {
+      const api = anApi([slack], { catalog: { source: 'live', complete: false } });
+      const release = api.hold('listApps');
+      const element = await show('appconnect-catalog', api);
+      await until('the question', () => api.callsOf('listApps').length === 1);
+      const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+      element.remove();
+      release();
+      await clock.tickAsync(10_000);
+      clock.restore();
+
+      expect(api.callsOf('listApps')).to.have.length(1);
     });
 
     it('stops listening when it leaves the page', async () => {

@@ -172,6 +172,8 @@ export class ListingController implements ReactiveController {
   /** One at a time, so that no answer comes after a later one. */
   private refreshSoon(delayMs = refreshDelayMs): void {
     clearTimeout(this.timer);
+    // It is read again once it is back in the page.
+    if (!this.host.isConnected) return;
     this.timer = setTimeout(() => (this.isRefreshing ? this.refreshSoon() : void this.refresh()), delayMs);
   }
 
