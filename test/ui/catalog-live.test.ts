@@ -6,7 +6,7 @@ import { actionsFor } from '../../ui/state/app-actions.js';
 import { focused } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
-import { detailOfEvent } from './support/events.js';
+import { detailOfEvent, eventsOf } from './support/events.js';
 import { lateAnswersOf } from './support/late-answers.js';
 import { changeService, show } from './support/show.js';
 import { until } from './support/until.js';
@@ -76,6 +76,37 @@ describe('<appconnect-catalog> live', () => {
       });
 
       expect(detail).to.deep.equal({ app: 'slack', status: 'connected', account: 'ada' });
+    });
+
+    it('announces a change that comes with a list which is read anew', async () => {
+      const api = anApi([{ ...gmail, connection: { status: 'connected' } }, slack]);
+      const catalog = await CatalogHarness.show(api);
+
+      const ofAnotherKey = await detailOfEvent('appconnect-connection-changed', async () => {
+        api.change('gmail', { connection: { status: 'other_project' } });
+        api.events.emit({ name: 'settings.changed', data: {} });
+        await until('the new list', () => catalog.counts.includes('1 needs attention'));
+      });
+      const ofSearch = await detailOfEvent('appconnect-connection-changed', async () => {
+        api.change('slack', { connection: { status: 'connected' } });
+        await catalog.search('slack');
+        await until('the result', () => catalog.rows.join() === 'Slack');
+      });
+
+      expect(ofAnotherKey).to.deep.equal({ app: 'gmail', status: 'other_project', account: undefined });
+      expect(ofSearch).to.deep.equal({ app: 'slack', status: 'connected', account: undefined });
+    });
+
+    it('announces no change where another service lists the app', async () => {
+      const catalog = await CatalogHarness.show(anApi([slack]));
+      const connected = { ...slack, name: 'Slack elsewhere', connection: { status: 'connected' as const } };
+
+      const heard = await eventsOf('appconnect-connection-changed', async () => {
+        changeService(anApi([connected]));
+        await until('the list of the other', () => catalog.rows.includes('Slack elsewhere'));
+      });
+
+      expect(heard).to.deep.equal([]);
     });
 
     it('reads the list again when the person comes back', async () => {

@@ -3,6 +3,7 @@ import type { ReactiveController } from 'lit';
 import { maxAppsPerPage } from '../../../src/contract/app-constants.js';
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
 import { ApiError, toApiError } from '../../api/api-error.js';
+import type { AppConnectClient } from '../../api/appconnect-api.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
 import { SubscriptionController } from '../../api/subscription-controller.js';
@@ -39,6 +40,8 @@ export class ListingController implements ReactiveController {
 
   private readonly task: Task<readonly unknown[], Listing>;
   private listedKey = '';
+  /** Where the listing is from: what another service lists is no change of it. */
+  private listedApi: AppConnectClient | undefined;
   private readonly staleness = new ListingStaleness();
   private isLoadingNext = false;
   private isRefreshing = false;
@@ -61,9 +64,12 @@ export class ListingController implements ReactiveController {
       },
       args: () => [host.api, ...Object.values(search())],
       onComplete: (listing) => {
+        const before = this.listedApi === host.api ? this.listing : undefined;
         this.listing = listing;
+        this.listedApi = host.api;
         this.listedKey = searchKey(search());
         this.generation += 1;
+        this.tellChanges(before, listing);
         this.refreshWhileIncomplete();
       },
     });
@@ -241,12 +247,17 @@ export class ListingController implements ReactiveController {
     const before = this.listing;
     this.listing = listing;
     this.host.requestUpdate();
-    listing.apps.forEach(({ app, connection }, index) => {
-      const old = before?.apps[index];
-      if (old?.app !== app || !isConnectionChange(old.connection, connection)) return;
+    this.tellChanges(before, listing);
+  }
+
+  private tellChanges(before: Listing | undefined, { apps }: Listing): void {
+    const known = new Map(before?.apps.map(({ app, connection }) => [app, connection]));
+    for (const { app, connection } of apps) {
+      const old = known.get(app);
+      if (old === undefined || !isConnectionChange(old, connection)) continue;
       const { status, account } = connection;
       this.host.dispatchEvent(new ConnectionChangedEvent({ app, status, account }));
-    });
+    }
   }
 
   private toQuery(page: { cursor?: string; limit: number }): Partial<AppListQuery> {
