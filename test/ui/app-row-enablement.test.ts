@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import type { AppRecord } from '../../src/contract/app-contract.js';
 import '../../ui/elements/catalog/catalog.js';
+import type { Catalog } from '../../ui/elements/catalog/catalog.js';
 import { focused, pressKeys } from './support/browser.js';
 import { showRow } from './support/catalog-harness.js';
 import { detailOfEvent } from './support/events.js';
@@ -35,6 +36,24 @@ describe('<appconnect-app-row>, enabled and disabled', () => {
       expect(detail).to.deep.equal({ app: 'gmail', agentCount: 1 });
       await until('the announcement', () => row.announced === 'Gmail is enabled.');
       expect(row.text).to.contain('Connect');
+    });
+
+    it('tells the page and screen readers, though a search has removed its row meanwhile', async () => {
+      const row = await rowOf({ enabled: false, agentCount: 0 });
+      const catalog = document.querySelector('appconnect-catalog') as Catalog;
+      const announced = () => catalog.renderRoot.querySelector('[role=status]')?.textContent ?? '';
+      const release = api.hold('enableApp');
+      await row.press('enable');
+      catalog.query = 'slack';
+      await until('its row is gone', () => !row.element.isConnected);
+      await until('the results are announced', () => announced() !== '');
+
+      const detail = await detailOfEvent('appconnect-app-enabled', async () => {
+        release();
+        await until('the announcement', () => announced() === 'Gmail is enabled.');
+      });
+
+      expect(detail).to.deep.equal({ app: 'gmail', agentCount: 1 });
     });
 
     it('is busy meanwhile, and sends no second request', async () => {

@@ -8,7 +8,7 @@ import { UnauthenticatedEvent } from '../../events/unauthenticated-event.js';
 import { type ActionState, type AppActions, actionsFor } from '../../state/app-actions.js';
 import { availableActions, type ConnectionAction, type Phase, phaseOf } from '../../state/connection-phase.js';
 import { SignInTab } from '../../state/sign-in-tab.js';
-import type { AppConnectElement } from '../appconnect-element.js';
+import { AppConnectElement } from '../appconnect-element.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { isHandedOff } from '../hand-off.js';
 import { ConnectionAnnouncer } from './connection-announcer.js';
@@ -72,18 +72,19 @@ export class AppController implements ReactiveController {
 
   readonly handleEnable = async (): Promise<void> => {
     const record = this.record();
+    const tell = this.teller();
     const enabled = record && (await this.actions.enable(record));
     if (!enabled) return;
-    this.host.announce(this.host.words.apps.announce.enabled(record.name));
-    this.host.dispatchEvent(new AppEnabledEvent({ app: record.app, agentCount: enabled.agentCount }));
+    const { app, name } = record;
+    tell(this.host.words.apps.announce.enabled(name), new AppEnabledEvent({ app, agentCount: enabled.agentCount }));
   };
 
   readonly handleDisable = async (): Promise<void> => {
     const record = this.record();
     if (record === undefined || !(await this.askToDisable(record))) return;
+    const tell = this.teller();
     if ((await this.actions.disable(record)) === undefined) return;
-    this.host.announce(this.host.words.apps.announce.disabled(record.name));
-    this.host.dispatchEvent(new AppDisabledEvent({ app: record.app }));
+    tell(this.host.words.apps.announce.disabled(record.name), new AppDisabledEvent({ app: record.app }));
   };
 
   /** Somebody who is signed out needs the sign-in of the platform; a host without one of its own shows it after a reload. */
@@ -109,6 +110,16 @@ export class AppController implements ReactiveController {
     const root = this.host.shadowRoot;
     if (root?.activeElement !== null) return;
     (root.querySelector<HTMLElement>('[data-action]') ?? root.querySelector<HTMLElement>('.row'))?.focus();
+  }
+
+  /** Tells how an action went; by the list around a row where a new search has removed the row meanwhile. */
+  private teller(): (text: string, event: Event) => void {
+    const { host: list } = this.host.getRootNode() as ShadowRoot;
+    return (text, event) => {
+      const element = !this.host.isConnected && list instanceof AppConnectElement ? list : this.host;
+      element.announce(text);
+      element.dispatchEvent(event);
+    };
   }
 
   private get actions(): AppActions {
