@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AppRecord } from '../../src/contract/app-contract.js';
 import '../../ui/elements/catalog/catalog.js';
-import { focused } from './support/browser.js';
+import { focused, pressKeys } from './support/browser.js';
 import { aConnection, anApi, gmail, jira, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { show } from './support/show.js';
@@ -50,6 +50,22 @@ describe('<appconnect-catalog>, on what is not there', () => {
 
     expect(element.renderRoot.querySelector('.empty')).to.equal(null);
     expect(element.renderRoot.querySelector('[role=progressbar]')).not.to.equal(null);
+  });
+
+  it('keeps the focus in a list without a search field, and goes on where the app that had it goes', async () => {
+    const api = anApi([slack, gmail], { catalog: { source: 'none' } });
+    const catalog = await CatalogHarness.show(api);
+    const [first] = catalog.rowElements;
+    await first?.focusNextStep();
+    const before = focused();
+
+    await pressKeys('ArrowUp');
+
+    expect([catalog.searchField, focused()]).to.deep.equal([null, before]);
+    api.apps = api.apps.filter(({ app }) => app !== first?.app?.app);
+    api.events.emit({ name: 'settings.changed', data: {} });
+    await until('the new list', () => catalog.rowElements.length === 1);
+    await catalog.settled();
   });
 
   const connected = { ...gmail, connection: aConnection({ status: 'connected' as const }) };

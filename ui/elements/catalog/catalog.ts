@@ -56,7 +56,7 @@ export class Catalog extends AppConnectElement {
   private readonly navigation: RowNavigation = new RowNavigation(
     this,
     () => this.results.rows,
-    () => this.searchField.focus(),
+    () => this.searchField?.focus(),
   );
   private readonly virtualizer = new ListVirtualizer(this, () => this.navigation.focusedRow);
   private readonly results: ResultsController = new ResultsController(
@@ -67,7 +67,7 @@ export class Catalog extends AppConnectElement {
   );
   private readonly reservedHeight = new ReservedHeight(this, this.loader, () => this.search);
 
-  @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
+  @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement | null;
 
   /** `popular`: the apps in use and the most used ones; `enabled`; `all`: the whole catalog, for org admins. */
   @property() view: AppView = 'popular';
@@ -167,7 +167,7 @@ export class Catalog extends AppConnectElement {
       language: this.language,
       change: (parts) => {
         this.handleSearch(parts);
-        this.searchField.focus();
+        this.searchField?.focus();
       },
       reload: () => this.loader.retry(),
     };
