@@ -3,6 +3,7 @@ import type { Activity, ActivityQuery, AuditEvent } from '../../src/contract/act
 import { ActivityHarness, anEvent } from './support/activity-harness.js';
 import { focused, press, pressKeys } from './support/browser.js';
 import { FakeApi } from './support/fake-api.js';
+import { changeService } from './support/show.js';
 import { until } from './support/until.js';
 
 const eventsPerPage = 2;
@@ -113,6 +114,15 @@ describe('Pages of the activity', () => {
 
     await until('it was answered', () => more()?.getAttribute('aria-busy') === 'false');
     expect(shown(harness).at(-1)).to.equal('999');
+  });
+
+  it('begin anew at another service, whose events have the same numbers', async () => {
+    const other = new PagedApi([aCall(6), aCall(5)].map((call) => ({ ...call, subject: `CALL_${call.id}0` })));
+
+    changeService(other);
+
+    await until('the events of the other', () => shown(harness).join() === '60,50');
+    expect(more()).to.equal(null);
   });
 
   it('say how many events are shown, and hand the focus to the first new one where no page is left', async () => {

@@ -4,6 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Activity, ActivityFilter, AuditEvent } from '../../../src/contract/activity-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import type { AppConnectClient } from '../../api/appconnect-api.js';
 import { StreamController } from '../../api/event-stream.js';
 import { type ActivityDay, daysOf, entriesOf, faultsOf } from '../../state/activity-entries.js';
 import { mergeActivity, type Newest, type ReadPage, readNewest } from '../../state/activity-pages.js';
@@ -21,11 +22,14 @@ export class ActivityList extends AppConnectElement {
 
   private readonly eventsTask = new Task(this, {
     task: async ([api, filter], { signal }) => {
-      const isOther = this.shownFilter !== undefined && filter !== this.shownFilter;
+      const { shown } = this;
+      const isElsewhere = shown !== undefined && api !== shown.api;
+      const isOther = isElsewhere || (shown !== undefined && filter !== shown.filter);
       if (isOther) this.forget();
+      if (isElsewhere) this.offered.clear();
       const readPage: ReadPage = (page) => api.listActivity({ ...filter, ...page }, signal);
       this.mergeNewest(await readNewest(readPage, () => this.events ?? []));
-      this.shownFilter = filter;
+      this.shown = { api, filter };
       if (isOther) this.announceCount();
     },
     args: () => [this.api, this.filter] as const,
@@ -41,7 +45,7 @@ export class ActivityList extends AppConnectElement {
   @state() private earlierFailure: ApiError | undefined;
   @state() private isLoadingMore = false;
 
-  private shownFilter: ActivityFilter | undefined;
+  private shown: { api: AppConnectClient; filter: ActivityFilter } | undefined;
   private readonly offered = new Set<string>();
 
   /** Which events are shown. */
@@ -90,11 +94,11 @@ export class ActivityList extends AppConnectElement {
   private async loadMore(): Promise<void> {
     if (this.isLoadingMore || this.nextCursor === undefined) return;
     this.isLoadingMore = true;
-    const { filter, nextCursor: cursor } = this;
+    const { api, filter, nextCursor: cursor } = this;
     // Meanwhile the person may ask for something else, and the list may begin anew.
-    const isWanted = () => filter === this.filter && cursor === this.nextCursor;
+    const isWanted = () => api === this.api && filter === this.filter && cursor === this.nextCursor;
     try {
-      const { events, nextCursor } = await this.api.listActivity({ ...filter, cursor });
+      const { events, nextCursor } = await api.listActivity({ ...filter, cursor });
       if (!isWanted()) return;
       const { length: before } = this.lines;
       this.put({ events: [...(this.events ?? []), ...events], nextCursor });
