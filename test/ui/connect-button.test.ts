@@ -9,9 +9,10 @@ import { aConnection, anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
+import { lateAnswersOf } from './support/late-answers.js';
 import { RowHarness } from './support/row-harness.js';
 import { show } from './support/show.js';
-import { until } from './support/until.js';
+import { frame, until } from './support/until.js';
 
 describe('<appconnect-connect-button>', () => {
   let api: FakeApi;
@@ -150,6 +151,22 @@ describe('<appconnect-connect-button>', () => {
     });
 
     expect(detail).to.deep.equal({ app: 'gmail', status: 'not_connected', account: undefined });
+  });
+
+  it('does not take back what the person just did when an older answer comes late', async () => {
+    const button = await buttonOf({ connection: aConnection({ status: 'connected' }) });
+    const late = lateAnswersOf(api, 'getApp');
+    api.events.emit({ name: 'refetch' });
+    await until('the question', () => late.length === 1);
+    await button.press('disconnect');
+    await (await button.dialog()).answer('confirm');
+    await until('the change', () => button.actions.includes('connect'));
+
+    late.shift()?.();
+    await frame();
+    await button.element.updateComplete;
+
+    expect(button.actions).to.deep.equal(['connect']);
   });
 
   it('says that the app is off, and has no button', async () => {

@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
@@ -66,6 +66,8 @@ export class ConnectButton extends AppConnectElement {
     () => this.record,
     (parts) => {
       if (this.record !== undefined) this.record = { ...this.record, ...parts };
+      // The answer under way may be older than what the person just did.
+      if (this.recordTask.status === TaskStatus.PENDING) void this.recordTask.run();
     },
   );
   private readonly recordTask = new Task(this, {
