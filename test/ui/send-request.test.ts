@@ -131,6 +131,17 @@ describe('AppConnectApi', () => {
     expect((await failureOf(api.getApp('gmail'))).code).to.equal('not_found');
   });
 
+  it('finds an app that a member cannot use, though it comes after all that they can use', async () => {
+    const usable = Array.from({ length: 20 }, (_, index) => ({ app: `mail_${index}` }));
+    const answer = (page: object) =>
+      new Response(JSON.stringify(page), { headers: { 'content-type': 'application/json' } });
+    fetcher.onFirstCall().resolves(answer({ apps: usable, nextCursor: '20' }));
+    fetcher.onSecondCall().resolves(answer({ apps: [{ app: 'mail_list' }, { app: 'mail' }] }));
+
+    expect(await api.getApp('mail')).to.deep.equal({ app: 'mail' });
+    expect(fetcher.secondCall.args[0]).to.match(/query=mail&limit=1000&cursor=20$/);
+  });
+
   it('tells the page when a request is refused since nobody is signed in', async () => {
     const told: string[] = [];
     const listener = ({ type }: Event) => told.push(type);

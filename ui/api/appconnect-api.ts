@@ -7,6 +7,7 @@ import type {
   ActivityQuery,
   ActivitySummary,
 } from '../../src/contract/activity-contract.js';
+import { maxAppsPerPage } from '../../src/contract/app-constants.js';
 import type { AgentList, AppList, AppListQuery, AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../src/contract/doctor-contract.js';
@@ -74,9 +75,15 @@ export class AppConnectApi {
     return this.send('GET', 'apps', { query, signal });
   }
 
-  /** One app by its slug; throws `not_found`. The service has no address for a single record: search ranks it first. */
+  /**
+   * One app by its slug; throws `not_found`. The service has no address for a single record: search ranks it first, but one that a
+   * member cannot use comes after all that they can use.
+   */
   async getApp(app: string, signal?: AbortSignal): Promise<AppRecord> {
-    return findRecord(await this.listApps({ query: app, limit: 20 }, signal), app);
+    const page = await this.listApps({ query: app, limit: 20 }, signal);
+    const { nextCursor: cursor } = page;
+    if (cursor === undefined || page.apps.some((each) => each.app === app)) return findRecord(page, app);
+    return findRecord(await this.listApps({ query: app, limit: maxAppsPerPage, cursor }, signal), app);
   }
 
   enableApp(app: string): Promise<Enablement> {

@@ -41,6 +41,17 @@ describe('The list of apps', () => {
     });
   });
 
+  it('has the app that a slug names after all matches that a member can use, which may fill a page', async () => {
+    const usable = Array.from({ length: 20 }, (_, index) => `mail_${index}`);
+    provider().apps.clear();
+    for (const slug of ['mail', ...usable]) provider().apps.set(slug, anApp({ slug, name: slug }));
+    for (const slug of usable) await services().get(EnablementService).enable(ada, slug);
+
+    const { apps } = await list(cleo, { query: 'mail' });
+
+    expect(apps.map(({ app }) => app).indexOf('mail')).to.equal(20);
+  });
+
   describe('counts categories of what its reader is shown', () => {
     /** Sixty apps: the first thirty are for mail, the others for notes; the last one of them is enabled. */
     beforeEach(async () => {
