@@ -21,13 +21,14 @@ import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
 const healTimeoutMs = 5_000;
 
 /**
- * A call for which every gate is open, with arguments that fit the schema: these are sent, recorded and compared. `converted`:
- * those that were given in another type; `unknown`: those that the schema does not name.
+ * A call for which every gate is open, with arguments that fit the schema: these are sent and compared. `given`: the arguments
+ * before any was converted; `converted`: those that were given in another type; `unknown`: those that the schema does not name.
  */
 export type AuthorizedCall = {
   action: Action;
   access: AppAccess;
   member: Member;
+  given: Record<string, unknown>;
   arguments: Record<string, unknown>;
   converted: ConvertedArguments['converted'];
   unknown: string[];
@@ -55,7 +56,7 @@ export class CallAuthorizer {
     const access = await this.evaluateHealed(caller, action.app, signal);
     const member = access.actingMember;
     if (access.closed !== undefined || member === undefined) throw gateClosedError(access);
-    return { action, access, member, ...requireValid(action, call.arguments) };
+    return { action, access, member, given: call.arguments, ...requireValid(action, call.arguments) };
   }
 
   /** Evaluates the gates of an authorized call once more. Throws as `authorize`, and if another account would be used now. */

@@ -20,8 +20,8 @@ export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCal
 }
 
 /**
- * Identifies a call by all of its arguments as they are, so that it stays the same where the provider changes the action's
- * schema.
+ * Identifies a call by all of its arguments as they were given, so that it stays the same where the provider changes the action's
+ * schema: by that they are converted, too.
  */
 export function hashOfGivenCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   return hashOf([orgId, userId, action.slug, args]);

@@ -54,7 +54,7 @@ export class RecordedSender {
 
   /** Runs before the call is sent, since the record of an open call names its caller. */
   private async describe(caller: Caller, call: AuthorizedCall): Promise<CallRecord> {
-    const { action, member, arguments: args, access } = call;
+    const { action, member, arguments: args, given, access } = call;
     const hashed = { ...member, action, arguments: args };
     const { orgId, userId, agentId: agent, channel } = caller;
     const actingMember = { userId: member.userId, name: member.name };
@@ -68,7 +68,7 @@ export class RecordedSender {
       actingAs: actingMember,
       actor: isSame ? actingMember : actor,
     };
-    const hashes = { callHash: hashOfCall(hashed), givenHash: hashOfGivenCall(hashed) };
+    const hashes = { callHash: hashOfCall(hashed), givenHash: hashOfGivenCall({ ...hashed, arguments: given }) };
     return { action, ...hashes, account: accountOf(access), caller: recorded };
   }
 

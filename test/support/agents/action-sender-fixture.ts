@@ -42,8 +42,9 @@ export function actionSenderFixture(services: () => Services) {
       isCallersOwn: true,
     };
     const action = anAction({ slug, app, effect });
-    const given = { arguments: { to: 'g@example.com' }, converted: [], unknown: [] };
-    return { action, access: { ...access, connection }, member: aMember(), ...given };
+    const args = { to: 'g@example.com' };
+    const checked = { given: args, arguments: args, converted: [], unknown: [] };
+    return { action, access: { ...access, connection }, member: aMember(), ...checked };
   }
 
   const confirm = async () => undefined;

@@ -39,6 +39,7 @@ describe('A session that the provider no longer knows', () => {
       action,
       access: { ...access, connection },
       member: aMember(),
+      given: {},
       arguments: {},
       converted: [],
       unknown: [],

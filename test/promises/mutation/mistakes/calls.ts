@@ -106,6 +106,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/component/services/calls/changed-schemas.test.ts'],
   },
   {
+    name: 'a lost call is another one where its arguments are converted to another type by now',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: 'hashOfGivenCall({ ...hashed, arguments: given })',
+    replace: 'hashOfGivenCall(hashed)',
+    caughtBy: ['test/component/services/calls/changed-schemas.test.ts'],
+  },
+  {
     name: 'the same call counts as another where a default inside its arguments is written out',
     file: 'src/services/calls/call-hash.ts',
     find: '[[name, withoutDefaults(inner, field)] as const]',
