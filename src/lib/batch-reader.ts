@@ -4,6 +4,8 @@ type BatchReaderOptions<Key, Value> = {
   maxBatchSize: number;
   /** Reads at the same time, so that one that takes long does not hold up all others. */
   maxRunning: number;
+  /** Whether a single key may be the cause of an error, so that its batch is read key by key. */
+  mayConcernOneKey: (error: unknown) => boolean;
 };
 
 type Request<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void };
@@ -37,13 +39,14 @@ export class BatchReader<Key, Value> {
   }
 
   private async answer(batch: Request<Key, Value>[]): Promise<void> {
+    const { read, mayConcernOneKey } = this.options;
     try {
-      const values = await this.options.read(batch.map(({ key }) => key));
+      const values = await read(batch.map(({ key }) => key));
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
     } catch (error) {
       // One key that the database refuses must not fail the reads of the others.
-      if (batch.length === 1) batch[0]?.reject(error);
-      else await Promise.all(batch.map((request) => this.answer([request])));
+      if (batch.length > 1 && mayConcernOneKey(error)) await Promise.all(batch.map((one) => this.answer([one])));
+      else for (const { reject } of batch) reject(error);
     }
   }
 }

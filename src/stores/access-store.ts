@@ -4,6 +4,7 @@ import { latestExpiry, type SignIn } from '../domain/sign-in.js';
 import { BatchReader } from '../lib/batch-reader.js';
 import { type ConnectionRow, toConnection } from './connection-store.js';
 import { DatabaseClient, rawRows } from './database/database-client.js';
+import { storageFaultOf } from './storage-fault.js';
 
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
 export type AccessCaller = { orgId: string; agentId: string; userId?: string };
@@ -70,7 +71,11 @@ const appsOfAgent = `
   where assignments.org_id = ? and assignments.agent_id = ?`;
 
 /** Of calls at the same moment. Few at a time, so that they leave connections to whatever else uses the database. */
-const batches = { maxBatchSize: 100, maxRunning: 3 };
+const batches = {
+  maxBatchSize: 100,
+  maxRunning: 3,
+  mayConcernOneKey: (error: unknown) => storageFaultOf(error) === undefined,
+};
 
 @injectable()
 export class SqlAccessStore implements AccessStore {

@@ -14,10 +14,13 @@ describe('BatchReader', () => {
     return new Promise<string[]>((resolve) => ends.push(() => resolve(keys.map((key) => `value of ${key}`))));
   };
 
+  const readerWith = (changes: Partial<ConstructorParameters<typeof BatchReader<string, string>>[0]>) =>
+    new BatchReader({ read, maxBatchSize: 3, maxRunning: 1, mayConcernOneKey: () => true, ...changes });
+
   beforeEach(() => {
     batches = [];
     ends = [];
-    reader = new BatchReader({ read, maxBatchSize: 3, maxRunning: 1 });
+    reader = readerWith({});
   });
 
   it('reads at once what is asked for alone, and together what is asked for meanwhile', async () => {
@@ -47,7 +50,7 @@ describe('BatchReader', () => {
   });
 
   it('runs other reads beside one that takes long', async () => {
-    reader = new BatchReader({ read, maxBatchSize: 3, maxRunning: 2 });
+    reader = readerWith({ maxRunning: 2 });
     void reader.read('slow');
 
     const other = reader.read('b');
@@ -61,7 +64,7 @@ describe('BatchReader', () => {
       if (keys.includes('bad')) throw new Error('no such text');
       return keys;
     };
-    reader = new BatchReader({ read: refuse, maxBatchSize: 9, maxRunning: 1 });
+    reader = readerWith({ read: refuse });
     void reader.read('first');
 
     const [good, error, late] = await Promise.all([
@@ -72,5 +75,18 @@ describe('BatchReader', () => {
 
     expect([good, late]).to.deep.equal(['good', 'late']);
     expect(error).to.have.property('message', 'no such text');
+  });
+
+  it('fails all keys of a read at once where no single one can be the cause', async () => {
+    const refuse = async (keys: string[]) => {
+      batches.push(keys);
+      throw new Error('connection lost');
+    };
+    reader = readerWith({ read: refuse, mayConcernOneKey: () => false });
+
+    const errors = await Promise.all(['a', 'b', 'c'].map((key) => rejectionOf(reader.read(key))));
+
+    expect(batches).to.deep.equal([['a'], ['b', 'c']]);
+    expect(errors.map(({ message }) => message)).to.deep.equal(Array(3).fill('connection lost'));
   });
 });
