@@ -1,14 +1,24 @@
+import { inTime } from './in-time.js';
+
 type BatchReaderOptions<Key, Value> = {
   /** The value of each key, in the order of the keys. */
   read: (keys: Key[]) => Promise<Value[]>;
   maxBatchSize: number;
   /** Reads at the same time, so that one that takes long does not hold up all others. */
   maxRunning: number;
+  /** How long a read may take, and how long a request may wait for one; after that both are given up with this error. */
+  maxMs: number;
+  lateError: () => Error;
   /** Whether a single key may be the cause of an error, so that its batch is read key by key. */
   mayConcernOneKey: (error: unknown) => boolean;
 };
 
-type Request<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void };
+type Request<Key, Value> = {
+  key: Key;
+  askedAt: number;
+  resolve: (value: Value) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Reads together what is asked for while other reads run, so that many callers at once cost few queries and one alone waits for
@@ -22,14 +32,16 @@ export class BatchReader<Key, Value> {
 
   read(key: Key): Promise<Value> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ key, resolve, reject });
+      this.waiting.push({ key, askedAt: performance.now(), resolve, reject });
       this.startNext();
     });
   }
 
   private startNext(): void {
     const { maxBatchSize, maxRunning } = this.options;
-    if (this.running === maxRunning || this.waiting.length === 0) return;
+    if (this.running === maxRunning) return;
+    this.refuseLate();
+    if (this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, maxBatchSize);
     this.running += 1;
     void this.answer(batch).finally(() => {
@@ -38,10 +50,19 @@ export class BatchReader<Key, Value> {
     });
   }
 
+  private refuseLate(): void {
+    const { maxMs, lateError } = this.options;
+    const lateSince = performance.now() - maxMs;
+    const firstInTime = this.waiting.findIndex(({ askedAt }) => askedAt > lateSince);
+    const late = this.waiting.splice(0, firstInTime < 0 ? this.waiting.length : firstInTime);
+    for (const { reject } of late) reject(lateError());
+  }
+
   private async answer(batch: Request<Key, Value>[]): Promise<void> {
-    const { read, mayConcernOneKey } = this.options;
+    const { read, maxMs, lateError, mayConcernOneKey } = this.options;
     try {
-      const values = await read(batch.map(({ key }) => key));
+      // A read that never ends must not keep its place for ever.
+      const values = await inTime(read(batch.map(({ key }) => key)), maxMs, lateError);
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
     } catch (error) {
       // One key that the database refuses must not fail the reads of the others.

@@ -4,6 +4,7 @@ import { latestExpiry, type SignIn } from '../domain/sign-in.js';
 import { BatchReader } from '../lib/batch-reader.js';
 import { type ConnectionRow, toConnection } from './connection-store.js';
 import { DatabaseClient, rawRows } from './database/database-client.js';
+import { lateQueryError, maxQueryMs } from './database/late-query.js';
 import { storageFaultOf } from './storage-fault.js';
 
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
@@ -74,12 +75,17 @@ const appsOfAgent = `
 const batches = {
   maxBatchSize: 100,
   maxRunning: 3,
+  maxMs: maxQueryMs,
   mayConcernOneKey: (error: unknown) => storageFaultOf(error) === undefined,
 };
 
 @injectable()
 export class SqlAccessStore implements AccessStore {
-  private readonly facts = new BatchReader<AppCaller, AccessFacts>({ ...batches, read: (keys) => this.readAll(keys) });
+  private readonly facts = new BatchReader<AppCaller, AccessFacts>({
+    ...batches,
+    read: (keys) => this.readAll(keys),
+    lateError: () => lateQueryError(this.client),
+  });
 
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 

@@ -4,8 +4,10 @@ import type { StorageFault } from '../../contract/refusal-reasons.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { inTime } from '../../lib/in-time.js';
 import { storageFaultOf, storageFaultWords, storageUnavailableError } from '../storage-fault.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
+import { lateQueryError, maxQueryMs } from './late-query.js';
 import { type MetFault, showsRecovery } from './recovery-evidence.js';
 import { type Effect, StatementWatch } from './statement-watch.js';
 
@@ -26,11 +28,6 @@ type ObservedFault = MetFault & { isTold: boolean };
 /** Hosts wait about a second for a report. A file that does not answer in this time is locked. */
 const probeTimeoutMs = 800;
 const maxProbeAgeMs = 2_000;
-/**
- * Far longer than any query of a store takes that PostgreSQL answers, and within the time of a call, so that its agent reads why.
- * SQLite is no server that may be silent, and the check of a large file at the start takes its time.
- */
-const maxQueryMs = 45_000;
 /** A fault that comes and goes is logged at most once in this time. */
 const minLogIntervalMs = 60_000;
 
@@ -62,10 +59,11 @@ export class DatabaseMonitor implements DatabaseStateStore {
    */
   async run<Result>(operation: string, work: () => Promise<Result>, { mayTakeLong = false } = {}): Promise<Result> {
     const effect: Effect = { writes: new Set(), hasChanged: false };
+    // SQLite is no server that may be silent, and the check of a large file at the start takes its time.
     const isLimited = isPostgres(this.client) && !mayTakeLong;
     try {
       const running = this.currentFault === undefined ? work() : this.statements.run(effect, work);
-      const result = await (isLimited ? inTime(running, this.client) : running);
+      const result = await (isLimited ? inTime(running, maxQueryMs, () => lateQueryError(this.client)) : running);
       this.recordSuccess(operation, effect);
       return result;
     } catch (error) {
@@ -120,27 +118,6 @@ export class DatabaseMonitor implements DatabaseStateStore {
       .catch(storageFaultOf);
     return Promise.race([read, timeout]).finally(() => timer.abort());
   }
-}
-
-/**
- * A server that is frozen, or gone without a word, answers no query and ends no connection, for a quarter of an hour and more.
- * @throws Error with the code of a connection that timed out, or of a pool without a free one; the query may be done later.
- */
-function inTime<Result>(work: Promise<Result>, client: DatabaseClient): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(lateError(client)), maxQueryMs).unref();
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** Made when it is thrown: to record where each query came from took a fiftieth of all processor time. */
-function lateError(client: DatabaseClient): Error {
-  const { pool } = client.client;
-  // Knex says the same by itself, a quarter of a minute later.
-  const isUsedUp = pool?.numPendingAcquires() > 0 && pool.numPendingCreates() === 0;
-  const [what, code] = isUsedUp ? ['free connection', 'KnexTimeoutError'] : ['answer', 'ETIMEDOUT'];
-  return Object.assign(new Error(`No ${what} in ${maxQueryMs / 1000} seconds.`), { code });
 }
 
 /** A proxy of a store, whose methods are all run by the monitor. */

@@ -1,9 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { BatchReader } from '../../../src/lib/batch-reader.js';
+import { useClock } from '../../support/clock.js';
 import { rejectionOf } from '../../support/errors.js';
 
+const late = { maxMs: 1_000, lateError: () => new Error('too late') };
+
 describe('BatchReader', () => {
+  const startClock = useClock();
   let batches: string[][];
   let ends: (() => void)[];
   let reader: BatchReader<string, string>;
@@ -15,7 +20,7 @@ describe('BatchReader', () => {
   };
 
   const readerWith = (changes: Partial<ConstructorParameters<typeof BatchReader<string, string>>[0]>) =>
-    new BatchReader({ read, maxBatchSize: 3, maxRunning: 1, mayConcernOneKey: () => true, ...changes });
+    new BatchReader({ read, maxBatchSize: 3, maxRunning: 1, ...late, mayConcernOneKey: () => true, ...changes });
 
   beforeEach(() => {
     batches = [];
@@ -88,5 +93,22 @@ describe('BatchReader', () => {
 
     expect(batches).to.deep.equal([['a'], ['b', 'c']]);
     expect(errors.map(({ message }) => message)).to.deep.equal(Array(3).fill('connection lost'));
+  });
+
+  it('gives up a read that never ends, with those who waited as long for it, and reads for the others', async () => {
+    const clock = startClock('timers');
+    sinon.stub(performance, 'now').callsFake(() => clock.now);
+    reader = readerWith({ mayConcernOneKey: () => false });
+    const first = rejectionOf(reader.read('first'));
+    const waiting = rejectionOf(reader.read('waiting as long'));
+    clock.tick(1);
+    const last = reader.read('a millisecond later');
+
+    await clock.tickAsync(late.maxMs - 1);
+    ends[1]?.();
+
+    expect(batches).to.deep.equal([['first'], ['a millisecond later']]);
+    expect([(await first).message, (await waiting).message]).to.deep.equal(['too late', 'too late']);
+    expect(await last).to.equal('value of a millisecond later');
   });
 });
