@@ -49,8 +49,8 @@ export class CallJournal {
     maxAgeMs: maxRetryMs,
     maxItems: maxRetried,
   });
-  /** By the hash of the call; a later equal call replaces the earlier one. */
-  private readonly unwritten = new Map<string, EndedCall>();
+  /** By the hash of the call, the last one last: one that the database failed to open leaves the one before it as it was. */
+  private readonly unwritten = new Map<string, EndedCall[]>();
 
   constructor(
     @inject(Transactions) private readonly transactions: Transactions,
@@ -64,13 +64,14 @@ export class CallJournal {
   add(call: Omit<EndedCall, 'callId'>): void {
     // A read has an id too, so that it is recorded only once, even if the answer to a commit was lost.
     const ended = { ...call, callId: call.openCall?.id ?? randomUUID() };
-    if (ended.openCall) this.unwritten.set(ended.openCall.callHash, ended);
+    const { callHash } = ended.openCall ?? {};
+    if (callHash !== undefined) this.unwritten.set(callHash, [...(this.unwritten.get(callHash) ?? []), ended]);
     this.writes.add(ended, { isSoon: ended.openCall !== undefined });
   }
 
-  /** How a call with this hash ended in this process; undefined once that is written. */
+  /** How the last call with this hash ended in this process; undefined once that is written. */
   findUnwritten(callHash: string): EndedCall | undefined {
-    return this.unwritten.get(callHash);
+    return this.unwritten.get(callHash)?.at(-1);
   }
 
   /** Resolves when everything that was added is written or was tried once more, at the latest after two seconds. */
@@ -146,8 +147,10 @@ export class CallJournal {
 
   private forget(calls: EndedCall[]): void {
     for (const call of calls) {
-      if (call.openCall && this.unwritten.get(call.openCall.callHash) === call)
-        this.unwritten.delete(call.openCall.callHash);
+      const { callHash = '' } = call.openCall ?? {};
+      const others = this.unwritten.get(callHash)?.filter((other) => other !== call) ?? [];
+      if (others.length > 0) this.unwritten.set(callHash, others);
+      else this.unwritten.delete(callHash);
     }
   }
 }

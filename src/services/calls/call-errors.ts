@@ -1,13 +1,17 @@
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 
-/** Throws the error of a call that was not sent, so that it cannot have happened; also for failures of database and directory. */
-export function throwAsNotSent(error: unknown): never {
-  if (isPluginError(error)) throw withDetails(error, { mayHaveHappened: false });
-  throw new PluginError('internal', 'Something went wrong on our side. Nothing was done.', {
+/** The error of a call that was not sent, so that it cannot have happened; also for failures of database and directory. */
+export function toNotSentError(error: unknown): PluginError {
+  if (isPluginError(error)) return withDetails(error, { mayHaveHappened: false });
+  return new PluginError('internal', 'Something went wrong on our side. Nothing was done.', {
     cause: error,
     details: { mayHaveHappened: false },
   });
+}
+
+export function throwAsNotSent(error: unknown): never {
+  throw toNotSentError(error);
 }
 
 /** Throws the error of a call that has no session, with the note that nothing was done. */

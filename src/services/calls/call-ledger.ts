@@ -38,6 +38,18 @@ export type CallRecord = {
   caller: RecordedCaller;
 };
 
+/** The database failed when the call was to be stored, and may have stored it nevertheless. It must not be sent. */
+export class UnsureOpening extends Error {
+  override readonly name = 'UnsureOpening';
+
+  constructor(
+    readonly attempted: OpenedCall,
+    override readonly cause: unknown,
+  ) {
+    super('The call may be stored or not.', { cause });
+  }
+}
+
 /**
  * Records calls with effects as open before they are sent, so that a call is not sent twice after its answer was lost, even in
  * a crash. The states of an open call, and who writes each:
@@ -69,6 +81,7 @@ export class CallLedger {
   /**
    * The recorded call; undefined for a read. Throws `outcome_unknown` if the same call was sent within ten minutes and never
    * answered, unless `sendAgain` is set. Throws in any case while that call runs, or may be running on another replica.
+   * `UnsureOpening` where the database fails.
    */
   async open({ action, ...record }: CallRecord, sendAgain: boolean): Promise<OpenedCall | undefined> {
     if (action.effect === 'read') return undefined;
@@ -112,20 +125,22 @@ export class CallLedger {
   private async record(call: NewOpenCall, sendAgain: boolean): Promise<OpenCall | undefined> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const earlier = await this.openOnceSettled(call);
-      if (earlier === undefined) return undefined;
+      // Its own, where it has replaced an ended call and the answer to that was lost.
+      if (earlier === undefined || earlier.id === call.id) return undefined;
       this.requireSendable(earlier, call, sendAgain);
       // If another replica has replaced it meanwhile, the call of that replica is read next.
-      if (await this.replace(earlier, call, unknownEventOf(earlier))) return earlier;
+      const replacing = this.replace(earlier, call, unknownEventOf(earlier));
+      if (await replacing.catch(throwAsUnsure({ ...call, replaced: earlier }))) return earlier;
     }
     throw stillUnderWayError(call.action);
   }
 
   /** The open call that is in the way, after the time in which another replica writes that it ended. */
   private async openOnceSettled(call: NewOpenCall): Promise<OpenCall | undefined> {
-    const earlier = await this.store.open(call);
+    const earlier = await this.store.open(call).catch(throwAsUnsure(call));
     if (earlier === undefined || this.hasEnded(earlier) || this.ages.ageOf(earlier) > maxCallMs) return earlier;
     await pause(settlingMs);
-    return this.store.open(call);
+    return this.store.open(call).catch(throwAsUnsure(call));
   }
 
   private hasEnded({ doneAt, id }: OpenCall): boolean {
@@ -155,6 +170,12 @@ export class CallLedger {
       { writesFirst: true },
     );
   }
+}
+
+function throwAsUnsure(attempted: OpenedCall): (cause: unknown) => never {
+  return (cause) => {
+    throw new UnsureOpening(attempted, cause);
+  };
 }
 
 /** The sender of an earlier call, where its account is another one than the call would use; undefined where that is not known. */

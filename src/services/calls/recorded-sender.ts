@@ -9,9 +9,9 @@ import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { ActionSender } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { throwAsNotSent } from './call-errors.js';
+import { throwAsNotSent, toNotSentError } from './call-errors.js';
 import { hashOfCall, hashOfGivenCall } from './call-hash.js';
-import { CallLedger, type CallRecord } from './call-ledger.js';
+import { CallLedger, type CallRecord, UnsureOpening } from './call-ledger.js';
 import type { SendConditions } from './send-conditions.js';
 
 type StartedCall = CallRecord & { startedAt: number; openCall?: OpenedCall };
@@ -33,22 +33,33 @@ export class RecordedSender {
   /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
   async send(caller: Caller, call: AuthorizedCall, options: SendConditions & { sendAgain: boolean }): Promise<unknown> {
     const startedAt = performance.now();
-    const record = await this.describe(caller, call).catch(throwAsNotSent);
-    let openCall: OpenedCall | undefined;
+    const record = { ...(await this.describe(caller, call).catch(throwAsNotSent)), startedAt };
+    const openCall = await this.open(record, options.sendAgain);
     try {
-      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);
       // Opening it has waited for the database, so the gates are evaluated once more.
       if (openCall) await options.confirm();
       const data = await this.sender.send(call, options);
       // If the caller never got the answer, an equal call is refused and reported as done, unless it is to be sent again.
       const settleAs = options.signal.aborted ? 'markDone' : 'close';
-      this.record({ ...record, startedAt, openCall }, { outcome: 'done', settleAs });
+      this.record({ ...record, openCall }, { outcome: 'done', settleAs });
       return data;
     } catch (error) {
-      this.record({ ...record, startedAt, openCall }, endingOf(error, openCall));
+      this.record({ ...record, openCall }, endingOf(error, openCall));
       throw error;
     } finally {
       if (openCall) this.ledger.release(openCall);
+    }
+  }
+
+  /** A call that the database failed to open, and may have stored nevertheless, is settled as any other that was not sent. */
+  private async open({ startedAt, ...record }: StartedCall, sendAgain: boolean): Promise<OpenedCall | undefined> {
+    try {
+      return await this.ledger.open(record, sendAgain);
+    } catch (error) {
+      const { attempted, cause } = error instanceof UnsureOpening ? error : { attempted: undefined, cause: error };
+      const refusal = toNotSentError(cause);
+      this.record({ ...record, startedAt, openCall: attempted }, endingOf(refusal, attempted));
+      throw refusal;
     }
   }
 

@@ -20,13 +20,23 @@ export const callMistakes: Mistake[] = [
   {
     name: 'a call is noted as open after it was sent',
     file: 'src/services/calls/recorded-sender.ts',
-    find: `      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);
+    find: `    const openCall = await this.open(record, options.sendAgain);
+    try {
       // Opening it has waited for the database, so the gates are evaluated once more.
       if (openCall) await options.confirm();
       const data = await this.sender.send(call, options);`,
-    replace: `      const data = await this.sender.send(call, options);
-      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);`,
+    replace: `    let openCall: OpenedCall | undefined;
+    try {
+      const data = await this.sender.send(call, options);
+      openCall = await this.open(record, options.sendAgain);`,
     caughtBy: [`${components}/recorded-calls.test.ts`, `${components}/call-ledger.test.ts`],
+  },
+  {
+    name: 'a call that was not sent, since the answer to its note was lost, keeps that note',
+    file: 'src/services/calls/recorded-sender.ts',
+    find: 'this.record({ ...record, startedAt, openCall: attempted }, endingOf(refusal, attempted));',
+    replace: 'this.record({ ...record, startedAt }, endingOf(refusal, undefined));',
+    caughtBy: [`${components}/unsure-openings.test.ts`],
   },
   {
     name: 'the gates are not read again after a call was noted',
