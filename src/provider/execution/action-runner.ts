@@ -82,8 +82,14 @@ export class ActionRunner {
     };
     if ('error' in opened) return keyRefusals.explain(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm();
+    if (!wasOpen && !(await this.isInForce(key))) return toCallOutcome(cancelled('gates_moved'));
     if (isRead || !opened.value?.lists(call.action)) return send({ executor: this.restExecutor(target) });
     return send({ executor: opened.value, onFault: (fault) => this.forgetIfLost(pooled, target, fault) });
+  }
+
+  /** `confirm` judges a call by the key of that moment, and another one may have replaced this one during the opening. */
+  private async isInForce({ fingerprint }: ProjectKey): Promise<boolean> {
+    return (await this.dependencies.keys.currentKey()).fingerprint === fingerprint;
   }
 
   /**

@@ -13,6 +13,7 @@ import { neverAborted } from '../../support/signals.js';
 
 const keys = [
   { key: 'ak_expired_key_0001', isExpired: true },
+  { key: 'ak_second_key_00001' },
   { key: 'ak_scoped_key_00001', areas: { toolkits: 'read' as const, tools: 'read' as const } },
 ];
 
@@ -88,6 +89,32 @@ describe('The key of the gateway over HTTP', () => {
       expect([before.outcome, after.outcome]).to.deep.equal(['done', 'done']);
       expect(between).to.include({ outcome: 'not_sent', reason: 'refused_key' });
       expect(refused).to.include({ code: 'key_refused' });
+    });
+
+    it('is not sent with a call once it was replaced while the conversation was opened', async () => {
+      const session = await openSession();
+      let key = emulatorKey();
+      const changing = new HttpProviderGateway(
+        current.emulator.url,
+        { currentKey: async () => key },
+        {},
+        new FakeLogger(),
+        noTelemetry,
+      );
+      const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+      const confirm = async () => {
+        key = new ProjectKey('ak_second_key_00001', 'saved');
+      };
+      const calls = () => current.emulator.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call');
+
+      const first = await callAction(changing, call, { ...options, confirm });
+      const countAfterFirst = calls().length;
+      const second = await callAction(changing, call, { ...options, confirm });
+      await changing.close();
+
+      expect(first).to.include({ outcome: 'not_sent', reason: 'gates_moved' });
+      expect(countAfterFirst).to.equal(0);
+      expect(second).to.include({ outcome: 'done' });
     });
 
     it('is not replaced by a later one in a request that names its key', async () => {

@@ -237,6 +237,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/unit/provider/execution/action-runner.test.ts'],
   },
   {
+    name: 'a call goes out with a key that was replaced while its conversation was opened',
+    file: 'src/provider/execution/action-runner.ts',
+    find: '.fingerprint === fingerprint;',
+    replace: '.fingerprint !== undefined;',
+    caughtBy: ['test/contract/provider/current-key.test.ts'],
+  },
+  {
     name: 'the last look comes after the request was sent',
     file: 'src/provider/transport/provider-egress.ts',
     find: `    request.beforeSend?.();
