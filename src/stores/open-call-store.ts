@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
 import { toPerson } from './activity/audit-store.js';
-import { DatabaseClient, presentFields, rawRows } from './database/database-client.js';
+import { DatabaseClient, inWriteTransaction, isPostgres, presentFields, rawRows } from './database/database-client.js';
 
 /** Who calls, as whom and where. It is stored with the open call, so that the call can be recorded even after a crash. */
 export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
@@ -132,6 +132,8 @@ const insertUnlessOpen = `
     :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name
   where not exists (select 1 from ${table} where given_hash = :given_hash)
   on conflict (call_hash) do nothing returning call_hash`;
+/** Any number: it keeps these locks apart from those of the host. */
+const lockClass = 487_048;
 // Databases limit the length of a condition.
 const closeBatchSize = 100;
 
@@ -140,11 +142,22 @@ export class SqlOpenCallStore implements OpenCallStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async open(call: NewOpenCall): Promise<OpenCall | undefined> {
-    const inserted = await rawRows(this.client, insertUnlessOpen, toOpenCallRow(call));
-    if (inserted.length === 1) return undefined;
+    if (await this.insert(call)) return undefined;
     const row = await this.rows().where({ call_hash: call.callHash }).orWhere({ given_hash: call.givenHash }).first();
     // Closed in between: its outcome is known by now, so this one may be opened.
     return row ? toOpenCall(row) : this.open(call);
+  }
+
+  /**
+   * PostgreSQL runs two statements of the same moment beside each other, and neither sees the row of the other. By `call_hash` they
+   * collide all the same; of calls that are equal only as they were given, the second waits here for the first.
+   */
+  private insert(call: NewOpenCall): Promise<boolean> {
+    if (!isPostgres(this.client)) return insertInto(this.client, call);
+    return inWriteTransaction(this.client, async (transaction) => {
+      await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [lockClass, call.givenHash]);
+      return insertInto(transaction, call);
+    });
   }
 
   async replace(read: OpenCall, call: OpenCall): Promise<boolean> {
@@ -178,6 +191,10 @@ export class SqlOpenCallStore implements OpenCallStore {
   private rows() {
     return this.client<OpenCallRow>(table);
   }
+}
+
+async function insertInto(client: DatabaseClient, call: NewOpenCall): Promise<boolean> {
+  return (await rawRows(client, insertUnlessOpen, toOpenCallRow(call))).length === 1;
 }
 
 function identityOf({ callHash, id, sentAt }: OpenCall): Partial<OpenCallRow> {

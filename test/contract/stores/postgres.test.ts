@@ -3,15 +3,37 @@ import sinon from 'sinon';
 import { DatabaseMonitor } from '../../../src/stores/database/database-state-store.js';
 import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
 import { prepareDatabase } from '../../../src/stores/prepare-database.js';
 import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { openPostgres } from '../../support/stores/databases.js';
+import { anOpenCall } from '../../support/stores/store-records.js';
+import { until } from '../../support/until.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on PostgreSQL', () => {
   describeAllStores(openPostgres);
+
+  it('open one of two calls at the same moment that are equal as they were given only', async () => {
+    const { client, close } = await openPostgres();
+    await migrate(client);
+    const one = anOpenCall({ callHash: 'hash-1', givenHash: 'given' });
+    const other = anOpenCall({ callHash: 'hash-2', givenHash: 'given' });
+    const first = await client.transaction();
+    await new SqlOpenCallStore(first).open(one);
+    let isDone = false;
+    const second = new SqlOpenCallStore(client).open(other).finally(() => (isDone = true));
+    const isWaiting = async () => (await client('pg_stat_activity').where({ wait_event_type: 'Lock' })).length > 0;
+    await until('the second one waits for the first, or is done', async () => isDone || (await isWaiting()));
+
+    await first.commit();
+    const inTheWay = await second;
+    await close();
+
+    expect(inTheWay).to.deep.equal(one);
+  });
 
   it('are tried by a row that needs pages of its own', async () => {
     const { client, close } = await openPostgres();
