@@ -40,8 +40,8 @@ export type OpenedCall = NewOpenCall & { replaced?: OpenCall };
  */
 export interface OpenCallStore {
   /**
-   * Stores the call and returns undefined. If one is open that is equal by either hash, returns that one and stores nothing.
-   * Atomic.
+   * Stores the call and returns undefined. If one is open that is equal by either hash, returns that one and stores nothing; of two,
+   * the one that is equal by `callHash`. Atomic.
    */
   open(call: NewOpenCall): Promise<OpenCall | undefined>;
   /** Replaces the call that was read. Returns false when it is closed, or was replaced by another one. Atomic. */
@@ -143,7 +143,12 @@ export class SqlOpenCallStore implements OpenCallStore {
 
   async open(call: NewOpenCall): Promise<OpenCall | undefined> {
     if (await this.insert(call)) return undefined;
-    const row = await this.rows().where({ call_hash: call.callHash }).orWhere({ given_hash: call.givenHash }).first();
+    // With its own hash first: no other row could be given that hash.
+    const row = await this.rows()
+      .where({ call_hash: call.callHash })
+      .orWhere({ given_hash: call.givenHash })
+      .orderByRaw('case call_hash when ? then 0 else 1 end', [call.callHash])
+      .first();
     // Closed in between: its outcome is known by now, so this one may be opened.
     return row ? toOpenCall(row) : this.open(call);
   }

@@ -40,6 +40,21 @@ export function describeOpenCallStore(client: () => Knex): void {
       expect(await store.open(call)).to.deep.equal(changed);
     });
 
+    it('names the one that is equal by what its schema tells, where another is equal as it was given', async () => {
+      const asGiven = anOpenCall({ id: 'note-2', callHash: 'hash-2' });
+      const both = anOpenCall({ id: 'note-3', givenHash: asGiven.givenHash });
+      for (const order of [
+        [call, asGiven],
+        [asGiven, call],
+      ]) {
+        for (const one of order) expect(await store.open(one)).to.equal(undefined);
+
+        expect(await store.open(both)).to.deep.equal(call);
+        expect(await store.replace(call, both)).to.equal(true);
+        await store.close([asGiven, both]);
+      }
+    });
+
     it('lets exactly one of fifty through', async () => {
       const answers = await Promise.all(fifty.map((one) => store.open(one)));
 
