@@ -33,13 +33,14 @@ export class ActionSender {
    * certainly not sent.
    */
   async send(call: AuthorizedCall, options: SendConditions): Promise<unknown> {
-    if (options.timeout.aborted) throw callTimeoutError();
+    const { timeout } = options;
+    if (timeout.aborted) throw callTimeoutError();
     const session = await this.sessions.open(call, options);
     const outcome = await this.sendOn(session, call, options);
-    if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
+    if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome, timeout);
     // The provider no longer knows the session and ran nothing, so the call can be sent again on a new one.
     const fresh = await this.sessions.reopen(call, session, options);
-    return this.unwrap(call, await this.sendOn(fresh, call, options));
+    return this.unwrap(call, await this.sendOn(fresh, call, options), timeout);
   }
 
   private async sendOn(
@@ -61,9 +62,9 @@ export class ActionSender {
     }
   }
 
-  private async unwrap(call: AuthorizedCall, outcome: ActionOutcome): Promise<unknown> {
+  private async unwrap(call: AuthorizedCall, outcome: ActionOutcome, timeout: AbortSignal): Promise<unknown> {
     if (outcome.outcome === 'done') return outcome.data;
-    if (outcome.outcome === 'failed') throw await this.failure(call, outcome);
+    if (outcome.outcome === 'failed') throw await this.failure(call, outcome, timeout);
     if (outcome.outcome === 'unknown') throw outcomeUnknownError(call.action, outcome);
     throw notSentError(outcome);
   }
@@ -71,12 +72,13 @@ export class ActionSender {
   private async failure(
     call: AuthorizedCall,
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
+    timeout: AbortSignal,
   ): Promise<PluginError> {
     const { connection } = call.access;
     const mayBeBroken = connection !== undefined && failed.accountFault !== 'none';
     const isCertain = failed.accountFault === 'certain';
-    // The app's answer is reported even if the database cannot be read.
-    const marked = mayBeBroken && this.health.markIfBroken(connection, { isCertain });
+    // The app's answer is reported even if the database cannot be read, or the time of the call is over; the look-up goes on.
+    const marked = mayBeBroken && raceWithSignal(this.health.markIfBroken(connection, { isCertain }), timeout);
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
     if (reason === undefined) return actionFailedError(call.access, failed);
     if (reason === 'changed') return failedByChangeError(call.access, failed);

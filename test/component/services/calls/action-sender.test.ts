@@ -101,6 +101,26 @@ describe('ActionSender', () => {
       expect(error.details).to.deep.include({ mayHaveHappened: false });
     });
 
+    it('with what the app answered, where the account is still being looked up', async () => {
+      const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
+      const clock = startClock('timers');
+      const release = provider().hold('callAction');
+      const releaseAccount = provider().hold('findAccount');
+      provider().answerNextCallWith(failedOutcome('possible'));
+      const sending = rejectionOf(send(callOn(connection)));
+      await until('it is sent', () => provider().inputsOf('callAction').length === 1);
+      await clock.tickAsync(callTimeoutMs - 1_000);
+      release();
+      await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
+
+      await clock.tickAsync(1_000);
+
+      const error = await sending;
+      releaseAccount();
+      expect(error).to.include({ code: 'action_failed' });
+      expect(error.message).to.contain('The mailbox is locked.');
+    });
+
     it('includes the time for creating the session', async () => {
       const connection = await connected();
       const clock = startClock('timers');
