@@ -106,10 +106,11 @@ export class AccessService {
 }
 
 function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...memberApp }: AccessFacts): AppAccess {
-  const { connection, signIn }: MemberAppState = common.actingMember ? memberApp : {};
   const record = findCurrentOrFormer(common.catalog, app);
   const offered = isOffered(common.catalog, app);
   const needsSignIn = record?.connectability !== 'none';
+  // An app that has needed a sign-in before may have left a connection, which nobody can mend any more.
+  const { connection, signIn }: MemberAppState = common.actingMember && needsSignIn ? memberApp : {};
   const status = needsSignIn ? connectionStatusOf({ connection, signIn }, common.projectId) : 'connected';
   const appName = record?.name ?? app;
   const gates = evaluateGates({

@@ -28,6 +28,20 @@ describe('ToolCallService', () => {
     });
   });
 
+  it('uses no account, healthy or broken, of an app that needs no sign-in any more', async () => {
+    const gmail = fakes().provider.apps.get('gmail');
+    if (gmail !== undefined) provider().apps.set('gmail', { ...gmail, connectability: 'none' });
+    await services().get(CatalogService).fetchFresh();
+
+    for (const changes of [{}, { health: 'broken' as const, brokenReason: 'revoked' as const }]) {
+      await connect('cleo', changes);
+
+      expect((await invoke()).actingAs).to.equal('Cleo');
+    }
+
+    expect(provider().executions.map(({ accountId }) => accountId)).to.deep.equal([undefined, undefined]);
+  });
+
   describe('stops at a closed gate, whatever is cached', () => {
     const closings: Record<string, { close(): Promise<unknown>; code: string; gate: string; owner: string }> = {
       'the key is forgotten': {
