@@ -16,8 +16,11 @@ export type ActionAnswer = {
   isError?: boolean;
 };
 
-/** `beforeSend` is called in the same tick as the send; if it throws, the call is not sent. */
-export type SendOptions = { signal: AbortSignal; beforeSend(): void };
+/**
+ * `beforeSend` is called in the same tick as the send; if it throws, the call is not sent. What it returns is called before the
+ * first byte is written.
+ */
+export type SendOptions = { signal: AbortSignal; beforeSend(): (() => void) | undefined };
 
 /** One of the two ways to run an action in a session. A call that was sent by one of them is never sent by the other. */
 export interface ActionExecutor {

@@ -134,22 +134,32 @@ export class ActionRunner {
   }
 }
 
-/** Tracks whether a call was handed to the HTTP client. Until then, the call cannot have had an effect, whatever fails. */
+/** Tracks whether a call may have left. Until its first byte is written, the call cannot have had an effect, whatever fails. */
 class SendTracker {
-  isSent = false;
+  private mayHaveLeft = false;
 
   constructor(private readonly cancelReason: () => CancelReason | undefined) {}
 
-  /** To be called in the tick of the send. Throws `ProviderFault` where the call is cancelled. */
-  readonly beforeSend = (): void => {
+  get isSent(): boolean {
+    return this.mayHaveLeft;
+  }
+
+  /**
+   * To be called in the tick of the send. Throws `ProviderFault` where the call is cancelled. What it returns is to be called before
+   * the first byte is written.
+   */
+  readonly beforeSend = (): (() => void) => {
     const reason = this.cancelReason();
     if (reason !== undefined) throw cancelled(reason);
-    this.isSent = true;
+    return () => {
+      this.mayHaveLeft = true;
+    };
   };
 
   /** The error to report for a failed call: where the call was not sent, an error that says so. */
   explain(error: unknown): unknown {
-    if (this.isSent || (error instanceof ProviderFault && error.kind !== 'given_up')) return error;
+    const tellsWhy = error instanceof ProviderFault && !['given_up', 'timeout'].includes(error.kind);
+    if (this.mayHaveLeft || tellsWhy) return error;
     const reason = this.cancelReason();
     return reason === undefined
       ? new ProviderFault('unreachable', 'It was not sent in time.', { cause: error })

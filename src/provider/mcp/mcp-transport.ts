@@ -16,7 +16,7 @@ import { cleanText } from '../clean-text.js';
 import { ProviderFault } from '../faults/provider-fault.js';
 import { ParseBudget } from '../reading/parse-budget.js';
 import { parseAnswer } from '../reading/parse-reply.js';
-import type { ProviderEgress } from '../transport/provider-egress.js';
+import type { ProviderEgress, ProviderRequest } from '../transport/provider-egress.js';
 import type { ProviderReply } from '../transport/provider-reply.js';
 
 /** The key under which the parameters of a call carry its `beforeSend`; JSON leaves symbols out. */
@@ -123,9 +123,9 @@ const notificationTimeoutMs = 2_000;
 const maxRedirects = 2;
 
 /** Throws for a call without `beforeSend`, which would be counted as never sent. */
-function beforeSendOf(message: JSONRPCMessage): (() => void) | undefined {
+function beforeSendOf(message: JSONRPCMessage): ProviderRequest['beforeSend'] {
   if (!('method' in message) || message.method !== 'tools/call') return undefined;
-  const hook = (message.params as { [beforeSendKey]?: () => void } | undefined)?.[beforeSendKey];
+  const hook = (message.params as { [beforeSendKey]?: ProviderRequest['beforeSend'] } | undefined)?.[beforeSendKey];
   if (hook === undefined) throw new TypeError('A call of a tool lost what is to be called before it is sent.');
   return hook;
 }

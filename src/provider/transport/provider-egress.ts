@@ -25,13 +25,18 @@ export type ProviderRequest = {
   headers?: Record<string, string>;
   body?: string;
   signal: AbortSignal;
-  /** Called in the same tick as the send; if it throws, the request is not sent. */
-  beforeSend?(): void;
+  /**
+   * Called in the same tick as the send; if it throws, the request is not sent. What it returns is called before the first byte is
+   * written.
+   */
+  beforeSend?(): (() => void) | undefined;
   /** The message to a session of the provider that the body is, for telemetry. */
   message?: McpMessage;
   /** How many redirects within the provider's origin are followed; none by default. */
   maxRedirects?: number;
 };
+
+type SentRequest = ProviderRequest & { onWrite?(): void };
 
 const maxErrorReplyBytes = 64 * 1024;
 const minErrorStatus = 400;
@@ -69,8 +74,8 @@ export class ProviderEgress {
       throw new ProviderFault('foreign_address', 'The address lies outside the provider that is set up.');
     }
     const headers = headersWith(request.key, request.headers);
-    request.beforeSend?.();
-    const reply = await this.sendTraced(request, headers);
+    const onWrite = request.beforeSend?.();
+    const reply = await this.sendTraced({ ...request, onWrite }, headers);
     if (reply.isSuccess) return reply;
     const redirected = redirectedRequest(this.provider, reply, request);
     if (redirected === undefined) throw await toStatusFault(reply, request);
@@ -84,7 +89,7 @@ export class ProviderEgress {
   }
 
   /** In the same tick too. The span ends with the head of the reply. */
-  private sendTraced(request: ProviderRequest, headers: Record<string, string>): Promise<ProviderReply> {
+  private sendTraced(request: SentRequest, headers: Record<string, string>): Promise<ProviderReply> {
     return this.telemetry.run(providerRequest(request), async (span) => {
       try {
         const reply = await this.sendOnce(request, { ...headers, ...span.traceHeaders() });
@@ -103,13 +108,17 @@ export class ProviderEgress {
    * `ProviderFault`, of kind `unreachable` where provably nothing was sent.
    */
   private async sendOnce(
-    { url, method, body, signal }: ProviderRequest,
+    { url, method, body, signal, onWrite }: SentRequest,
     headers: Record<string, string>,
   ): Promise<ProviderReply> {
     const { dispatcher } = this;
     if (dispatcher === undefined) throw this.recorded(unusableProxyFault(this.way));
     let isWritten = false;
-    const connected = dispatcher.compose(onRequestStart(() => (isWritten = true)));
+    const start = () => {
+      isWritten = true;
+      onWrite?.();
+    };
+    const connected = dispatcher.compose(onRequestStart(start));
     try {
       const received = await abortableRequest(url, { method, headers, body, signal, dispatcher: connected });
       const reply = new ProviderReply(url, received);

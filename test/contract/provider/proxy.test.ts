@@ -69,6 +69,16 @@ describe('The connection to the provider through a proxy', () => {
     expect(await rejectionOf(removal)).to.include({ code: 'provider_unreachable' });
   });
 
+  it('sends nothing of a call whose caller leaves before there is one', async () => {
+    const caller = new AbortController();
+    const proxy = closeAfter(await startTunnelProxy(() => caller.abort()));
+    const read = { session, action: 'GMAIL_FETCH_EMAILS', arguments: {}, isRead: true };
+
+    const outcome = await callAction(gateway({ HTTPS_PROXY: proxy.address }), read, { signal: caller.signal });
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
+  });
+
   it('reports that the proxy refuses', async () => {
     const proxy = closeAfter(
       await startTunnelProxy(({ socket }) => void socket.end('HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n')),

@@ -22,7 +22,7 @@ function runnerWith(answer: ActionAnswer): { runner: ActionRunner; sent: string[
   const conversation = {
     lists: () => true,
     call: async ({ action }: { action: string }, { beforeSend }: SendOptions) => {
-      beforeSend();
+      beforeSend()?.();
       sent.push(action);
       return answer;
     },
