@@ -106,6 +106,7 @@ const notSentMessages: Record<NotSent['reason'], string> = {
   caller_gone: 'Not sent: whoever asked had already gone.',
   shutting_down: 'The platform is stopping.',
   gates_moved: 'Not sent: what the agent may do has just changed.',
+  too_late: 'Not sent: too much time passed before it could be.',
   refused_once:
     'The provider refused the project key for this call, and takes it elsewhere. Should that stay so, the key may lack the right to run actions.',
 };

@@ -20,8 +20,11 @@ export type CallRefusal = AppRefusal | 'action_missing';
 /** `steps` as in a sentence: `Steps 2, 5-9`. */
 export type StepRefusal = { steps: string; refusal: CallRefusal };
 
-/** Why a call is cancelled right before it would be sent: its caller no longer waits, or gates changed since they were evaluated. */
-export type CancelReason = 'caller_gone' | 'gates_moved';
+/**
+ * Why a call is cancelled right before it would be sent: its caller no longer waits, gates changed since they were evaluated, or
+ * its answer would hardly come in time.
+ */
+export type CancelReason = 'caller_gone' | 'gates_moved' | 'too_late';
 
 /**
  * `session_gone`: the provider no longer has the session, so the call can be sent on a new one; `unusable_answer`: the provider

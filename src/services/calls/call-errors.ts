@@ -54,12 +54,15 @@ const notSentCodes = {
   caller_gone: 'caller_gone',
   shutting_down: 'shutting_down',
   gates_moved: 'rate_limited',
+  too_late: 'rate_limited',
 } as const;
 
 export function notSentError(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
   const { reason } = outcome;
-  // Where gates change without a pause, as when a whole organization is set up, a moment later is soon enough.
-  const retryAfterMs = reason === 'gates_moved' ? 1_000 : outcome.retryAfterMs;
+  // Where gates change without a pause, as when a whole organization is set up, a moment later is soon enough. So it is where the
+  // session took its time, which the next call finds.
+  const isSoonEnough = reason === 'gates_moved' || reason === 'too_late';
+  const retryAfterMs = isSoonEnough ? 1_000 : outcome.retryAfterMs;
   const details = {
     mayHaveHappened: false,
     ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -8,7 +8,7 @@ import { callsClosedError, tooManyCallsError } from './call-errors.js';
 const perCaller = 16;
 const total = 2_000;
 // An agent that calls for many things at once gets its answers a little later. The wait is part of the time of a call, see
-// `callTimeoutMs`, so it leaves the provider its 45 seconds.
+// `callTimeoutMs`, and short enough to leave the provider its time.
 const waiting = { perCaller: 64, total: 2_000, maxWaitMs: 5_000 };
 
 /** Bounds the calls in progress; when the plugin stops, refuses new ones and those that wait, and waits for the others. */

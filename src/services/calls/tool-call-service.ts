@@ -30,6 +30,9 @@ export type ActionResult = {
   data: unknown;
 };
 
+/** What is sent later than so long before the end of its call would hardly be answered by then, and nobody would know its outcome. */
+const minAnswerMs = 10_000;
+
 /** Runs an action: evaluates every gate again, checks the arguments, and sends the call once. */
 @injectable()
 export class ToolCallService {
@@ -48,22 +51,25 @@ export class ToolCallService {
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // The wait for a place is part of the call's time.
     const timeout = AbortSignal.timeout(callTimeoutMs);
+    const tooLate = AbortSignal.timeout(callTimeoutMs - minAnswerMs);
     // Authorizing a call counts towards the limit, since it is work too. Gates are evaluated after the wait for a place.
-    const work = () => this.invokeWithinLimit(caller, call, { signal, timeout });
+    const work = () => this.invokeWithinLimit(caller, call, { signal, timeout, tooLate });
     return this.limiter.run(callerKey(caller), work, signal);
   }
 
   private async invokeWithinLimit(
     caller: Caller,
     call: ActionCall,
-    { signal, timeout }: Pick<SendConditions, 'signal' | 'timeout'>,
+    { signal, timeout, tooLate }: Pick<SendConditions, 'signal' | 'timeout'> & { tooLate: AbortSignal },
   ): Promise<ActionResult> {
     const permit = new CallPermit(this.generations, { orgId: caller.orgId, signal });
     const authorized = await this.authorize(caller, call, signal);
     const { action, access, converted, unknown } = authorized;
     const renew = () => permit.renew(() => whileWaitedFor(this.authorizer.confirm(caller, authorized), signal));
     const confirm = () => renew().catch(throwAsNotSent);
-    const options = { signal, timeout, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
+    const isTooLate = () => action.effect !== 'read' && tooLate.aborted;
+    const cancelReason = () => permit.cancelReason() ?? (isTooLate() ? 'too_late' : undefined);
+    const options = { signal, timeout, confirm, cancelReason, sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, authorized, options);
       return { action, appName: access.appName, actingAs: describeActingMember(authorized), converted, unknown, data };

@@ -180,6 +180,13 @@ export const callMistakes: Mistake[] = [
     caughtBy: [`${components}/concurrent-call-limits.test.ts`],
   },
   {
+    name: 'a write goes out though its answer would hardly come in time',
+    file: 'src/services/calls/tool-call-service.ts',
+    find: "action.effect !== 'read' && tooLate.aborted",
+    replace: 'false',
+    caughtBy: [`${components}/late-calls.test.ts`],
+  },
+  {
     name: 'a caller who leaves is not noticed while the call waits for its place',
     file: 'src/services/calls/tool-call-service.ts',
     find: 'work, signal);',
