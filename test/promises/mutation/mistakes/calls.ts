@@ -123,13 +123,6 @@ export const callMistakes: Mistake[] = [
     caughtBy: ['test/component/services/calls/changed-schemas.test.ts'],
   },
   {
-    name: 'two replicas send the same call at once where their lists of actions have different schemas',
-    file: 'src/stores/open-call-store.ts',
-    find: "await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [lockClass, call.givenHash]);",
-    replace: '',
-    caughtBy: ['test/contract/stores/postgres.test.ts'],
-  },
-  {
     name: 'the same call counts as another where a default inside its arguments is written out',
     file: 'src/services/calls/call-hash.ts',
     find: '[[name, withoutDefaults(inner, field)] as const]',
@@ -142,13 +135,6 @@ export const callMistakes: Mistake[] = [
     find: "canonicalJson(parts).normalize('NFC')",
     replace: 'canonicalJson(parts)',
     caughtBy: ['test/unit/services/calls/call-hash.test.ts'],
-  },
-  {
-    name: 'an equal call overwrites the note of the one before',
-    file: 'src/stores/open-call-store.ts',
-    find: 'on conflict (call_hash) do nothing returning call_hash',
-    replace: 'on conflict (call_hash) do update set sent_at = excluded.sent_at returning call_hash',
-    caughtBy: ['test/contract/stores/sqlite.test.ts'],
   },
   {
     name: 'a call of unknown outcome is sent once more on a new session',
@@ -249,13 +235,6 @@ export const callMistakes: Mistake[] = [
     find: 'if (!tracker.isSent) throw cause;',
     replace: 'throw cause;',
     caughtBy: ['test/unit/provider/execution/action-runner.test.ts'],
-  },
-  {
-    name: 'a call goes out with a key that was replaced while its conversation was opened',
-    file: 'src/provider/execution/action-runner.ts',
-    find: '.fingerprint === fingerprint;',
-    replace: '.fingerprint !== undefined;',
-    caughtBy: ['test/contract/provider/current-key.test.ts'],
   },
   {
     name: 'the last look comes after the request was sent',

@@ -148,4 +148,11 @@ export const gateMistakes: Mistake[] = [
     replace: 'facts[keys.length - 1 - Number(row.number)]',
     caughtBy: stores,
   },
+  {
+    name: 'a call goes out with a key that was replaced while its conversation was opened',
+    file: 'src/provider/execution/action-runner.ts',
+    find: '.fingerprint === fingerprint;',
+    replace: '.fingerprint !== undefined;',
+    caughtBy: ['test/contract/provider/current-key.test.ts'],
+  },
 ];

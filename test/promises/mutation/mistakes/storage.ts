@@ -80,4 +80,18 @@ export const storageMistakes: Mistake[] = [
     replace: '!isRecorded',
     caughtBy: ['test/component/services/calls/unsettled-call-service.test.ts'],
   },
+  {
+    name: 'an equal call overwrites the note of the one before',
+    file: 'src/stores/open-call-store.ts',
+    find: 'on conflict (call_hash) do nothing returning call_hash',
+    replace: 'on conflict (call_hash) do update set sent_at = excluded.sent_at returning call_hash',
+    caughtBy: stores,
+  },
+  {
+    name: 'two replicas send the same call at once where their lists of actions have different schemas',
+    file: 'src/stores/open-call-store.ts',
+    find: "await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [lockClass, call.givenHash]);",
+    replace: '',
+    caughtBy: ['test/contract/stores/postgres.test.ts'],
+  },
 ];
