@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { PluginError } from '../../domain/plugin-error.js';
-import { withLinkedSignal } from '../../lib/signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import type { ActionOutcome } from '../../provider/port/call-outcome.js';
 import type { ProviderSession } from '../../provider/port/call-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -12,9 +12,6 @@ import type { AuthorizedCall } from './call-authorizer.js';
 import { callTimeoutError, notSentError, throwAsNotSent } from './call-errors.js';
 import { CallSessions } from './call-sessions.js';
 import type { SendConditions } from './send-conditions.js';
-
-/** For a whole call from when it was asked for: clients of agents wait a minute, and need the outcome by then. */
-export const callTimeoutMs = 50_000;
 
 // Gates of one organization hardly ever change twice while they are read.
 const maxEvaluations = 5;

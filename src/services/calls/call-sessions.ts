@@ -68,7 +68,7 @@ export class CallSessions {
       const mayBeBroken = isPluginError(error, 'reconnect_needed', 'app_not_connectable');
       if (!hasAccount(owner) || !mayBeBroken) return throwAsNoSession(error);
       const isCertain = error.code === 'reconnect_needed';
-      const reason = await this.health.markIfBroken(owner, { isCertain });
+      const reason = await this.health.markIfBroken(owner, { isCertain }).catch(throwAsNotSent);
       if (reason === undefined) return throwAsNoSession(error);
       if (reason === 'changed') throw accountChangedError();
       throw reconnectError(access, reason, { cause: error, mayHaveHappened: false });

@@ -1,5 +1,8 @@
 import type { CancelReason } from '../../provider/port/call-outcome.js';
 
+/** For a whole call from when it was asked for: clients of agents wait a minute, and need the outcome by then. */
+export const callTimeoutMs = 50_000;
+
 /** Until when a call may be sent, and on what condition. */
 export type SendConditions = {
   signal: AbortSignal;

@@ -7,13 +7,12 @@ import { GateGenerations } from '../access/gate-generations.js';
 import type { ConvertedArgument } from '../action-arguments/argument-converter.js';
 import { howToCheckOutcome } from '../agent-texts/sent-before-texts.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
-import { callTimeoutMs } from './action-sender.js';
 import { type AuthorizedCall, CallAuthorizer, describeActingMember } from './call-authorizer.js';
 import { throwAsNotSent } from './call-errors.js';
 import { CallLimiter } from './call-limiter.js';
 import { CallPermit } from './call-permit.js';
 import { RecordedSender } from './recorded-sender.js';
-import type { SendConditions } from './send-conditions.js';
+import { callTimeoutMs, type SendConditions } from './send-conditions.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
 

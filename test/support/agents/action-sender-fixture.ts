@@ -1,7 +1,8 @@
 import type { Connection } from '../../../src/domain/connection.js';
 import type { AccountFault, ActionOutcome } from '../../../src/provider/port/call-outcome.js';
-import { ActionSender, callTimeoutMs } from '../../../src/services/calls/action-sender.js';
+import { ActionSender } from '../../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../../src/services/calls/call-authorizer.js';
+import { callTimeoutMs } from '../../../src/services/calls/send-conditions.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { anAction } from '../fakes/fake-catalog.js';
 import { aMember } from '../fakes/fake-directory.js';

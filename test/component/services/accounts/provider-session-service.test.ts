@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { providerUserIdOf } from '../../../../src/domain/connection.js';
 import { ProviderSessionService } from '../../../../src/services/accounts/provider-session-service.js';
-import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
+import { ActionSender } from '../../../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../../../src/services/calls/call-authorizer.js';
+import { callTimeoutMs } from '../../../../src/services/calls/send-conditions.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { anAction } from '../../../support/fakes/fake-catalog.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Caller } from '../../../../src/domain/caller.js';
-import { callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
 import { CallLimiter } from '../../../../src/services/calls/call-limiter.js';
+import { callTimeoutMs } from '../../../../src/services/calls/send-conditions.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
+import { callTimeoutMs } from '../../../../src/services/calls/send-conditions.js';
 import { onTheWeb, toolCallFixture } from '../../../support/agents/tool-call-fixture.js';
 import { useClock } from '../../../support/clock.js';
 import { useServices } from '../../../support/services.js';
