@@ -82,7 +82,6 @@ export class AccountRemovalService {
 
   /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
   private async attemptDue(): Promise<void> {
-    if (this.installation.isMismatch()) return;
     const failures = new RemovalFailures();
     try {
       while (this.mayGoOn) {
@@ -114,7 +113,8 @@ export class AccountRemovalService {
   }
 
   private get mayGoOn(): boolean {
-    return !this.task.signal.aborted && !isYoungerThan(this.pause.forMs, this.pause.since);
+    if (this.task.signal.aborted || this.installation.isInDoubt()) return false;
+    return !isYoungerThan(this.pause.forMs, this.pause.since);
   }
 
   private pauseFor(forMs: number): void {

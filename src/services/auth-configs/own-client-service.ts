@@ -79,7 +79,7 @@ export class OwnClientService {
     if (performance.now() < this.nextMaintenanceAtMs) return;
     this.nextMaintenanceAtMs = performance.now() + maintenanceIntervalMs;
     await this.projects.collectEarlyRecords();
-    if (this.installation.isMismatch()) return;
+    if (this.installation.isInDoubt()) return;
     const projectId = await this.projects.getRecordProjectId();
     await this.lostClients.collect(projectId);
     for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);
@@ -135,9 +135,10 @@ export class OwnClientService {
 
   /**
    * The provider deletes the accounts of a client with it. So a client is kept while a connection uses it, and until the accounts
-   * that are to be removed were revoked at the app.
+   * that are to be removed were revoked at the app. While the database may be another platform's, its connections are not all.
    */
   private async deleteUnused(key: OwnClientKey): Promise<void> {
+    if (this.installation.isInDoubt()) return;
     const { projectId, authConfigId } = key;
     const { connections, isPending } = await this.store.findUses(key);
     if (connections > 0 || isPending) return;

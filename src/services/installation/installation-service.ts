@@ -24,7 +24,9 @@ const pauseMs = 100;
  */
 @injectable()
 export class InstallationService {
-  private stateAtStart: InstallationState = 'unknown';
+  private found: InstallationState = 'unknown';
+  /** Whether the ids could not be read, unlike an id that could not be written. */
+  private isUnread = false;
 
   constructor(
     @inject(ApiKeyStore) private readonly keys: ApiKeyStore,
@@ -39,28 +41,35 @@ export class InstallationService {
   async start(): Promise<void> {
     for (const store of [this.keys, this.addresses]) await this.removeLeftovers(store);
     try {
-      this.stateAtStart = await this.compareIds();
+      this.found = await this.compareIds();
     } catch (error) {
       this.logger.warn('Whether the database belongs to this installation could not be looked at.', { error });
     }
   }
 
-  /** The state that was found at the start. */
+  /** Compares the ids once more where they could not be read. Throws what the stores throw. */
+  async lookAgain(): Promise<void> {
+    if (this.isUnread) this.found = await this.compareIds();
+  }
+
+  /** The state that was found at the start, or later where the ids could not be read then. */
   state(): InstallationState {
-    return this.stateAtStart;
+    return this.found;
   }
 
   /**
    * Whether the database may be another platform's, such as production's in a test: then its directory knows other people, and
    * the accounts at the provider are still in use elsewhere. So nothing is removed in the background.
    */
-  isMismatch(): boolean {
-    return this.stateAtStart === 'mismatch';
+  isInDoubt(): boolean {
+    return this.isUnread || this.found === 'mismatch';
   }
 
   /** Compares the two ids. A new configuration directory first gets the id of the database; a new database gets one then too. */
   private async compareIds(): Promise<InstallationState> {
+    this.isUnread = true;
     const { home, database, isNew } = await this.readSettledIds();
+    this.isUnread = false;
     if (isNew) await this.homeIds.save(database ?? (await this.installation.claim(randomUUID())));
     if (isNew || (home !== undefined && home === database)) {
       if (await this.installation.awaitsHome()) await this.installation.endAwaitingHome();

@@ -31,9 +31,8 @@ export class DirectoryReconciliationService {
     @inject(InstallationService) private readonly installation: InstallationService,
   ) {}
 
-  /** Has everything compared in the next run, unless the database may be of a platform with another directory. */
+  /** Has everything compared in the next run. */
   async requestAll(): Promise<void> {
-    if (this.installation.isMismatch()) return;
     const stores = [this.connections, this.legacy, this.enabledApps, this.assignments];
     const stored = (await Promise.all(stores.map((store) => store.listOrganizations()))).flat();
     for (const orgId of stored) this.request(orgId);
@@ -46,9 +45,10 @@ export class DirectoryReconciliationService {
 
   /**
    * Compares the organizations for which that was requested, or has failed. Stops before the next one once the signal aborts.
-   * Throws where one stays open.
+   * Throws where one stays open. Compares none while the database may be of a platform with another directory.
    */
   async run(signal: AbortSignal): Promise<void> {
+    if (this.installation.isInDoubt()) return;
     for (const { orgId } of this.pendingRemovals.list()) this.request(orgId);
     if (this.open.size === 0) return;
     const removed = missingFrom(

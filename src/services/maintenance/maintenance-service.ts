@@ -8,6 +8,7 @@ import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { OwnClientService } from '../auth-configs/own-client-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
 import { Closables } from '../closables.js';
+import { InstallationService } from '../installation/installation-service.js';
 import { LostAccountService } from '../sign-ins/lost-account-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
@@ -35,6 +36,7 @@ export class MaintenanceService {
     @inject(DailyMaintenance) private readonly daily: DailyMaintenance,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
     @inject(OwnClientService) private readonly ownClients: OwnClientService,
+    @inject(InstallationService) private readonly installation: InstallationService,
     @inject(Closables) closables: Closables,
   ) {
     closables.add('background', () => this.close());
@@ -61,6 +63,7 @@ export class MaintenanceService {
     this.lostAccounts.wake();
     this.removals.wake();
     return runAll([
+      () => this.installation.lookAgain(),
       () => this.endings.expireOverdue(),
       () => this.endings.prune(),
       () => this.calls.run(),

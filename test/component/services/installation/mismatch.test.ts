@@ -10,9 +10,15 @@ import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { HomeIdStore, InstallationStore } from '../../../../src/stores/installation-store.js';
 import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { ApiKeyStore } from '../../../../src/stores/settings/api-key-store.js';
+import { PublicAddressStore } from '../../../../src/stores/settings/public-address-store.js';
 import { Services, useServices } from '../../../support/services.js';
 import { neverAborted } from '../../../support/signals.js';
-import { InMemoryHomeIdStore } from '../../../support/stores/in-memory-stores.js';
+import {
+  InMemoryApiKeyStore,
+  InMemoryHomeIdStore,
+  InMemoryPublicAddressStore,
+} from '../../../support/stores/in-memory-stores.js';
 import { aConnection, listRevocations, minute } from '../../../support/stores/store-records.js';
 
 const retiredClient = { projectId: 'pr_fake', app: 'slack', authConfigId: 'ac_retired' };
@@ -47,6 +53,7 @@ describe('A database that may be of another platform', () => {
     await process.get(ProviderStatusService).discoverProjectId();
     const claims = sinon.spy(process.get<RevocationStore>(RevocationStore), 'claimDue');
     await process.get(DirectoryReconciliationService).requestAll();
+    process.get(DirectoryReconciliationService).request('acme');
     await process.get(DirectoryReconciliationService).run(neverAborted().signal);
     await process.get(OwnClientService).runMaintenance();
     process.get(AccountRemovalService).wake();
@@ -65,6 +72,33 @@ describe('A database that may be of another platform', () => {
 
     expect(await connections()).to.deep.equal([]);
     expect(services().fakes.provider.inputsOf('deleteAuthConfig')).to.deep.equal([retiredClient.authConfigId]);
+  });
+
+  it('is in doubt while the ids cannot be read, and looked at again', async () => {
+    await home.save('id-of-production');
+    services().replace(HomeIdStore, home);
+    const read = sinon.stub(home, 'read').rejects(new Error('The directory is away.'));
+    const installation = services().get(InstallationService);
+    await installation.start();
+    expect([installation.state(), installation.isInDoubt()]).to.deep.equal(['unknown', true]);
+
+    read.restore();
+    await installation.lookAgain();
+
+    expect([installation.state(), installation.isInDoubt()]).to.deep.equal(['ok', false]);
+  });
+
+  it('is not in doubt where only the id cannot be written, as in a directory that is mounted to be read', async () => {
+    services().replace(HomeIdStore, new InMemoryHomeIdStore());
+    services().replace(ApiKeyStore, new InMemoryApiKeyStore());
+    services().replace(PublicAddressStore, new InMemoryPublicAddressStore());
+    sinon.stub(services().get<HomeIdStore>(HomeIdStore), 'save').rejects(new Error('read-only'));
+    await services().fakes.client('appconnect_installation').del();
+    const installation = services().get(InstallationService);
+
+    await installation.start();
+
+    expect([installation.state(), installation.isInDoubt()]).to.deep.equal(['unknown', false]);
   });
 
   it('still has an account removed that a member disconnects', async () => {
