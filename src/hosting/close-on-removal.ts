@@ -1,5 +1,6 @@
 import { withDisplayNames } from '../host/checks/display-names.js';
 import { disposeAll, requireRegistration } from '../host/checks/disposal.js';
+import { isGone } from '../host/checks/is-gone.js';
 import type { Directory, EventBus, Principal } from '../host/index.js';
 import type { OpenStreams } from './http/open-streams.js';
 import type { AgentCaller } from './tools/agent-caller.js';
@@ -37,10 +38,4 @@ export function closeOnRemoval<Caller extends AgentCaller>(options: {
   ];
   const registrations = subscriptions.map((given) => requireRegistration('events.subscribe', given));
   return () => disposeAll(registrations);
-}
-
-/** Also where the directory does not answer: who is cut off in vain comes back, and who is gone must not stay. */
-async function isGone(find: () => Promise<object | undefined>): Promise<boolean> {
-  const found = await find().catch(() => undefined);
-  return found === undefined;
 }

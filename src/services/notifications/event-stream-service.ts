@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { StreamEvent } from '../../contract/event-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { disposeAll } from '../../host/checks/disposal.js';
+import { isGone } from '../../host/checks/is-gone.js';
 import type { Directory } from '../../host/directory.js';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -51,8 +52,12 @@ export class EventStreamService {
       const text = toEventText({ name: 'client.tested', data: { app, userId } });
       this.organizations.get(orgId)?.announce({ text, subject: userId });
     });
-    this.on('member.removed', ({ orgId, userId }) => this.organizations.get(orgId)?.end(userId));
-    this.on('organization.deleted', ({ orgId }) => this.organizations.get(orgId)?.end());
+    this.on('member.removed', async ({ orgId, userId }) => {
+      if (await isGone(() => this.directory.findMember(orgId, userId))) this.organizations.get(orgId)?.end(userId);
+    });
+    this.on('organization.deleted', async ({ orgId }) => {
+      if (await isGone(() => this.directory.findOrganization(orgId))) this.organizations.get(orgId)?.end();
+    });
     this.on('appconnect.settings.changed', () => {
       const text = toEventText({ name: 'settings.changed', data: {} });
       for (const organization of this.organizations.values()) organization.announce({ text });
@@ -99,7 +104,7 @@ export class EventStreamService {
     for (const organization of this.organizations.values()) organization.broadcast(': still here\n\n');
   }
 
-  private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => void): void {
+  private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => void | Promise<void>): void {
     this.subscriptions.push(this.events.subscribe(name, react));
   }
 }

@@ -108,7 +108,9 @@ describe('EventStreamService', () => {
     it('with the membership of its reader, there and nowhere else', async () => {
       const [here, elsewhere] = [new Page(streams, cleo), new Page(streams, { ...cleo, orgId: 'globex' })];
 
+      directory.remove('acme', 'cleo');
       events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+      await here.listen();
       change('acme', 'cleo');
 
       expect(await here.listen()).to.deep.equal([hello]);
@@ -120,10 +122,23 @@ describe('EventStreamService', () => {
     it('with the organization', async () => {
       const pages = [ada, cleo, dev].map((who) => new Page(streams, who));
 
+      directory.removeOrganization('acme');
       events.publish('organization.deleted', { orgId: 'acme' });
 
       await Promise.all(pages.map((page) => page.listen()));
       expect(pages.map(({ isEnded }) => isEnded)).to.deep.equal([true, true, false]);
+    });
+
+    it('where the directory cannot say whether it still has whom an event reports as removed', async () => {
+      const pages = [ada, dev].map((who) => new Page(streams, who));
+
+      directory.failNextWith(new Error('directory down'), { times: 2 });
+      events.publish('member.removed', { orgId: 'acme', userId: 'ada' });
+      events.publish('organization.deleted', { orgId: 'globex' });
+
+      await Promise.all(pages.map((page) => page.listen()));
+      expect(pages.map(({ isEnded }) => isEnded)).to.deep.equal([true, true]);
+      expect(events.failures).to.deep.equal([]);
     });
 
     it('when its reader leaves', async () => {
@@ -179,6 +194,21 @@ describe('EventStreamService', () => {
       expect(await page.listen()).to.deep.equal([hello]);
       expect(page.isEnded).to.equal(true);
     });
+  });
+
+  it('goes on where the removal of its reader or their organization comes late, and the directory has them again', async () => {
+    const page = new Page(streams, ada);
+
+    events.publish('member.removed', { orgId: 'acme', userId: 'ada' });
+    events.publish('organization.deleted', { orgId: 'acme' });
+    await page.listen();
+    change('acme', 'ada');
+
+    expect(await page.listen()).to.deep.equal([
+      hello,
+      said('connection.changed', { app: 'gmail', userId: 'ada', status: 'connected' }),
+    ]);
+    expect(page.isEnded).to.equal(false);
   });
 
   it('leaves neither timer nor listener behind where a host cancels the answer and never ends the request', async () => {
