@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 import type { Logger } from '../host/index.js';
+import { driverFaultOf } from '../lib/driver-faults.js';
 import { SerialQueue } from '../lib/serial-queue.js';
 import { waitAtMost } from '../lib/wait-at-most.js';
 
 const channel = 'appconnect_host_events';
 const initialDelayMs = 100;
 const maxWaitMs = 5_000;
+// A silent server keeps the session of each statement that was given up, and has only so many.
+const maxWaitForSessionsMs = 60_000;
 // A server that is silent, behind a balancer or frozen, neither answers nor closes.
 const answerTimeoutMs = 5_000;
 // Nothing comes for hours, and a server that vanished tells nobody.
@@ -55,7 +58,6 @@ export class PostgresRelay {
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private telling: NodeJS.Timeout | undefined;
-  private hasUnsent = false;
   private listening: Promise<void> | undefined;
   private isClosed = false;
 
@@ -110,7 +112,8 @@ export class PostgresRelay {
 
   /**
    * In one statement with others of the same moment, and one statement at a time: a saved setting has an event for each of thousands
-   * of organizations, and the server commits no two notifications at once.
+   * of organizations, and the server commits no two notifications at once. Not sent while the others are still to be told to look at
+   * everything again.
    */
   send(name: string, payload: unknown): void {
     this.unsent.push({ name, text: this.toText(name, payload) });
@@ -128,13 +131,13 @@ export class PostgresRelay {
 
   private async sendTogether(): Promise<void> {
     const events = this.unsent.splice(0, maxPerStatement);
+    if (events.length === 0 || this.telling !== undefined) return;
     try {
-      if (events.length > 0) await this.notify(events.map(({ text }) => text));
+      await this.notify(events.map(({ text }) => text));
     } catch (error) {
       const names = new Set(events.map(({ name }) => name));
       this.options.logger.error('an event did not reach the other replicas', { event: [...names].join(', '), error });
-      this.hasUnsent = true;
-      if (this.telling === undefined) this.tellIn(initialDelayMs);
+      this.tellIn(initialDelayMs);
     }
   }
 
@@ -153,20 +156,19 @@ export class PostgresRelay {
   /** Tells the others that an event was not sent, until that is sent: they look at everything again. */
   private tellIn(waitMs: number): void {
     if (this.isClosed) return;
-    const next = Math.min(waitMs * 2, maxWaitMs);
     this.telling = setTimeout(() => {
-      // An event that fails while this one is under way may be newer than what the others look at.
-      this.hasUnsent = false;
-      this.notify([this.toText(eventsMissed)]).then(
-        () => this.endTelling(),
-        () => this.tellIn(next),
-      );
+      this.sending = this.statements.run(() => this.tell(waitMs * 2));
     }, waitMs);
   }
 
-  private endTelling(): void {
-    this.telling = undefined;
-    if (this.hasUnsent) this.tellIn(initialDelayMs);
+  private async tell(nextWaitMs: number): Promise<void> {
+    try {
+      await this.notify([this.toText(eventsMissed)]);
+      this.telling = undefined;
+    } catch (error) {
+      const lacksSessions = driverFaultOf(error as Error) === 'database_overloaded';
+      this.tellIn(Math.min(nextWaitMs, lacksSessions ? maxWaitForSessionsMs : maxWaitMs));
+    }
   }
 
   private receive(text: string): void {
