@@ -47,9 +47,9 @@ import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 
-// Together, and with the phases after them, these stay below the 20 seconds that a host gives `deactivate()`.
+// Of the 20 seconds that a host gives `deactivate()`, see `Closables`. Aborted calls end at once, unless the database is silent.
 const drainTimeoutMs = 15_000;
-const abortTimeoutMs = 3_000;
+const abortTimeoutMs = 2_000;
 
 /**
  * Builds the plugin and registers it with the host. The network is first used when something needs it.
@@ -74,8 +74,7 @@ async function start(host: HostPlatform): Promise<ActivePlugin> {
   const tools = toolProvider(container, host.logger);
   closables.add('tools', () => tools.close());
   addCallClosing(container, closables, host.logger);
-  const deactivate = () =>
-    closables.closeAll((error) => host.logger.error('A part of the plugin did not close well.', { error }));
+  const deactivate = () => closeAll(closables, host.logger);
   const registrations: Registration[] = [];
   closables.add('registrations', () => disposeAll(registrations));
   try {
@@ -196,6 +195,11 @@ function* registerReports(container: DependencyContainer, host: HostPlatform): G
 
 function* registerElements(host: HostPlatform): Generator<Registration> {
   for (const contribution of elements) yield host.ui.mount(contribution);
+}
+
+async function closeAll(closables: Closables, logger: Logger): Promise<void> {
+  const left = await closables.closeAll((error) => logger.error('A part of the plugin did not close well.', { error }));
+  if (left.length > 0) logger.warn('The plugin stops before parts of it have ended.', { parts: left });
 }
 
 /** Adds the closing of calls in flight. The services add themselves; the host closes its database. */

@@ -1,3 +1,4 @@
+import { raceWithSignal } from '../lib/signals.js';
 import { waitAtMost } from '../lib/wait-at-most.js';
 
 /** The phases in which the plugin closes, in order. */
@@ -19,8 +20,9 @@ const closingPhases = [
   'background',
 ] as const;
 
-// What is still under way then waits for a database or a directory that is silent, and is done again after the next start. A host
-// stops waiting for the plugin, and closes the database beneath it.
+// A host gives the plugin 20 seconds, and then closes the database beneath it. What is still under way waits for a database, a
+// directory or a host that is silent; what the background does is done again after the next start.
+const maxForegroundMs = 17_500;
 const maxBackgroundMs = 2_000;
 
 type ClosingPhase = (typeof closingPhases)[number];
@@ -36,19 +38,32 @@ export class Closables {
     this.parts.unshift({ phase, close });
   }
 
-  /** Closes everything. When a part fails, the others are closed all the same. */
-  async closeAll(onFailure: (error: unknown) => void): Promise<void> {
+  /**
+   * Closes everything, in 20 seconds at most. When a part fails, or does not end in time, the others are closed all the same.
+   * Returns the phases that have not ended.
+   */
+  async closeAll(onFailure: (error: unknown) => void): Promise<ClosingPhase[]> {
+    const open = new Set<Part>();
     const close = async (part: Part) => {
+      open.add(part);
       try {
         await part.close();
       } catch (error) {
         onFailure(error);
       }
+      open.delete(part);
     };
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), maxForegroundMs);
+    await this.closeInOrder(close, late.signal).finally(() => clearTimeout(timer));
+    return [...new Set([...open].map(({ phase }) => phase))];
+  }
+
+  private async closeInOrder(close: (part: Part) => Promise<void>, late: AbortSignal): Promise<void> {
     for (const phase of closingPhases) {
       const parts = this.parts.filter((each) => each.phase === phase);
       if (phase === 'background') await waitAtMost(maxBackgroundMs, Promise.all(parts.map(close)));
-      else for (const part of parts) await close(part);
+      else for (const part of parts) await raceWithSignal(close(part), late);
     }
   }
 }

@@ -29,7 +29,7 @@ const maxRetryMs = 5 * 60 * 1000;
 const maxRetried = 5_000;
 // Readers see the other records meanwhile.
 const maxFlushMs = 2_000;
-// A host gives the whole plugin 20 seconds to stop, of which calls under way may use 15; SQLite waits 5 for a lock.
+// SQLite waits 5 seconds for a lock. A stop waits less where calls under way have used its time, see `Closables`.
 const maxClosingMs = 6_000;
 // A lock in the database is released within this time.
 const maxClosingRetriesMs = 1_000;

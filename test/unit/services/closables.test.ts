@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { Closables } from '../../../src/services/closables.js';
 import { useClock } from '../../support/clock.js';
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 describe('Closables', () => {
   const startClock = useClock();
 
@@ -56,6 +58,44 @@ describe('Closables', () => {
 
     await closing;
     expect(clock.countTimers()).to.equal(0);
+  });
+
+  it('closes every part within twenty seconds where none of them ends, and tells which it left', async () => {
+    const clock = startClock('timers');
+    const closables = new Closables();
+    const closed: string[] = [];
+    for (const phase of ['listeners', 'calls', 'ended calls', 'records', 'background'] as const) {
+      closables.add(phase, () => {
+        closed.push(phase);
+        return new Promise(() => undefined);
+      });
+    }
+    closables.add('provider', () => closed.push('provider'));
+
+    const closing = closables.closeAll(() => undefined);
+    await clock.tickAsync(20_000);
+
+    expect(await closing).to.deep.equal(['listeners', 'calls', 'ended calls', 'records', 'background']);
+    expect(closed).to.deep.equal(['listeners', 'calls', 'provider', 'ended calls', 'records', 'background']);
+    expect(clock.countTimers()).to.equal(0);
+  });
+
+  it('leaves the records what the calls left of the twenty seconds', async () => {
+    const clock = startClock('timers');
+    const closables = new Closables();
+    let written = false;
+    closables.add('calls', () => pause(15_000));
+    closables.add('records', async () => {
+      await pause(2_000);
+      written = true;
+      await pause(4_000);
+    });
+
+    const closing = closables.closeAll(() => undefined);
+    await clock.tickAsync(20_000);
+
+    expect([await closing, written]).to.deep.equal([['records'], true]);
+    await clock.tickAsync(4_000);
   });
 
   it('closes the rest and reports the error when a part fails', async () => {
