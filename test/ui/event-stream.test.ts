@@ -55,11 +55,13 @@ describe('EventStream', () => {
   });
 
   const latest = () => FakeSource.all.at(-1) as FakeSource;
-  const setVisibility = (state: DocumentVisibilityState) => {
+  const whileVisibilityIs = (state: DocumentVisibilityState, action: () => void) => {
     sinon.define(document, 'visibilityState', state);
-    document.dispatchEvent(new Event('visibilitychange'));
+    action();
     Reflect.deleteProperty(document, 'visibilityState');
   };
+  const setVisibility = (state: DocumentVisibilityState) =>
+    whileVisibilityIs(state, () => document.dispatchEvent(new Event('visibilitychange')));
 
   it('passes on the events of the service', () => {
     latest().send('app.changed', { app: 'gmail' });
@@ -140,9 +142,7 @@ describe('EventStream', () => {
     setVisibility('hidden');
     clock.tick(30_000);
 
-    sinon.define(document, 'visibilityState', 'hidden');
-    window.dispatchEvent(new Event('online'));
-    Reflect.deleteProperty(document, 'visibilityState');
+    whileVisibilityIs('hidden', () => window.dispatchEvent(new Event('online')));
 
     expect(FakeSource.all).to.have.length(1);
     expect(notices).to.deep.equal([]);
@@ -162,5 +162,18 @@ describe('EventStream', () => {
     setVisibility('visible');
 
     expect(FakeSource.all).to.have.length(2);
+  });
+
+  it('disconnects in a tab that was opened in the background, and connects once it is looked at', () => {
+    const hidden = new EventStream('/v1/appconnect/events');
+    whileVisibilityIs('hidden', () => stops.push(hidden.listen(() => {})));
+
+    clock.tick(29_999);
+    expect(latest().readyState).not.to.equal(FakeSource.CLOSED);
+    clock.tick(1);
+    expect(latest().readyState).to.equal(FakeSource.CLOSED);
+
+    setVisibility('visible');
+    expect(FakeSource.all).to.have.length(3);
   });
 });

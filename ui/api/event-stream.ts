@@ -43,6 +43,8 @@ export class EventStream {
     window.addEventListener('online', this.handleOnline);
     window.addEventListener('appconnect-forbidden', this.handleForbidden);
     this.open();
+    // A tab that is opened in the background is hidden without an event that says so.
+    if (document.visibilityState === 'hidden') this.closeLater();
   }
 
   private stop(): void {
@@ -66,6 +68,10 @@ export class EventStream {
     clearTimeout(this.retryTimer);
     this.source?.close();
     this.source = undefined;
+  }
+
+  private closeLater(): void {
+    this.hideTimer = setTimeout(() => this.close(), hiddenGraceMs);
   }
 
   private notify(notice: StreamNotice): void {
@@ -94,7 +100,7 @@ export class EventStream {
   private handleVisibility = (): void => {
     clearTimeout(this.hideTimer);
     if (document.visibilityState === 'visible') this.handleReturn();
-    else this.hideTimer = setTimeout(() => this.close(), hiddenGraceMs);
+    else this.closeLater();
   };
 
   private handleForbidden = (): void => this.notify({ name: 'refetch' });
