@@ -26,16 +26,20 @@ describe('<control-center>, when the session changes', () => {
     expect(within(center, 'account-menu')).to.equal(null);
   });
 
+  function answerWith(session: () => unknown): void {
+    fetching().callsFake(async (path: string) => {
+      const known = { ...answers, '/v1/people': { people: [] }, '/v1/session': session() }[path];
+      return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
+    });
+  }
+
   for (const [who, user, hash] of [
     ['the next person', 'eve', '#/activity'],
     ['the same person', 'dev', '#/activity?tab=explain'],
   ] as const) {
     it(`leads ${who} to ${hash} after a session that ended`, async () => {
       let session: unknown = answers['/v1/session'];
-      fetching().callsFake(async (path: string) => {
-        const known = { ...answers, '/v1/people': { people: [] }, '/v1/session': session }[path];
-        return new Response(JSON.stringify(known ?? {}), { status: known === undefined ? 401 : 200 });
-      });
+      answerWith(() => session);
       history.replaceState(undefined, '', '#/activity?tab=explain');
       const center = await render('control-center', {});
       await until('the activity', () => shownElements(center).includes('test-activity'));
@@ -47,6 +51,30 @@ describe('<control-center>, when the session changes', () => {
       await until('the activity again', () => shownElements(center).includes('test-activity'));
 
       expect(location.hash).to.equal(hash);
+    });
+  }
+
+  for (const [key, dialog] of [
+    ['Control+k', 'command-palette'],
+    ['?', 'key-list'],
+  ] as const) {
+    it(`opens the ${dialog} again after a session that ended under it`, async () => {
+      let session: unknown = answers['/v1/session'];
+      answerWith(() => session);
+      const center = await render('control-center', {});
+      const open = async () => {
+        await until('the window', () => within(center, 'account-menu'));
+        await pressKeys(key);
+        await until('the dialog', () => within(center, dialog)?.shadowRoot?.querySelector('dialog[open]'));
+      };
+      await open();
+      session = undefined;
+      window.dispatchEvent(new Event('focus'));
+      await until('the sign-in', () => within(center, 'sign-in-chooser'));
+      session = answers['/v1/session'];
+      window.dispatchEvent(new Event('focus'));
+
+      await open();
     });
   }
 

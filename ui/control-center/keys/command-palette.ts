@@ -1,18 +1,19 @@
 import { Task } from '@lit/task';
-import { html, LitElement, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Words } from '../words.en.js';
 import { commandPaletteStyles } from './command-palette.styles.js';
 import { type Command, commandGroups, matchingCommands } from './commands.js';
+import { ModalElement } from './modal-element.js';
 
 /** The pause in typing after which apps are searched. */
 const searchDelayMs = 120;
 
 /** A dialog with a field that finds pages, agents, apps and what can be done; Enter runs what is marked. */
 @customElement('command-palette')
-export class CommandPalette extends LitElement {
+export class CommandPalette extends ModalElement {
   static override styles = [controlStyles, dialogStyles, commandPaletteStyles];
 
   private readonly apps = new Task(this, {
@@ -23,8 +24,6 @@ export class CommandPalette extends LitElement {
     },
     args: () => [this.text, this.findApps] as const,
   });
-
-  @query('dialog') private readonly dialog!: HTMLDialogElement;
 
   @state() private text = '';
   /** What the person marked, which stays so where others come before it; at first, the first command is marked. */
@@ -40,9 +39,7 @@ export class CommandPalette extends LitElement {
 
   /** Resolves with what the person chose; undefined where they closed the dialog. */
   async choose(): Promise<Command | undefined> {
-    await this.updateComplete;
-    this.dialog.showModal();
-    await new Promise((resolve) => this.dialog.addEventListener('close', resolve, { once: true }));
+    await this.showUntilClosed();
     return this.shown.find(({ id }) => id === this.dialog.returnValue);
   }
 

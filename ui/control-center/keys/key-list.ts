@@ -1,14 +1,15 @@
-import { css, html, LitElement } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { dialogStyles } from '../frame/dialog-styles.js';
 import type { Shortcuts } from '../preferences.js';
 import type { Words } from '../words.en.js';
 import { keyNames } from './keyboard-controller.js';
+import { ModalElement } from './modal-element.js';
 
 /** A dialog with the keys of the control center and what each of them does. */
 @customElement('key-list')
-export class KeyList extends LitElement {
+export class KeyList extends ModalElement {
   static override styles = [
     controlStyles,
     dialogStyles,
@@ -48,16 +49,12 @@ export class KeyList extends LitElement {
     `,
   ];
 
-  @query('dialog') private readonly dialog!: HTMLDialogElement;
-
   @property({ attribute: false }) words: Words | undefined;
   @property() shortcuts: Shortcuts = 'on';
 
   /** Resolves once the person has closed the dialog. */
-  async show(): Promise<void> {
-    await this.updateComplete;
-    this.dialog.showModal();
-    await new Promise((resolve) => this.dialog.addEventListener('close', resolve, { once: true }));
+  show(): Promise<void> {
+    return this.showUntilClosed();
   }
 
   protected override render() {
