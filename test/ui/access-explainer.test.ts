@@ -64,6 +64,18 @@ describe('<appconnect-access-explainer>', () => {
     await until('an answer', () => harness.explainer?.querySelector('.answer[aria-busy=false]'));
   });
 
+  it('asks for the agents again where they did not come', async () => {
+    const api = anActivityApi({ access: accessStoppedAt() });
+    api.failNext('listAgents', 'offline');
+    const harness = await ActivityHarness.show(api);
+    await press(harness.tab('explain'));
+    const again = await until('the failure', () => harness.explainer?.querySelector('[role=alert] + div button'));
+
+    await press(again);
+
+    await until('access is given', () => harness.verdict.startsWith('Assistant can use Gmail'));
+  });
+
   it('shows the conditions in order, with a button only for the first that is not met', async () => {
     const harness = await ActivityHarness.show(anActivityApi({ access: accessStoppedAt('enabled', 'connected') }));
 

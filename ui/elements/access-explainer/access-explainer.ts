@@ -4,7 +4,7 @@ import { property, state } from 'lit/decorators.js';
 import { type Channel, channels } from '../../../src/contract/access-constants.js';
 import type { Access } from '../../../src/contract/access-contract.js';
 import type { Viewer } from '../../../src/contract/viewer-contract.js';
-import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import {
   type AgentName,
@@ -32,7 +32,6 @@ export class AccessExplainer extends AppConnectElement {
       return apps;
     },
     args: () => [this.api] as const,
-    onError: (error) => this.handleFailure(error),
   });
 
   /** Read through the selected app, since every app lists all agents; not read where the page provides them. */
@@ -43,7 +42,6 @@ export class AccessExplainer extends AppConnectElement {
       return agents;
     },
     args: () => [this.api, this.app, this.agents] as const,
-    onError: (error) => this.handleFailure(error),
   });
 
   private readonly accessTask = new Task(this, {
@@ -58,8 +56,8 @@ export class AccessExplainer extends AppConnectElement {
       return { access, rights };
     },
     args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
-    onComplete: (answer) => Object.assign(this, answer, { failure: undefined }),
-    onError: (error) => this.handleFailure(error),
+    onComplete: (answer) => Object.assign(this, answer),
+    onError: () => (this.access = undefined),
   });
 
   protected readonly stream = new StreamController(this, () => this.refresh());
@@ -70,7 +68,6 @@ export class AccessExplainer extends AppConnectElement {
   @state() private member = '';
   @state() private access: Access | undefined;
   @state() private rights: Viewer | undefined;
-  @state() private failure: ApiError | undefined;
 
   /** The members that can be selected. */
   @property({ attribute: false }) members: readonly MemberName[] = [];
@@ -86,22 +83,20 @@ export class AccessExplainer extends AppConnectElement {
     super.willUpdate(changed);
     if (![...changed.keys()].some((name) => questionParts.includes(name))) return;
     this.access = undefined;
-    this.failure = undefined;
-  }
-
-  private handleFailure(error: unknown): void {
-    if (isAbort(error)) return;
-    this.failure = toApiError(error);
-    this.access = undefined;
   }
 
   private readonly refresh = (): void => {
     void this.appsTask.run();
+    if (this.agentsTask.status === TaskStatus.ERROR) void this.agentsTask.run();
     void this.accessTask.run();
   };
 
+  private get tasks() {
+    return [this.appsTask, this.agentsTask, this.accessTask];
+  }
+
   private get isPending(): boolean {
-    return [this.appsTask, this.agentsTask, this.accessTask].some(({ status }) => status === TaskStatus.PENDING);
+    return this.tasks.some(({ status }) => status === TaskStatus.PENDING);
   }
 
   private get agentNames(): readonly AgentName[] {
@@ -123,9 +118,10 @@ export class AccessExplainer extends AppConnectElement {
 
   private renderAnswer() {
     const words = this.words.activity.access;
-    if (this.failure !== undefined) {
+    const failed = this.tasks.find(({ status }) => status === TaskStatus.ERROR);
+    if (failed !== undefined) {
       return html`
-        <p class="note error" role="alert">${errorText(this.words, this.failure)}</p>
+        <p class="note error" role="alert">${errorText(this.words, toApiError(failed.error))}</p>
         <div><button type="button" @click=${this.refresh}>${this.words.common.tryAgain}</button></div>
       `;
     }
