@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { AccessQuery } from '../../src/contract/access-contract.js';
 import { ActivityHarness, accessStoppedAt, ada, anActivityApi, cleo } from './support/activity-harness.js';
 import { press, useWindowSize } from './support/browser.js';
 import { detailOfEvent } from './support/events.js';
@@ -35,6 +36,39 @@ describe('<appconnect-access-explainer>', () => {
       { app: 'gmail', agent: 'assistant', channel: 'bridge' },
     ]);
     expect(harness.select(3).disabled).to.equal(true);
+  });
+
+  it('asks whether an automation may act for nobody, for the viewer, or for another member', async () => {
+    const api = anActivityApi({ access: accessStoppedAt() });
+    const harness = await ActivityHarness.show(api, { viewer: 'ada' });
+    harness.element.members = [ada, cleo];
+    await harness.explain();
+    const asked = () => {
+      const queries = api.callsOf('explainAccess').map(([query]) => query as AccessQuery);
+      return queries.filter(({ channel }) => channel === 'automation').map(({ member = 'nobody' }) => member);
+    };
+
+    harness.choose(2, 'automation');
+    await until('nobody', () => asked().length === 1);
+    expect([...harness.select(3).options].map(({ text }) => text)).to.deep.equal(['Nobody', 'Me', 'Cleo']);
+    harness.choose(3, 'ada');
+    await until('the viewer', () => asked().length === 2);
+    harness.choose(3, 'cleo');
+    await until('another member', () => asked().length === 3);
+
+    expect(asked()).to.deep.equal(['nobody', 'ada', 'cleo']);
+  });
+
+  it('lets a member ask about an automation of their own, though they cannot choose another member', async () => {
+    const api = anActivityApi({ access: accessStoppedAt() });
+    const harness = await ActivityHarness.show(api, { viewer: 'ada' });
+    await harness.explain();
+    harness.choose(2, 'automation');
+    await until('the choice', () => harness.select(3));
+
+    harness.choose(3, 'ada');
+
+    await until('it has asked', () => JSON.stringify(api.callsOf('explainAccess').at(-1))?.includes('"member":"ada"'));
   });
 
   it('cuts no channel in a narrow window', async () => {

@@ -75,6 +75,7 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
     channel: 'Kanal',
     member: 'Mitglied',
     myself: 'Ich',
+    nobody: 'Niemand',
     enabledApps: 'Aktiviert',
     otherApps: 'Nicht aktiviert',
     choose: 'Wählen Sie eine App und einen Agenten, um zu sehen, ob er handeln darf und was im Weg steht.',

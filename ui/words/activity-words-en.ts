@@ -125,6 +125,7 @@ export const activityEn = {
     channel: 'Channel',
     member: 'Member',
     myself: 'Me',
+    nobody: 'Nobody',
     enabledApps: 'Enabled',
     otherApps: 'Not enabled',
     choose: 'Choose an app and an agent to see whether it may act, and what stands in the way.',

@@ -47,7 +47,7 @@ export class AccessExplainer extends AppConnectElement {
   private readonly accessTask = new Task(this, {
     task: async ([api, app, agent, channel, member], { signal }) => {
       if (app === '' || agent === '') return undefined;
-      const memberQuery = channel === 'web' && member !== '' ? { member } : {};
+      const memberQuery = takesMember(channel) && member !== '' ? { member } : {};
       // Without an answer about the viewer nothing is offered that may be refused.
       const [access, rights] = await Promise.all([
         api.explainAccess({ app, agent, channel, ...memberQuery }, signal),
@@ -175,17 +175,20 @@ export class AccessExplainer extends AppConnectElement {
     });
   }
 
-  /** Enabled on the web only: on the other channels the service decides whom an agent acts for. */
+  /** Whoever asks is the person of the web where no member is named, and an automation then acts for nobody. */
   private renderMembers() {
-    if (this.members.length === 0) return nothing;
+    const { myself, nobody } = this.words.activity.access;
+    const isAutomation = this.channel === 'automation';
+    if (this.members.length === 0 && !isAutomation) return nothing;
     const others = this.members.filter(({ userId }) => userId !== this.viewer);
     return this.renderSelect('member', {
       options: [
-        option('', this.words.activity.access.myself, this.member),
-        ...others.map(({ userId, name }) => option(userId, name, this.member)),
+        option('', isAutomation ? nobody : myself, this.member),
+        isAutomation && this.viewer ? option(this.viewer, myself, this.member) : nothing,
+        others.map(({ userId, name }) => option(userId, name, this.member)),
       ],
       choose: (value) => (this.member = value),
-      disabled: this.channel !== 'web',
+      disabled: !takesMember(this.channel),
     });
   }
 
@@ -204,6 +207,11 @@ export class AccessExplainer extends AppConnectElement {
       </select>
     </div>`;
   }
+}
+
+/** On the other channels the service decides whom an agent acts for. */
+function takesMember(channel: Channel): boolean {
+  return channel === 'web' || channel === 'automation';
 }
 
 function option(value: string, text: string, chosen: string) {
