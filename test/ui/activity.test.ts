@@ -1,8 +1,14 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import type { GateName } from '../../src/contract/access-constants.js';
+import type { SignInOptions } from '../../ui/api/appconnect-api.js';
+import type { ConnectButton } from '../../ui/elements/connect-button/connect-button.js';
 import { ActivityHarness, accessStoppedAt, anActivityApi, anEvent, owners } from './support/activity-harness.js';
 import { axeFaultsOf } from './support/axe.js';
 import { focused, pressKeys } from './support/browser.js';
+import type { FakeApi } from './support/fake-api.js';
+import { aTab, type FakeTab } from './support/fake-tab.js';
+import { RowHarness } from './support/row-harness.js';
 import { addArabic } from './support/show.js';
 import { until } from './support/until.js';
 
@@ -52,6 +58,42 @@ describe('<appconnect-activity>', () => {
 
     expect([element.place.tab, harness.tab('activity').ariaSelected]).to.deep.equal(['', 'true']);
     expect(harness.filters.querySelector('#person')).to.equal(null);
+  });
+
+  describe('in a page whose links open in another browser', () => {
+    let tab: FakeTab;
+
+    beforeEach(() => {
+      tab = aTab();
+      sinon.stub(window, 'open').returns(tab.window);
+    });
+
+    afterEach(() => sinon.restore());
+
+    async function handedOffBy(button: ConnectButton, api: FakeApi): Promise<unknown> {
+      await new RowHarness(button).press('connect');
+      await until('the page', () => tab.address);
+      return api.callsOf('startSignIn').map(([, options]) => (options as SignInOptions).handOff);
+    }
+
+    it('requests a link that works there, from a line of the activity', async () => {
+      const api = anActivityApi({
+        activity: { events: [anEvent({ action: 'connection.broken', outcome: 'failed' })] },
+      });
+      const { list } = await ActivityHarness.show(api, { viewer: 'ada', 'hand-off': '' });
+      const button = await until('the button', () => list.querySelector('appconnect-connect-button'));
+
+      expect(await handedOffBy(button, api)).to.deep.equal([true]);
+    });
+
+    it('requests one from the conditions of an access, too', async () => {
+      const api = anActivityApi({ access: accessStoppedAt('connected') });
+      const harness = await ActivityHarness.show(api, { viewer: 'ada', 'hand-off': '' });
+      await harness.explain();
+      const button = await until('the button', () => harness.gates?.querySelector('appconnect-connect-button'));
+
+      expect(await handedOffBy(button, api)).to.deep.equal([true]);
+    });
   });
 
   it('is in German, and laid out from right to left', async () => {

@@ -78,6 +78,8 @@ export class AccessExplainer extends AppConnectElement {
   /** The user id of the viewer. */
   @property() viewer: string | undefined;
 
+  @property({ attribute: false }) handOff: boolean | undefined;
+
   /** The answer to another question is none to this one. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -133,6 +135,7 @@ export class AccessExplainer extends AppConnectElement {
         .app=${{ app: this.app, name: displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' }) }}
         .agent=${{ agent: this.agent, name: displayNameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
         .viewer=${this.viewer}
+        .handOff=${this.handOff}
         .rights=${this.rights}
         ?own=${this.channel === 'web' && (this.member === '' || this.member === this.viewer)}
         @appconnect-access-mended=${this.refresh}

@@ -29,6 +29,7 @@ interface EntryView {
   language: Language;
   /** Whether the viewer can connect their account again here. */
   isMendable: boolean;
+  handOff: boolean | undefined;
 }
 
 /** One line of the activity. */
@@ -42,13 +43,13 @@ export function activityEntry({ event, began }: ActivityEntry, view: EntryView):
       ${hasBadge ? statusBadge(tones[event.outcome], outcomes[event.outcome]) : nothing}
       <time class="muted" dir="auto" datetime=${event.at} title=${format.moment(event.at)}>${format.time(event.at)}</time>
       ${detailsOf(event, began, view.language)}
-      ${
-        view.isMendable
-          ? html`<appconnect-connect-button class="mend" app=${event.app ?? ''}></appconnect-connect-button>`
-          : nothing
-      }
+      ${view.isMendable ? connectButton(event, view) : nothing}
     </li>
   `;
+}
+
+function connectButton({ app = '' }: AuditEvent, { handOff }: EntryView) {
+  return html`<appconnect-connect-button class="mend" app=${app} .handOff=${handOff}></appconnect-connect-button>`;
 }
 
 /** An audit event as a sentence for a person. */

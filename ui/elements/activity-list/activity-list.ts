@@ -59,6 +59,8 @@ export class ActivityList extends AppConnectElement {
   /** The user id of the viewer, who can connect their own accounts again here. */
   @property() viewer: string | undefined;
 
+  @property({ attribute: false }) handOff: boolean | undefined;
+
   /** What was asked for before is no answer to the new question. */
   private forget(): void {
     this.events = undefined;
@@ -172,7 +174,7 @@ export class ActivityList extends AppConnectElement {
   }
 
   private renderDay({ entries }: ActivityDay, mendable: ReadonlySet<string>) {
-    const { apps, agents, language } = this;
+    const { apps, agents, language, handOff } = this;
     const at = entries[0]?.event.at ?? '';
     return html`
       <h2>${this.format.weekday(at)}</h2>
@@ -180,7 +182,8 @@ export class ActivityList extends AppConnectElement {
         ${repeat(
           entries,
           ({ event }) => event.id,
-          (entry) => activityEntry(entry, { apps, agents, language, isMendable: mendable.has(entry.event.id) }),
+          (entry) =>
+            activityEntry(entry, { apps, agents, language, handOff, isMendable: mendable.has(entry.event.id) }),
         )}
       </ol>
     `;

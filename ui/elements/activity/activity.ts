@@ -14,6 +14,7 @@ import {
 } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { customElements } from '../element-registry.js';
+import { handOffConverter } from '../hand-off.js';
 import '../access-explainer/access-explainer.js';
 import '../activity-list/activity-list.js';
 import '../activity-summary/activity-summary.js';
@@ -99,6 +100,9 @@ export class Activity extends AppConnectElement {
   /** The user id of the viewer, so that they can connect their own account here. */
   @property() viewer: string | undefined;
 
+  /** Whether the links of its Connect buttons must work in another browser, as in `<appconnect-connect-button>`. */
+  @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
+
   /**
    * The chosen tab and filters, for a page that keeps them in its address: `tab`, empty for the activity, and `person`, `agent`,
    * `app`, `outcome`, `from` and `to`, each empty by default.
@@ -170,6 +174,7 @@ export class Activity extends AppConnectElement {
         .members=${this.members ?? noNames}
         .agents=${this.agents}
         .viewer=${this.viewer}
+        .handOff=${this.handOff}
       ></appconnect-access-explainer>
     `;
   }
@@ -192,6 +197,7 @@ export class Activity extends AppConnectElement {
         .agents=${agents}
         .apps=${apps}
         .viewer=${this.viewer}
+        .handOff=${this.handOff}
       ></appconnect-activity-list>
     `;
   }

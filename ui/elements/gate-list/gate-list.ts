@@ -37,6 +37,8 @@ export class GateList extends AppConnectElement {
   /** The user id of the viewer. */
   @property() viewer: string | undefined;
 
+  @property({ attribute: false }) handOff: boolean | undefined;
+
   /** What the viewer may see; members are told who mends what they cannot, and get no button that would be refused. */
   @property({ attribute: false }) rights: Viewer | undefined;
 
@@ -140,9 +142,14 @@ export class GateList extends AppConnectElement {
     if (gate === 'assigned')
       return this.renderTaskButton(mends.assigned(this.app.name, this.agent.name), () => this.assign());
     if (gate !== 'connected') return nothing;
-    if (this.isOwn) return html`<appconnect-connect-button app=${this.app.app}></appconnect-connect-button>`;
+    if (this.isOwn) return this.renderConnectButton();
     const { actingAs } = this.access ?? {};
     return actingAs === undefined ? nothing : html`<p>${askMember(actingAs.name, this.app.name)}</p>`;
+  }
+
+  private renderConnectButton() {
+    const { app } = this.app;
+    return html`<appconnect-connect-button app=${app} .handOff=${this.handOff}></appconnect-connect-button>`;
   }
 
   /** Whether the account is the viewer's: they get its button, and no word on “that person”. */
