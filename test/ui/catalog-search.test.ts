@@ -76,6 +76,15 @@ describe('<appconnect-catalog> search', () => {
       await until('the focus on Slack', () => focused()?.getAttribute('aria-label') === 'Connect Slack');
     });
 
+    it('finds an app for the page among all, whichever view and category are chosen', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack]), { view: 'enabled', category: 'chat' });
+
+      await catalog.element.find('jira');
+
+      await until('the focus on Jira', () => focused()?.getAttribute('aria-label') === 'Enable Jira');
+      expect(catalog.element.view).to.equal('popular');
+    });
+
     it('is cleared with Escape', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack]));
       await catalog.search('sla');

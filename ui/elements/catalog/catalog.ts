@@ -101,7 +101,8 @@ export class Catalog extends AppConnectElement {
 
   /** Searches among all apps, and moves the focus to the next step of the first one found. */
   async find(query: string): Promise<void> {
-    this.handleSearch({ query, category: '' });
+    const view = this.view === 'enabled' ? defaultSearch.view : this.view;
+    this.handleSearch({ view, query, category: '' });
     await this.handlePickFirst();
   }
 
