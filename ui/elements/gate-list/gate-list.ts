@@ -65,8 +65,9 @@ export class GateList extends AppConnectElement {
   }
 
   private async enable(): Promise<void> {
-    const { agentCount } = await this.api.enableApp(this.app.app);
-    this.dispatchEvent(new AppEnabledEvent({ app: this.app.app, agentCount }));
+    const { app } = this.app;
+    const { agentCount } = await this.api.enableApp(app);
+    this.dispatchEvent(new AppEnabledEvent({ app, agentCount }));
   }
 
   private async assign(): Promise<void> {
