@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { GateName } from '../../src/contract/access-constants.js';
+import type { Access } from '../../src/contract/access-contract.js';
 import { ActivityHarness, accessStoppedAt, anActivityApi } from './support/activity-harness.js';
 import { press } from './support/browser.js';
 import { detailOfEvent } from './support/events.js';
@@ -15,6 +16,16 @@ describe('<appconnect-gate-list>', () => {
     return { api, harness, pressFix };
   }
 
+  /** The service tells of a change, and the same question is answered anew. */
+  async function changeTo(access: Access, { api, harness }: { api: FakeApi; harness: ActivityHarness }) {
+    api.access = access;
+    api.events.emit({ name: 'app.changed', data: { app: 'gmail' } });
+    const gateList = harness.explainer.querySelector('appconnect-gate-list');
+    await until('the answer', () => gateList?.access === access);
+  }
+
+  const failureIn = ({ gates }: ActivityHarness) => gates?.querySelector('[role=alert]')?.textContent ?? undefined;
+
   it('names the app that was enabled, though another one was chosen before the answer', async () => {
     const { api, harness, pressFix } = await showStoppedAt('enabled');
     api.change('gmail', { agentCount: 2 });
@@ -29,5 +40,42 @@ describe('<appconnect-gate-list>', () => {
     });
 
     expect(detail).to.deep.equal({ app: 'gmail', agentCount: 2 });
+  });
+
+  it('tells that the app was given, though the agents could not be read after it', async () => {
+    const { api, harness, pressFix } = await showStoppedAt('assigned');
+    api.failNext('listAgents', 'offline');
+    api.access = accessStoppedAt();
+
+    const detail = await detailOfEvent('appconnect-agents-changed', async () => {
+      await pressFix();
+      await until('access is given', () => harness.verdict.startsWith('Assistant can use Gmail'));
+    });
+
+    expect(detail).to.deep.equal({ app: 'gmail', agent: 'assistant', assigned: true, agentCount: 1 });
+  });
+
+  it('shows a failure beside its own condition only', async () => {
+    const { api, harness, pressFix } = await showStoppedAt('enabled');
+    api.failNext('enableApp', 'offline');
+    await pressFix();
+    await until('the failure', () => failureIn(harness));
+
+    await changeTo(accessStoppedAt('connected'), { api, harness });
+
+    await until('the next condition', () => harness.gates?.querySelector('appconnect-connect-button'));
+    expect(failureIn(harness)).to.equal(undefined);
+  });
+
+  it('shows a failure that comes after the same answer was read anew', async () => {
+    const { api, harness, pressFix } = await showStoppedAt('enabled');
+    api.failNext('enableApp', 'offline');
+    const release = api.hold('enableApp');
+    await pressFix();
+    await changeTo(accessStoppedAt('enabled'), { api, harness });
+
+    release();
+
+    await until('the failure', () => failureIn(harness));
   });
 });

@@ -98,11 +98,11 @@ export class AppConnectApi {
     return this.send('GET', `${appPath(app)}/agents`, { signal });
   }
 
-  assignAgent(app: string, agent: string): Promise<void> {
+  assignAgent(app: string, agent: string): Promise<AgentList> {
     return this.send('PUT', `${appPath(app)}/agents/${encodeURIComponent(agent)}`);
   }
 
-  unassignAgent(app: string, agent: string): Promise<void> {
+  unassignAgent(app: string, agent: string): Promise<AgentList> {
     return this.send('DELETE', `${appPath(app)}/agents/${encodeURIComponent(agent)}`);
   }
 

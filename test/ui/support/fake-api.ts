@@ -149,14 +149,14 @@ export class FakeApi implements AppConnectClient {
     return { app, agents: this.agents };
   }
 
-  async assignAgent(app: string, agent: string): Promise<void> {
+  async assignAgent(app: string, agent: string): Promise<AgentList> {
     await this.record('assignAgent', app, agent);
-    this.tick(app, agent, true);
+    return this.tick(app, agent, true);
   }
 
-  async unassignAgent(app: string, agent: string): Promise<void> {
+  async unassignAgent(app: string, agent: string): Promise<AgentList> {
     await this.record('unassignAgent', app, agent);
-    this.tick(app, agent, false);
+    return this.tick(app, agent, false);
   }
 
   async getOauthClient(app: string): Promise<OauthClient> {
@@ -248,9 +248,10 @@ export class FakeApi implements AppConnectClient {
     return record;
   }
 
-  private tick(app: string, agent: string, assigned: boolean): void {
+  private tick(app: string, agent: string, assigned: boolean): AgentList {
     this.agents = this.agents.map((each) => (each.agent === agent ? { ...each, assigned } : each));
     this.change(app, { agentCount: this.agents.filter((each) => each.assigned).length });
+    return { app, agents: this.agents };
   }
 
   private async record(method: Method, ...rest: unknown[]): Promise<void> {

@@ -25,7 +25,7 @@ export class GateList extends AppConnectElement {
   static override styles = [sharedStyles, gateListStyles];
 
   @state() private isBusy = false;
-  @state() private failure: ApiError | undefined;
+  @state() private failure: { gate: Gate['gate']; error: ApiError } | undefined;
 
   @property({ attribute: false }) access: Access | undefined;
   @property({ attribute: false }) app: Pick<AppName, 'app' | 'name'> = { app: '', name: '' };
@@ -42,15 +42,20 @@ export class GateList extends AppConnectElement {
   /** What the viewer may see; members are told who mends what they cannot, and get no button that would be refused. */
   @property({ attribute: false }) rights: Viewer | undefined;
 
-  /** Without access another question is asked, to which the failure is none. */
+  /** Beside another condition, or while another question is asked, the failure would be taken for one of that. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.access === undefined) this.failure = undefined;
+    if (this.failure?.gate !== this.firstClosed?.gate) this.failure = undefined;
   }
 
-  private async fix(task: () => Promise<void>): Promise<void> {
+  private get firstClosed(): Gate | undefined {
+    return this.access?.gates.find(({ passed }) => !passed);
+  }
+
+  private async fix(gate: Gate['gate'], task: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
-    const { access } = this;
+    const { app } = this.app;
+    const { agent } = this.agent;
     this.isBusy = true;
     this.failure = undefined;
     try {
@@ -58,7 +63,7 @@ export class GateList extends AppConnectElement {
       this.dispatchEvent(new Event('appconnect-access-mended'));
     } catch (error) {
       // Another question may have been asked meanwhile.
-      if (access === this.access) this.failure = toApiError(error);
+      if (app === this.app.app && agent === this.agent.agent) this.failure = { gate, error: toApiError(error) };
     } finally {
       this.isBusy = false;
     }
@@ -73,8 +78,7 @@ export class GateList extends AppConnectElement {
   private async assign(): Promise<void> {
     const { app } = this.app;
     const { agent } = this.agent;
-    await this.api.assignAgent(app, agent);
-    const { agents } = await this.api.listAgents(app);
+    const { agents } = await this.api.assignAgent(app, agent);
     const agentCount = agents.filter(({ assigned }) => assigned).length;
     this.dispatchEvent(new AgentsChangedEvent({ app, agent, assigned: true, agentCount }));
   }
@@ -89,10 +93,9 @@ export class GateList extends AppConnectElement {
   }
 
   private renderGates({ gates }: Access) {
-    const first = gates.find(({ passed }) => !passed);
     return html`
       <ol aria-label=${this.words.activity.access.conditions}>
-        ${gates.map((gate) => this.renderGate(gate, gate === first))}
+        ${gates.map((gate) => this.renderGate(gate, gate === this.firstClosed))}
       </ol>
     `;
   }
@@ -126,7 +129,7 @@ export class GateList extends AppConnectElement {
     const hint = gate.cause === 'not_offered' ? words.notOffered.hint : words.hint(gate.gate, gate.mend);
     return html`
       ${gate.gate === 'connected' && this.isOwn ? nothing : html`<p class="muted">${hint}</p>`}
-      ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
+      ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure.error)}</p>`}
       ${this.renderFixButton(gate)}
     `;
   }
@@ -139,9 +142,9 @@ export class GateList extends AppConnectElement {
       const go = () => this.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
       return html`<button type="button" @click=${go}>${mends.key()}</button>`;
     }
-    if (gate === 'enabled') return this.renderTaskButton(mends.enabled(this.app.name), () => this.enable());
+    if (gate === 'enabled') return this.renderTaskButton(gate, mends.enabled(this.app.name), () => this.enable());
     if (gate === 'assigned')
-      return this.renderTaskButton(mends.assigned(this.app.name, this.agent.name), () => this.assign());
+      return this.renderTaskButton(gate, mends.assigned(this.app.name, this.agent.name), () => this.assign());
     if (gate !== 'connected') return nothing;
     if (this.isOwn) return this.renderConnectButton();
     const { actingAs } = this.access ?? {};
@@ -164,9 +167,9 @@ export class GateList extends AppConnectElement {
     return (gate !== 'enabled' && gate !== 'assigned') || this.rights?.maySeeAllApps === true;
   }
 
-  private renderTaskButton(label: string, task: () => Promise<void>) {
+  private renderTaskButton(gate: Gate['gate'], label: string, task: () => Promise<void>) {
     return html`
-      <button type="button" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy} @click=${() => this.fix(task)}>
+      <button type="button" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy} @click=${() => this.fix(gate, task)}>
         ${label}
       </button>
     `;
