@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { AppConnectApi } from '../../ui/api/appconnect-api.js';
+import type { AccountMenu } from '../../ui/control-center/frame/account-menu.js';
 import { navigate, replacePlace } from '../../ui/control-center/router.js';
 import { focused, pressKeys } from './support/browser.js';
 import { answers, shownElements, useAnswers } from './support/control-center-answers.js';
 import { dev, render, restoreAddressAfterEach, within } from './support/control-center-harness.js';
-import { until } from './support/until.js';
+import { frame, until } from './support/until.js';
 
 describe('<control-center>, when the session changes', () => {
   restoreAddressAfterEach();
@@ -128,6 +129,26 @@ describe('<control-center>, when the session changes', () => {
       'the focus on the page',
       () => focused() === within(within(center, 'settings-page:not([hidden])'), 'h1'),
     );
+  });
+
+  it('shows the organization that was switched to, though the answer about the one before comes later', async () => {
+    const center = await render('control-center', {});
+    await until('the side bar', () => within(center, 'account-menu')?.shadowRoot?.textContent?.includes(dev.name));
+    const late = new Response(JSON.stringify(answers['/v1/session']));
+    let release = () => {};
+    fetching().callsFake(() => new Promise((resolve) => (release = () => resolve(late))));
+    window.dispatchEvent(new Event('focus'));
+    const acme = { ...dev, org: 'acme', role: 'member' as const };
+    answerWith(() => acme);
+    const shownOrg = () => (within(center, 'account-menu') as AccountMenu | null)?.session?.org;
+    await switchTo('Acme', center);
+    await until('the other organization', () => shownOrg() === 'acme');
+
+    release();
+    await until('the late answer is read', () => late.bodyUsed);
+    await frame();
+
+    expect(shownOrg()).to.equal('acme');
   });
 
   it('takes the pages of an admin from somebody who is none any more, once the service refuses a change', async () => {

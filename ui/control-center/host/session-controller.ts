@@ -101,6 +101,8 @@ export class SessionController implements ReactiveController {
     if (this.status === 'signed_in' && this.failure !== undefined) this.update({ failure: undefined });
     const before = this.context?.session;
     const now = await this.api.findSession().catch(() => before);
+    // Meanwhile the person may have switched the organization in this tab.
+    if (this.context?.session !== before) return;
     if (now?.user !== before?.user || now?.org !== before?.org) await this.load();
     else if (now && this.context && rolesOf(now) !== rolesOf(this.context.session))
       // The elements stay as they are: they ask the service themselves, and somebody may be reading in them why a change was refused.
