@@ -227,9 +227,12 @@ describe('<appconnect-activity-list>', () => {
     api.failNext('listActivity', 'offline');
     const harness = await ActivityHarness.show(api);
     const button = await until('a button is there', () => harness.list.querySelector('[role=alert] button'));
+    const release = api.hold('listActivity');
 
     await press(button);
 
+    await until('it loads', () => harness.list.querySelector('[role=progressbar]'));
+    release();
     await until('the events are there', () => harness.sentences.length === 1);
   });
 

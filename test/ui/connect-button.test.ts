@@ -4,7 +4,7 @@ import type { AppRecord } from '../../src/contract/app-contract.js';
 import type { SignInOptions } from '../../ui/api/appconnect-api.js';
 import '../../ui/elements/connect-button/connect-button.js';
 import { axeFaultsOf } from './support/axe.js';
-import { focused, pressKeys } from './support/browser.js';
+import { focused, press, pressKeys } from './support/browser.js';
 import { aConnection, anApp } from './support/builders.js';
 import { detailOfEvent } from './support/events.js';
 import { FakeApi } from './support/fake-api.js';
@@ -194,6 +194,42 @@ describe('<appconnect-connect-button>', () => {
     const element = await show('appconnect-connect-button', api, { app: 'nowhere' });
 
     await until('the failure', () => element.shadowRoot?.textContent?.includes('This is no longer here.'));
+  });
+
+  it('waits for its app without an error', async () => {
+    const element = await show('appconnect-connect-button', api);
+    Object.assign(element, { app: undefined });
+    await element.updateComplete;
+    expect(api.callsOf('getApp')).to.deep.equal([]);
+    expect(element.shadowRoot?.querySelector('.skeleton')).not.to.equal(null);
+  });
+
+  it('shows no error of the app before while it asks about another one', async () => {
+    api.apps = [anApp()];
+    const element = await show('appconnect-connect-button', api, { app: 'nowhere' });
+    await until('the failure', () => element.shadowRoot?.querySelector('[role=alert]'));
+    const release = api.hold('getApp');
+
+    element.app = 'gmail';
+    await element.updateComplete;
+
+    expect(element.shadowRoot?.querySelector('[role=alert]')).to.equal(null);
+    release();
+    await until('its button', () => new RowHarness(element).actions.includes('connect'));
+  });
+
+  it('shows that it asks again after a failure', async () => {
+    api.apps = [anApp()];
+    api.failNext('getApp', 'offline');
+    const element = await show('appconnect-connect-button', api, { app: 'gmail' });
+    const again = await until('the failure', () => element.shadowRoot?.querySelector('[role=alert] button'));
+    const release = api.hold('getApp');
+
+    await press(again);
+
+    await until('it loads', () => element.shadowRoot?.querySelector('[role=progressbar]'));
+    release();
+    await until('its button', () => new RowHarness(element).actions.includes('connect'));
   });
 
   it('shows another app when its attribute changes', async () => {

@@ -18,9 +18,9 @@ const loadMethods = {
   'appconnect-public-address-field': 'getPublicAddress',
 } as const;
 
-/** The picker loads once it is open; the others at once. */
+/** The picker loads once it is open; the others at once, or once they have an app. */
 async function open(tag: keyof typeof loadMethods, api: FakeApi): Promise<ParentNode> {
-  const element: HTMLElement & { show?(): void } = await show(tag, api);
+  const element: HTMLElement & { show?(): void } = await show(tag, api, { app: 'gmail' });
   element.show?.();
   return element.shadowRoot as ShadowRoot;
 }

@@ -93,6 +93,11 @@ export class ActivityList extends AppConnectElement {
     if (!isAbort(error)) this.failure = toApiError(error);
   }
 
+  private readonly retry = (): void => {
+    this.failure = undefined;
+    void this.eventsTask.run();
+  };
+
   private async loadMore(): Promise<void> {
     if (this.isLoadingMore || this.nextCursor === undefined) return;
     this.isLoadingMore = true;
@@ -139,7 +144,7 @@ export class ActivityList extends AppConnectElement {
     return html`
       <div class="note error failure" role="alert">
         <p>${errorText(this.words, failure)}</p>
-        <button type="button" @click=${() => this.eventsTask.run()}>${this.words.common.tryAgain}</button>
+        <button type="button" @click=${this.retry}>${this.words.common.tryAgain}</button>
       </div>
     `;
   }

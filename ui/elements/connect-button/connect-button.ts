@@ -71,7 +71,8 @@ export class ConnectButton extends AppConnectElement {
     },
   );
   private readonly recordTask = new Task(this, {
-    task: ([api, app], { signal }) => api.getApp(app, signal),
+    // A framework may set the app later, or to undefined.
+    task: async ([api, app], { signal }) => (app ? api.getApp(app, signal) : undefined),
     args: () => [this.api, this.app] as const,
     onComplete: (record) => {
       this.record = record;
@@ -137,7 +138,7 @@ export class ConnectButton extends AppConnectElement {
 
   private renderWithoutRecord() {
     const { common } = this.words;
-    if (this.recordTask.error === undefined) {
+    if (this.recordTask.status !== TaskStatus.ERROR) {
       return html`<div class="skeleton" role="progressbar" aria-label=${common.loading}></div>`;
     }
     return html`<div class="connect" role="alert">
