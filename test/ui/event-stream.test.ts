@@ -164,6 +164,17 @@ describe('EventStream', () => {
     expect(FakeSource.all).to.have.length(2);
   });
 
+  it('sends one more refetch notice once it is reconnected there, since what changed in between was not heard', () => {
+    latest().open();
+    setVisibility('hidden');
+    clock.tick(30_000);
+
+    setVisibility('visible');
+    latest().open();
+
+    expect(notices).to.deep.equal([{ name: 'refetch' }, { name: 'refetch' }]);
+  });
+
   it('disconnects in a tab that was opened in the background, and connects once it is looked at', () => {
     const hidden = new EventStream('/v1/appconnect/events');
     whileVisibilityIs('hidden', () => stops.push(hidden.listen(() => {})));

@@ -105,21 +105,23 @@ export class EventStream {
 
   private handleForbidden = (): void => this.notify({ name: 'refetch' });
 
-  /**
-   * The old connection may be dead without a sign of it, and what is read at once may come too early: a new connection that opens
-   * tells that the service can be reached.
-   */
+  /** The old connection may be dead without a sign of it, and what is read at once may come too early to reach the service. */
   private handleOnline = (): void => {
     // A hidden tab that closed its stream opens it when it is looked at again.
     if (this.source === undefined && document.visibilityState === 'hidden') return;
-    this.wasLost = true;
     this.delayMs = firstDelayMs;
-    this.open();
+    this.openAnew();
     this.handleReturn();
   };
 
+  /** What happens after something is read, and before the connection opens, is heard by nobody: it is read again then. */
+  private openAnew(): void {
+    this.wasLost = true;
+    this.open();
+  }
+
   private handleReturn = (): void => {
-    if (this.source === undefined) this.open();
+    if (this.source === undefined) this.openAnew();
     if (performance.now() - this.returnedAt < returnDebounceMs) return;
     this.returnedAt = performance.now();
     this.notify({ name: 'refetch' });
