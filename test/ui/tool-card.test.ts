@@ -57,29 +57,6 @@ describe('<tool-card>', () => {
     await until('the outcome is gone', () => outcome() === undefined);
   });
 
-  it('does not show another agent what was asked for before, or why that failed', async () => {
-    const answers: { resolve(result: object): void; reject(cause: Error): void }[] = [];
-    const { card, outcome } = await showCardCalling(
-      () => new Promise((resolve, reject) => answers.push({ resolve: resolve as () => void, reject })),
-    );
-    const runs = async (count: number) => {
-      (within(card, '.run') as HTMLElement).click();
-      await until('it was asked for', () => answers.length === count);
-    };
-    await runs(1);
-    card.agent = 'b';
-    await card.updateComplete;
-    answers[0]?.resolve({ structuredContent: { acting_as: 'Ada', data: {} } });
-    await until('it can be asked again', () => within(card, '.run').getAttribute('aria-disabled') === 'false');
-    expect(outcome()).to.equal(undefined);
-
-    await runs(2);
-    answers[1]?.reject(new Error('No answer.'));
-    await until('the failure', () => outcome() !== undefined);
-    card.agent = 'c';
-    await until('the failure is gone', () => outcome() === undefined);
-  });
-
   it('shows what is wrong with the JSON, and sends nothing', async () => {
     const { card, sent } = await showCardWith({});
     const form = within(card, 'tool-form');

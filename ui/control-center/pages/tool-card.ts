@@ -39,7 +39,7 @@ export class ToolCard extends LitElement {
   @state() private failure: unknown;
   @state() private errors: readonly AnswerError[] = [];
   private isLookingUp = false;
-  /** Grows where the agent, the channel or the person changes: what was asked for before is not shown then. */
+  /** Grows where the agent, the channel or the person changes: what was asked for before is neither run nor shown then. */
   private turn = 0;
 
   @property({ attribute: false }) words: Words | undefined;
@@ -55,6 +55,7 @@ export class ToolCard extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (['agent', 'channel', 'standIn'].some((part) => changed.has(part as keyof ToolCard))) {
       this.turn += 1;
+      Object.assign(this, { isRunning: false, isLookingUp: false });
       this.forgetOutcome();
       this.choice.forgetName();
     }
@@ -111,7 +112,9 @@ export class ToolCard extends LitElement {
     const input = this.form.readInput();
     if (!input) this.forgetOutcome();
     if (!input || this.isLookingUp || this.isRunning || !this.tool || !this.host) return;
-    if (await this.mayRun(input)) await this.call(this.host, this.tool.name, input);
+    const { host, tool, turn } = this;
+    const mayRun = await this.mayRun(input);
+    if (mayRun && turn === this.turn) await this.call(host, tool.name, input);
   }
 
   /**
@@ -121,8 +124,10 @@ export class ToolCard extends LitElement {
   private async mayRun({ action }: ToolInput): Promise<boolean> {
     if (!this.runsActions || action === undefined) return true;
     const typed = typeof action === 'string' ? action : JSON.stringify(action);
+    const { turn } = this;
     this.isLookingUp = true;
     const isChosen = await this.choice.ensure(typed);
+    if (turn !== this.turn) return false;
     this.isLookingUp = false;
     if (!isChosen) return false;
     const { name = typed, effect } = this.choice.chosen ?? {};
@@ -138,9 +143,11 @@ export class ToolCard extends LitElement {
       (result) => ({ result, errors: errorsIn(result) }),
       (failure: unknown) => ({ failure, result: undefined }),
     );
-    Object.assign(this, { isRunning: false, ...(turn === this.turn && outcome) });
-    await this.updateComplete;
-    this.renderRoot.querySelector('tool-outcome')?.scrollIntoView({ block: 'nearest' });
+    if (turn === this.turn) {
+      Object.assign(this, { isRunning: false, ...outcome });
+      await this.updateComplete;
+      this.renderRoot.querySelector('tool-outcome')?.scrollIntoView({ block: 'nearest' });
+    }
     this.dispatchEvent(new ToolCalledEvent());
   }
 
