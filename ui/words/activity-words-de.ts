@@ -2,12 +2,14 @@ import type { GateName } from '../../src/contract/access-constants.js';
 import type { Words } from './en.js';
 import type { Plurals } from './formats.js';
 
-const hints: Record<GateName, string> = {
+const hints: Record<GateName | 'not_offered', string> = {
   key: 'Ein Plattform-Admin speichert ihn unter Integrationen.',
   enabled: 'Ein Org-Admin aktiviert sie.',
   assigned: 'Ein Org-Admin gibt sie dem Agenten.',
-  acting_member: 'Persönliche Konten werden nie ohne eine Person benutzt.',
+  acting_member:
+    'Persönliche Konten werden nie ohne eine Person benutzt. In Messengern und auf der Kommandozeile ist das der erste Org-Admin, der kein Dienstkonto ist.',
   connected: 'Nur diese Person kann es verbinden.',
+  not_offered: 'Ein Org-Admin deaktiviert sie.',
 };
 
 const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
@@ -104,10 +106,7 @@ const phrases: Omit<Words['activity'], 'summary' | 'found'> = {
         failed: 'Das Konto dieser Person ist nicht verbunden',
       },
     },
-    notOffered: {
-      failed: 'Der Anbieter bietet die App nicht mehr an',
-      hint: 'Ein Org-Admin deaktiviert sie.',
-    },
+    notOffered: 'Der Anbieter bietet die App nicht mehr an',
     hint: (gate) => hints[gate],
     mends: {
       key: () => 'Integrationen öffnen',

@@ -64,14 +64,6 @@ const gates: Record<GateName, { passed: string; failed: string }> = {
   connected: { passed: 'That person’s account is connected', failed: 'That person’s account is not connected' },
 };
 
-const hints: Record<GateName, string> = {
-  key: 'A platform admin saves it under Integrations.',
-  enabled: 'An org admin enables it.',
-  assigned: 'An org admin gives it to the agent.',
-  acting_member: 'Personal accounts are never used without a person.',
-  connected: 'Only that person can connect it.',
-};
-
 /** The activity list and the view that explains access. */
 export const activityEn = {
   views: 'View',
@@ -136,11 +128,9 @@ export const activityEn = {
     met: 'Met',
     notMet: 'Not met',
     gates,
-    notOffered: {
-      failed: 'The provider no longer offers the app',
-      hint: 'An org admin disables it.',
-    },
-    hint: (gate: GateName, serviceText: string | undefined) => serviceText ?? hints[gate],
+    notOffered: 'The provider no longer offers the app',
+    /** The service says it in English. */
+    hint: (_gate: GateName | 'not_offered', serviceText = '') => serviceText,
     mends: {
       key: () => 'Open integrations',
       enabled: (app: string) => `Enable ${app}`,

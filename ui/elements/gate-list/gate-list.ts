@@ -112,7 +112,7 @@ export class GateList extends AppConnectElement {
   private renderGate(gate: Gate, isFirst: boolean) {
     const words = this.words.activity.access;
     const isNotOffered = gate.cause === 'not_offered';
-    const text = isNotOffered ? words.notOffered.failed : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
+    const text = isNotOffered ? words.notOffered : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
     return html`
       <li class=${gate.passed ? 'met' : isFirst ? 'first' : 'later'}>
         ${mark(gate.passed)}<span class="visually-hidden">${gate.passed ? words.met : words.notMet}:</span>
@@ -126,7 +126,7 @@ export class GateList extends AppConnectElement {
 
   private renderFix(gate: Gate) {
     const words = this.words.activity.access;
-    const hint = gate.cause === 'not_offered' ? words.notOffered.hint : words.hint(gate.gate, gate.mend);
+    const hint = words.hint(gate.cause ?? gate.gate, gate.mend);
     return html`
       ${gate.gate === 'connected' && this.isOwn ? nothing : html`<p class="muted">${hint}</p>`}
       ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure.error)}</p>`}
