@@ -50,8 +50,8 @@ export interface ConnectionStore {
   adoptProject(projectId: string): Promise<void>;
   /** How many connections, over all organizations, are known to be of a project other than that one. */
   countInOtherProjects(projectId: string): Promise<number>;
-  /** Whether any organization still uses that account. */
-  isAccountInUse(accountId: string): Promise<boolean>;
+  /** Whether any organization still uses that account. `holds`: within a transaction, nobody else ends that before it has ended. */
+  isAccountInUse(accountId: string, options?: { holds?: boolean }): Promise<boolean>;
 }
 
 export const ConnectionStore = Symbol('ConnectionStore');
@@ -245,8 +245,9 @@ export class SqlConnectionStore implements ConnectionStore {
     return Number(row?.count ?? 0);
   }
 
-  async isAccountInUse(accountId: string): Promise<boolean> {
-    return (await this.rows().where({ account_id: accountId }).first('id')) !== undefined;
+  async isAccountInUse(accountId: string, { holds = false } = {}): Promise<boolean> {
+    const users = this.rows().where({ account_id: accountId });
+    return (await (holds ? users.forUpdate() : users).first('id')) !== undefined;
   }
 
   /** How many rows a statement of a call changed; each is built anew where it is sent again. */

@@ -31,8 +31,11 @@ export interface LegacyConnectionStore {
   moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }>;
   /** Deletes the rows of a removed organization and puts their accounts on the list of revocations, in one transaction. */
   removeOrganization(orgId: string, at: string): Promise<void>;
-  /** Whether a row names that account, whose connection is still to be moved. */
-  isAccountAwaited(accountId: string): Promise<boolean>;
+  /**
+   * Whether a row names that account, whose connection is still to be moved. `holds`: within a transaction, nobody else moves or
+   * deletes it before it has ended.
+   */
+  isAccountAwaited(accountId: string, options?: { holds?: boolean }): Promise<boolean>;
 }
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
@@ -157,13 +160,14 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
     });
   }
 
-  async isAccountAwaited(accountId: string): Promise<boolean> {
-    return (await this.client.schema.hasTable(table)) && isNamed(this.client, accountId);
+  async isAccountAwaited(accountId: string, options?: { holds?: boolean }): Promise<boolean> {
+    return (await this.client.schema.hasTable(table)) && isNamed(this.client, accountId, options);
   }
 }
 
-async function isNamed(client: DatabaseClient, accountId: string): Promise<boolean> {
-  return (await client(table).where({ connected_account_id: accountId }).first('org_id')) !== undefined;
+async function isNamed(client: DatabaseClient, accountId: string, { holds = false } = {}): Promise<boolean> {
+  const rows = client(table).where({ connected_account_id: accountId });
+  return (await (holds ? rows.forUpdate() : rows).first('org_id')) !== undefined;
 }
 
 async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {

@@ -7,7 +7,7 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { fromNow, isYoungerThan } from '../../lib/time.js';
 import { type AccountRef, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
-import { Transactions } from '../../stores/transactions.js';
+import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { Closables } from '../closables.js';
 import { InstallationService } from '../installation/installation-service.js';
@@ -178,7 +178,10 @@ export class AccountRemovalService {
   private async settle(revocation: Revocation, result: RemovalReport): Promise<void> {
     const { accountId, orgId, app } = revocation;
     const actingAs = await this.audit.personOf(revocation);
-    await this.transactions.run(async ({ revocations, audit }) => {
+    await this.transactions.run(async ({ legacy, connections, revocations, audit }) => {
+      if (result === 'in_use' && !(await isHeldInUse(accountId, { legacy, connections }))) {
+        return revocations.postpone(accountId, { dueAt: fromNow(0), counts: false });
+      }
       const settled = await revocations.settle(accountId);
       const stored = isGrantOutcome(result) ? result : settled?.outcome;
       if (settled === undefined || stored === undefined) return;
@@ -187,6 +190,18 @@ export class AccountRemovalService {
       await audit.append(orgId, auditEventOf({ action: 'account.revoked', outcome, actingAs, app: app || undefined }));
     });
   }
+}
+
+/**
+ * Asked once more as it goes off the list: what used it may have gone meanwhile, and could not put it on the list, where it
+ * still was. In the order in which others change these tables, so that nobody waits for the other.
+ */
+async function isHeldInUse(
+  accountId: string,
+  { legacy, connections }: Pick<TransactionStores, 'legacy' | 'connections'>,
+): Promise<boolean> {
+  if (await legacy.isAccountAwaited(accountId, { holds: true })) return true;
+  return connections.isAccountInUse(accountId, { holds: true });
 }
 
 /** An answer that a proxy may have given is no refusal by the provider: the account stays on the list. */

@@ -51,8 +51,9 @@ export class AccountRemover {
    * `AccountNotDeleted`.
    */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<RemovalResult> {
-    if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
+    // In this order, since one that is awaited may become a connection in between.
     if (await this.legacy.isAccountAwaited(revocation.accountId)) return 'in_use';
+    if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
     // With the key of another project the provider would answer that it has no such account.
     const { key, projectId } = await this.status.getKeyWithProject();
     if (belongsToOtherProject(revocation, projectId)) return 'other_project';

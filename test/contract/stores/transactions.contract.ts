@@ -5,6 +5,7 @@ import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-st
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { inWriteTransaction } from '../../../src/stores/database/database-client.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { SqlSignInStore } from '../../../src/stores/sign-ins/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
 import type { TestDatabase } from '../../support/stores/databases.js';
@@ -115,6 +116,30 @@ export function describeTransactionsOfTwoProcesses(open: () => Promise<TestDatab
         );
 
         expect((await database.client('counters').first()).value).to.equal(20);
+      } finally {
+        await database.close();
+      }
+    });
+
+    it('know that an account is in use no more once another one that ends this is done', async () => {
+      const database = await open();
+      try {
+        await migrate(database.client);
+        await new SqlConnectionStore(database.client).replace(aConnection());
+        const other = database.secondClient();
+        await other.raw('select 1');
+
+        const answer = await new SqlTransactions(database.client).run(async ({ connections }) => {
+          await connections.remove(aConnection());
+          const isInUse = new SqlTransactions(other).run((stores) =>
+            stores.connections.isAccountInUse('ca_1', { holds: true }),
+          );
+          // Without the wait the other one would have its answer by now.
+          for (let read = 0; read < 50; read += 1) await connections.find(aConnection());
+          return { isInUse };
+        });
+
+        expect(await answer.isInUse).to.equal(false);
       } finally {
         await database.close();
       }

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
+import { AccountRemovalService } from '../../../../src/services/accounts/account-removal-service.js';
 import { ConnectionRemovalService } from '../../../../src/services/connections/connection-removal-service.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { LegacyConnectionStore } from '../../../../src/stores/legacy-connection-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-ins/sign-in-flow.js';
 import { createLegacyTable, legacyRows, legacyTable } from '../../../support/stores/legacy-records.js';
-import { listRevocations, minute } from '../../../support/stores/store-records.js';
+import { aConnection, listRevocations, minute } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
 
 describe('An account of older versions that two organizations share', () => {
   const services = useServices();
@@ -28,6 +30,8 @@ describe('An account of older versions that two organizations share', () => {
     await move('acme', 'ada');
   });
 
+  afterEach(() => services().fakes.client.schema.dropTable(legacyTable));
+
   it('stays while the other organization’s connection was not moved yet, and goes with the last one', async () => {
     expect(await disconnect(ofAda)).to.equal('in_use');
     expect(await listRevocations(services().fakes.client)).to.deep.equal([]);
@@ -38,5 +42,34 @@ describe('An account of older versions that two organizations share', () => {
     expect(provider().accounts.get('ca_shared')).to.include({ state: 'active' });
     expect(await disconnect(ofDev)).to.equal('revoked');
     expect([...provider().accounts.keys()]).to.deep.equal([]);
+  });
+
+  it('stays where the other organization’s connection is moved while it is asked about', async () => {
+    const store = legacy();
+    const ask = store.isAccountAwaited.bind(store);
+    store.isAccountAwaited = async (accountId) => {
+      await move('globex', 'dev');
+      return ask(accountId);
+    };
+
+    expect(await disconnect(ofAda)).to.equal('in_use');
+    expect(provider().accounts.get('ca_shared')).to.include({ state: 'active' });
+  });
+
+  it('goes where the other organization lets go of it while it is taken off the list', async () => {
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    await connections.replace(aConnection({ ...ofDev, id: 'connection-dev', accountId: 'ca_dev' }));
+    const { directory } = services().fakes;
+    const findMember = directory.findMember.bind(directory);
+    directory.findMember = async (orgId, userId) => {
+      await move('globex', 'dev');
+      return findMember(orgId, userId);
+    };
+
+    expect(await disconnect(ofAda)).to.equal('in_use');
+    expect(await connections.isAccountInUse('ca_shared')).to.equal(false);
+    services().get(AccountRemovalService).wake();
+
+    await until('the account is removed', () => !provider().accounts.has('ca_shared'));
   });
 });
