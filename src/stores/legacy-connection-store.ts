@@ -204,5 +204,5 @@ async function scheduleRevocation(
   if (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId)) return;
   const { accountId, app, orgId } = legacy;
   const { userId, at: dueAt } = member;
-  await new SqlRevocationStore(transaction).add({ accountId, app, orgId, userId }, { dueAt });
+  await new SqlRevocationStore(transaction).add({ accountId, app, orgId, userId, isConfirmed: true }, { dueAt });
 }

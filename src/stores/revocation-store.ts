@@ -12,6 +12,8 @@ export type Revocation = {
   projectId?: string;
   /** The account's name at the app, `ada@example.com`, when known. */
   label?: string;
+  /** Whether the member was confirmed to be the one who signed in with it, as for every account that was connected. */
+  isConfirmed?: boolean;
   /** How many attempts failed so far. */
   attempts: number;
   /** When the next attempt is due, UTC ISO 8601. */
@@ -27,7 +29,7 @@ export type Revocation = {
 export type GrantOutcome = 'revoked' | 'not_supported' | 'kept_grant';
 
 /** An account at the provider, with the member and the project that it belongs to. */
-export type AccountRef = Pick<Revocation, 'accountId' | 'app' | 'orgId' | 'userId' | 'projectId' | 'label'>;
+export type AccountRef = Omit<Revocation, 'attempts' | 'dueAt' | 'outcome'>;
 
 /** `count`: how many at most. With a `projectId`, accounts of other projects are left out, whose key is not in use. */
 type ClaimLimits = { until: string; farthest: string; count: number; projectId?: string };
@@ -68,6 +70,7 @@ type Row = {
   user_id: string;
   project_id: string | null;
   label: string | null;
+  confirmed: 1 | null;
   attempts: number;
   due_at: string;
   claimed_until: string | null;
@@ -124,6 +127,7 @@ export class SqlRevocationStore implements RevocationStore {
         user_id: account.userId,
         project_id: account.projectId ?? null,
         label: account.label ?? null,
+        confirmed: account.isConfirmed ? 1 : null,
         attempts: 0,
         due_at: dueAt,
       })
@@ -219,6 +223,7 @@ export function toRevocation(row: Row): Revocation {
     userId: row.user_id,
     projectId: row.project_id,
     label: row.label,
+    isConfirmed: row.confirmed === 1 || undefined,
     attempts: row.attempts,
     dueAt: row.due_at,
     outcome: row.outcome,

@@ -60,11 +60,10 @@ export class AccountRemovalService {
   }
 
   /** Attempts at once to remove an account that is on the list already, for a caller who waits for the result. */
-  async attemptNow({ accountId, app, orgId, userId, projectId, label }: AccountRef): Promise<RemovalReport> {
+  async attemptNow(account: AccountRef): Promise<RemovalReport> {
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
-    const revocation = { accountId, app, orgId, userId, projectId, label, attempts: 0, dueAt: fromNow(0) };
-    const result = await this.attempt(revocation, failures);
+    const result = await this.attempt({ ...account, attempts: 0, dueAt: fromNow(0) }, failures);
     failures.logTo(this.logger);
     return result;
   }

@@ -1,8 +1,9 @@
 import { inject, injectable } from 'tsyringe';
-import { isAddress, mayBeSameAccount } from '../../domain/account-label.js';
+import { isAddress, isSameAddress, mayBeSameAccount } from '../../domain/account-label.js';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
+import type { AccountRef } from '../../stores/revocation-store.js';
 import { AccountLabelService } from './account-label-service.js';
 import { GrantSharingService } from './grant-sharing-service.js';
 
@@ -12,7 +13,7 @@ import { GrantSharingService } from './grant-sharing-service.js';
  */
 type GrantUser = 'none' | 'replacement' | 'another';
 
-type RemovedAccount = { orgId: string; userId: string; app: string; authConfigId: string; label?: string };
+type RemovedAccount = Pick<AccountRef, 'orgId' | 'userId' | 'app' | 'label' | 'isConfirmed'> & { authConfigId: string };
 
 /** Of an account whose label is not read in this time, nothing is known. */
 const labelTimeoutMs = 3_000;
@@ -43,7 +44,7 @@ export class GrantUseService {
     const living = related.filter(({ brokenReason }) => !endedReasons.includes(brokenReason));
     const sharing = await this.sharing.listSharing(removed, living);
     const labelled = label === undefined ? sharing : await this.withLabels(sharing, signal);
-    const users = labelled.filter((connection) => mayBeSameAccount(label, connection.label));
+    const users = labelled.filter((connection) => mayUseGrant(connection, removed));
     if (users.length === 0) return 'none';
     // What other apps live on, the replacement lives on too.
     const ofApp = users.filter(({ app }) => app === removed.app);
@@ -64,6 +65,15 @@ export class GrantUseService {
   private readLabel(connection: Connection, signal: AbortSignal): Promise<string | undefined> {
     return raceWithSignal(this.labels.load(connection), signal);
   }
+}
+
+/**
+ * A stranger may have signed in with an account that is not confirmed. The member's connections to other apps then say nothing
+ * about it, or whoever passes on a link could have the stranger's grant kept.
+ */
+function mayUseGrant(user: Connection, { app, label, isConfirmed = false }: RemovedAccount): boolean {
+  if (isConfirmed || user.app === app) return mayBeSameAccount(label, user.label);
+  return isSameAddress(label, user.label);
 }
 
 /** Where both labels are known, and differ, the member may have meant another account. */

@@ -31,9 +31,10 @@ export class ConnectionRemovalService {
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);
       if (connection === undefined) return undefined;
-      await revocations.add(connection, { dueAt: afterFirstAttempt() });
+      const account = { ...connection, isConfirmed: true };
+      await revocations.add(account, { dueAt: afterFirstAttempt() });
       await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actor, app }));
-      return connection;
+      return account;
     });
     // Also where a concurrent request has removed the connection, since that request may not have announced it yet.
     this.announcer.gatesMayHaveClosed(orgId);
@@ -75,7 +76,7 @@ export class ConnectionRemovalService {
     const actingAs = { userId, name: userId };
     return this.transactions.run(async ({ connections, revocations, audit }) => {
       if (!(await connections.removeIfSame(connection))) return false;
-      await revocations.add(connection, { dueAt: fromNow(0) });
+      await revocations.add({ ...connection, isConfirmed: true }, { dueAt: fromNow(0) });
       await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actingAs, app }));
       return true;
     });

@@ -56,7 +56,8 @@ export class SignInEndingService {
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
         const { projectId, label } = earlier ?? { projectId: signIn.projectId };
-        await revocations.add({ ...signIn, accountId: replacedAccountId, projectId, label }, { dueAt: fromNow(0) });
+        const replaced = { ...signIn, accountId: replacedAccountId, projectId, label, isConfirmed: true };
+        await revocations.add(replaced, { dueAt: fromNow(0) });
       }
       await audit.append(
         signIn.orgId,
@@ -83,9 +84,10 @@ export class SignInEndingService {
       // A redirect that came after the attempt was read has another account, perhaps in another project.
       const { accountId, projectId } = (await signIns.findById(signIn.id)) ?? {};
       // The result of a test that passed is the name of its account.
-      const label = end.to === 'tested' ? end.testResult : undefined;
+      const isConfirmed = end.to === 'tested';
+      const label = isConfirmed ? end.testResult : undefined;
       if (accountId !== undefined) {
-        await revocations.add({ ...signIn, accountId, projectId, label }, { dueAt: fromNow(0) });
+        await revocations.add({ ...signIn, accountId, projectId, label, isConfirmed }, { dueAt: fromNow(0) });
       }
       return { connection: await connections.find(signIn) };
     });

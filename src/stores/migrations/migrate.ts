@@ -21,6 +21,7 @@ import { activitySummary } from './0010-activity-summary.js';
 import { removedAccountLabels } from './0011-removed-account-labels.js';
 import { callsAsGiven } from './0012-calls-as-given.js';
 import { accountsOfCalls } from './0013-accounts-of-calls.js';
+import { confirmedAccounts } from './0014-confirmed-accounts.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   removedAccountLabels,
   callsAsGiven,
   accountsOfCalls,
+  confirmedAccounts,
 ];
 
 const journal = 'appconnect_migrations';

@@ -131,7 +131,10 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect(answer).to.deep.equal({ moved: ['notion', 'slack'], leftOut: ['gmail'] });
       expect(await readAll('acme')).to.deep.equal([aConnection(), movedNotion, movedSlack]);
       expect(await listRevocations(client())).to.deep.equal([
-        { accountId: 'ca_gmail', app: 'gmail', orgId: 'acme', userId: 'ada', attempts: 0, dueAt: minute(60) },
+        {
+          ...{ accountId: 'ca_gmail', app: 'gmail', orgId: 'acme', userId: 'ada', isConfirmed: true },
+          ...{ attempts: 0, dueAt: minute(60) },
+        },
       ]);
     });
 
@@ -176,6 +179,7 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
           app: 'gmail',
           orgId: 'globex',
           userId: 'platform:org:globex',
+          isConfirmed: true,
           attempts: 0,
           dueAt: minute(60),
         },

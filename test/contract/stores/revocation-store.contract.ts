@@ -21,16 +21,16 @@ export function describeRevocationStore(client: () => Knex): void {
     };
 
     it('gives out what is due, longest first, with all that is known of it', async () => {
-      await add({ ...wanted, accountId: 'ca_2', projectId: 'pr_1', label: 'ada@acme.example', dueAt: minute(1) });
+      const known = { projectId: 'pr_1', label: 'ada@acme.example', isConfirmed: true };
+      await add({ ...wanted, ...known, accountId: 'ca_2', dueAt: minute(1) });
       await add(wanted);
       await add({ ...wanted, accountId: 'ca_3', dueAt: minute(3) });
 
       expect(await claimAt(2)).to.deep.equal({ ...wanted, attempts: 0 });
       expect(await claimAt(2)).to.deep.equal({
         ...wanted,
+        ...known,
         accountId: 'ca_2',
-        projectId: 'pr_1',
-        label: 'ada@acme.example',
         attempts: 0,
         dueAt: minute(1),
       });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isAddress, mayBeSameAccount } from '../../../src/domain/account-label.js';
+import { isAddress, isSameAddress, mayBeSameAccount } from '../../../src/domain/account-label.js';
 
 describe('The label of an account', () => {
   it('is an address where it has two sides and no spaces', () => {
@@ -14,5 +14,12 @@ describe('The label of an account', () => {
     expect(mayBeSameAccount('ada@acme.example', 'ada')).to.equal(true);
     expect(mayBeSameAccount('octocat', 'hubot')).to.equal(true);
     expect(mayBeSameAccount(undefined, 'ada@acme.example')).to.equal(true);
+  });
+
+  it('tells for certain that two are one by their address alone', () => {
+    expect(isSameAddress('ada@acme.example', 'Ada@Acme.example')).to.equal(true);
+    expect(isSameAddress('ada@acme.example', 'ada@home.example')).to.equal(false);
+    expect(isSameAddress('octocat', 'octocat')).to.equal(false);
+    expect(isSameAddress('ada@acme.example', undefined)).to.equal(false);
   });
 });

@@ -11,12 +11,15 @@ import { aConnection } from '../../../support/stores/store-records.js';
 
 const address = 'ada@acme.example';
 const removed = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+const drive = { app: 'googledrive' };
 
 type Case = {
   name: string;
   /** The label of the removed account. */
   label?: string | undefined;
   connected?: Partial<Connection>[];
+  /** Where the removed account was never connected: anybody may have signed in with it. */
+  isUnconfirmed?: true;
   result: string;
   recorded?: string[];
 };
@@ -30,17 +33,37 @@ const cases: Case[] = [
   { name: 'nobody is connected', ...revoked },
   { name: 'others are connected with accounts of their own', connected: [{ userId: 'ben' }], ...revoked },
   { name: 'the person is connected with another app', connected: [{ app: 'slack' }], ...revoked },
-  { name: 'the person is connected with another app of Google', connected: [{ app: 'googledrive' }], ...kept },
+  { name: 'the person is connected with another app of Google', connected: [drive], ...kept },
   {
     name: 'the person is connected with another app of Google, with another address',
     label: address,
-    connected: [{ app: 'googledrive', label: 'ada@home.example' }],
+    connected: [{ ...drive, label: 'ada@home.example' }],
     ...revoked,
   },
   {
     name: 'a colleague is connected with another app of Google, with the same address',
     label: 'info@acme.example',
-    connected: [{ userId: 'ben', app: 'googledrive', label: 'info@acme.example' }],
+    connected: [{ ...drive, userId: 'ben', label: 'info@acme.example' }],
+    ...kept,
+  },
+  {
+    name: 'it is of a sign-in that connected nothing, and the person is connected with another app of Google',
+    isUnconfirmed: true,
+    connected: [drive],
+    ...revoked,
+  },
+  {
+    name: 'it is of a sign-in that connected nothing, with an address of which no other app of Google is known to be',
+    isUnconfirmed: true,
+    label: address,
+    connected: [drive],
+    ...revoked,
+  },
+  {
+    name: 'it is of a sign-in that connected nothing, with the address of another app of Google',
+    isUnconfirmed: true,
+    label: address,
+    connected: [{ ...drive, label: address }],
     ...kept,
   },
   { name: 'the person is connected elsewhere', connected: [elsewhere], ...kept },
@@ -92,13 +115,13 @@ const cases: Case[] = [
   {
     name: 'it was replaced by the same address, with which another app of Google is connected',
     label: address,
-    connected: [{ label: address }, { app: 'googledrive', label: address }],
+    connected: [{ label: address }, { ...drive, label: address }],
     ...replaced,
   },
   {
     name: 'it was replaced by another address, and another app of Google is connected',
     label: address,
-    connected: [{ label: 'ada@home.example' }, { app: 'googledrive', label: address }],
+    connected: [{ label: 'ada@home.example' }, { ...drive, label: address }],
     ...kept,
   },
   { name: 'it was replaced by another name', label: 'octocat', connected: [{ label: 'hubot' }], ...kept },
@@ -121,14 +144,14 @@ describe('The grant of an account that is removed', () => {
   }
 
   /** Removes the account while these are connected. Returns the result, and the outcomes that the activity has of it. */
-  async function remove(label: string | undefined, connected: Partial<Connection>[]) {
+  async function remove(label: string | undefined, connected: Partial<Connection>[], isConfirmed = true) {
     provideAccount('ca_old');
     for (const [number, fields] of connected.entries()) {
       const accountId = provideAccount(`ca_${number}`);
       const connection = aConnection({ id: `connection-${number}`, accountId, ...fields });
       await services().get<ConnectionStore>(ConnectionStore).replace(connection);
     }
-    const account = { ...removed, ...(label !== undefined && { label }) };
+    const account = { ...removed, isConfirmed, ...(label !== undefined && { label }) };
     await services().get<RevocationStore>(RevocationStore).add(account, { dueAt: new Date().toISOString() });
     const result = await services().get(AccountRemovalService).attemptNow(account);
     const { events } = await services().get(AuditService).list('acme', { limit: 100 });
@@ -136,9 +159,9 @@ describe('The grant of an account that is removed', () => {
     return { result, recorded };
   }
 
-  for (const { name, label, connected = [], ...expected } of cases) {
+  for (const { name, label, connected = [], isUnconfirmed, ...expected } of cases) {
     it(`${expected.result === 'revoked' ? 'is taken back' : 'is kept'} where ${name}`, async () => {
-      expect(await remove(label, connected)).to.deep.equal({ recorded: [], ...expected });
+      expect(await remove(label, connected, !isUnconfirmed)).to.deep.equal({ recorded: [], ...expected });
 
       expect(provider().accounts.has('ca_old')).to.equal(false);
       expect(provider().inputsOf('revokeAccount')).to.have.length(expected.result === 'revoked' ? 1 : 0);

@@ -11,7 +11,7 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'a disconnected account is not put on the list of revocations',
     file: 'src/services/connections/connection-removal-service.ts',
-    find: 'await revocations.add(connection, { dueAt: afterFirstAttempt() });',
+    find: 'await revocations.add(account, { dueAt: afterFirstAttempt() });',
     replace: '',
     caughtBy: ['test/component/services/connections/connection-removal-service.test.ts'],
   },
@@ -116,8 +116,15 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'the grant of a replaced account is kept because of the account that replaced it',
     file: 'src/services/accounts/grant-use-service.ts',
-    find: 'labelled.filter((connection) => mayBeSameAccount(label, connection.label))',
+    find: 'labelled.filter((connection) => mayUseGrant(connection, removed))',
     replace: 'labelled',
+    caughtBy: grants,
+  },
+  {
+    name: 'the grant of a stranger is kept because of other apps of whoever passed on the link',
+    file: 'src/services/accounts/grant-use-service.ts',
+    find: 'if (isConfirmed || user.app === app) return',
+    replace: 'if (user.app !== undefined) return',
     caughtBy: grants,
   },
   {
