@@ -19,6 +19,7 @@ export function toGrantClient({ scheme, clientLabel }: { scheme: string; clientL
  */
 export function mayShareGrant(one: GrantHolder, other: GrantHolder): boolean {
   if (one.app === other.app || haveSameOwnClient(one.client, other.client)) return true;
+  if (isWithoutClient(one) || isWithoutClient(other)) return false;
   return isOfGoogle(one) && isOfGoogle(other) && !areOfTwoProjects(one.client, other.client);
 }
 
@@ -28,6 +29,11 @@ export function mayShareGrant(one: GrantHolder, other: GrantHolder): boolean {
  */
 function isOfGoogle({ app }: GrantHolder): boolean {
   return app === 'gmail' || app === 'youtube' || app.startsWith('google');
+}
+
+/** Signed in with a key or a password, an account lives on no grant of a vendor's. */
+function isWithoutClient({ client }: GrantHolder): boolean {
+  return client?.kind === 'none';
 }
 
 function haveSameOwnClient(one: GrantClient | undefined, other: GrantClient | undefined): boolean {

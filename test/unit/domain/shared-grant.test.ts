@@ -31,9 +31,15 @@ describe('Whether two accounts may live on one grant', () => {
       expect(may(['gmail', app], managed, managed)).to.equal(true);
       expect(may(['gmail', app], managed, undefined)).to.equal(true);
       expect(may(['gmail', app], managed, own('1234….com'))).to.equal(false);
-      expect(may(['gmail', app], managed, { kind: 'none' })).to.equal(false);
     });
   }
+
+  it('is not so for an app of Google without a client, as with a key', () => {
+    for (const client of [managed, own(), { kind: 'none' } as const, undefined]) {
+      expect(may(['gmail', 'google_maps'], client, { kind: 'none' })).to.equal(false);
+    }
+    expect(may(['google_maps', 'google_maps'], { kind: 'none' }, { kind: 'none' })).to.equal(true);
+  });
 
   it('is told of two clients of our own at Google by the start of their projects’ numbers', () => {
     expect(may(['gmail', 'googledrive'], own('1234….com'), own('1234….net'))).to.equal(true);
