@@ -59,9 +59,7 @@ export class AccountRemover {
     if (belongsToOtherProject(revocation, projectId)) return 'other_project';
     const options = { signal, key };
     const account = await this.findDecided(revocation.accountId, options);
-    if (account === undefined) {
-      return (await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project';
-    }
+    if (account === undefined) return this.judgeMissing(revocation, projectId);
     // Neither its grant nor the account itself is the member's to take away.
     if (isAccountOfAnother(revocation, account)) return 'gone';
     // Where the answer to its deletion is lost, the next attempt knows by this that it is gone, and not of another project.
@@ -69,6 +67,14 @@ export class AccountRemover {
       await this.store.saveProject(revocation.accountId, projectId);
     }
     return this.removeAtProvider(revocation, account, options);
+  }
+
+  /** Where it can only be of one other project, it is of that one from now on, whose key then tells whether it is gone. */
+  private async judgeMissing(revocation: Revocation, projectId: string | undefined): Promise<RemovalResult> {
+    const [other, ...more] = await this.projects.listOthersOf(revocation, projectId);
+    if (other === undefined) return 'gone';
+    if (projectId !== undefined && more.length === 0) await this.store.saveProject(revocation.accountId, other);
+    return 'other_project';
   }
 
   private async removeAtProvider(

@@ -39,6 +39,7 @@ describe('An account of which the project is not known', () => {
     return account;
   }
 
+  const dueNow = () => fakes().client('appconnect_revocations').update({ due_at: new Date().toISOString() });
   const attempt = (account: AccountRef) => services().get(AccountRemovalService).attemptNow(account);
 
   beforeEach(async () => {
@@ -119,8 +120,34 @@ describe('An account of which the project is not known', () => {
     expect(connection?.projectId).to.equal(undefined);
   });
 
+  it('waits for the key of the only other project, and is taken off the list where that one does not find it either', async () => {
+    const { accountId } = await addRevocation();
+    provider().accounts.delete(accountId);
+    await useKey('ak_other_project_key');
+    const projectOf = async () => (await listRevocations(fakes().client))[0]?.projectId;
+
+    services().get(AccountRemovalService).wake();
+    await until('it is known to be of the other project', async () => (await projectOf()) === 'pr_fake');
+    await dueNow();
+    await useKey('ak_fake_project_key');
+    services().get(AccountRemovalService).wake();
+
+    await until('it is off the list', async () => (await listRevocations(fakes().client)).length === 0);
+  });
+
+  it('is known to be of no project while that of the key is not known', async () => {
+    const account = await addRevocation();
+    provider().accounts.delete(account.accountId);
+    await fakes().keys.save('ak_other_project_key');
+    provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
+
+    expect(await attempt(account)).to.equal('other_project');
+    expect((await listRevocations(fakes().client))[0]?.projectId).to.equal(undefined);
+  });
+
   it('stays on the list of revocations until it is found', async () => {
     await knowProject('pr_other');
+    await knowProject('pr_third');
     const account = await addRevocation();
     const kept = provider().accounts.get(account.accountId);
     provider().accounts.delete(account.accountId);

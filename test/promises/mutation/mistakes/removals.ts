@@ -39,8 +39,15 @@ export const removalMistakes: Mistake[] = [
   {
     name: 'an account is taken off the list of revocations, though it may be of another project',
     file: 'src/services/accounts/account-remover.ts',
-    find: "(await this.projects.listOthersOf(revocation, projectId)).length === 0 ? 'gone' : 'other_project'",
-    replace: "'gone'",
+    find: "if (other === undefined) return 'gone';",
+    replace: "if (other !== '') return 'gone';",
+    caughtBy: unknownProjects,
+  },
+  {
+    name: 'an account is asked about for ever with the key of a project that it is not of',
+    file: 'src/services/accounts/account-remover.ts',
+    find: 'if (projectId !== undefined && more.length === 0) await this.store.saveProject(revocation.accountId, other);',
+    replace: '',
     caughtBy: unknownProjects,
   },
   {
