@@ -15,8 +15,8 @@ type AwaitingApp = { orgId: string; app: string; enabledBy: string };
 /** Gives apps to the default agent, also those that were enabled while the organization had none. */
 @injectable()
 export class DefaultAgentService {
-  /** The organizations for which the last round failed, and why. */
-  private failed: ReadonlyMap<string, unknown> = new Map();
+  /** Organizations of earlier rounds, the one first that failed first. */
+  private readonly failed = new Set<string>();
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -46,16 +46,14 @@ export class DefaultAgentService {
   }
 
   /**
-   * As `assignAwaitingApps`, for every organization. One that fails comes last the next time, so that it does not keep others from
-   * their turn. Throws where any has failed.
+   * As `assignAwaitingApps`, for every organization. Stops before the next one once the signal aborts, and after two failures in a
+   * row. Throws where any has failed.
    */
-  async assignAllAwaitingApps(): Promise<void> {
+  async assignAllAwaitingApps(signal: AbortSignal): Promise<void> {
     const waiting = new Set((await this.enabledApps.listAwaitingAgent()).map(({ orgId }) => orgId));
-    const hasFailed = (orgId: string) => Number(this.failed.has(orgId));
-    const failedLast = [...waiting].sort((one, other) => hasFailed(one) - hasFailed(other));
-    this.failed = await tryEach(failedLast, (orgId) => this.assignAwaitingApps(orgId));
-    if (this.failed.size > 0)
-      throw new AggregateError(this.failed.values(), 'Not every organization’s apps were given to its default agent.');
+    const failures = await tryEach(this.inTurn(waiting), (orgId) => this.assignInTurn(orgId), signal);
+    if (failures.size > 0)
+      throw new AggregateError(failures.values(), 'Not every organization’s apps were given to its default agent.');
   }
 
   /** As `assignAwaitingApps`, for answers that should not wait for maintenance. Only logs failures. */
@@ -63,6 +61,22 @@ export class DefaultAgentService {
     await this.assignAwaitingApps(orgId).catch((error: unknown) => {
       this.logger.warn('Apps that wait for a default agent could not be given to one.', { orgId, error });
     });
+  }
+
+  /** Those that failed come last, so that they do not keep others from their turn. */
+  private inTurn(waiting: ReadonlySet<string>): string[] {
+    const failed = [...this.failed].filter((orgId) => waiting.has(orgId));
+    return [...[...waiting].filter((orgId) => !this.failed.has(orgId)), ...failed];
+  }
+
+  private async assignInTurn(orgId: string): Promise<void> {
+    this.failed.delete(orgId);
+    try {
+      await this.assignAwaitingApps(orgId);
+    } catch (error) {
+      this.failed.add(orgId);
+      throw error;
+    }
   }
 
   /** Removes the mark first, so that of several replicas only one assigns the app. */

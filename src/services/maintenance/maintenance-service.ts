@@ -68,7 +68,7 @@ export class MaintenanceService {
       () => this.endings.prune(),
       () => this.calls.run(),
       () => this.limits.prune(),
-      () => this.defaultAgents.assignAllAwaitingApps(),
+      () => this.defaultAgents.assignAllAwaitingApps(this.closing.signal),
       () => this.ownClients.runMaintenance(),
     ]);
   }

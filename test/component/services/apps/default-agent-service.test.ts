@@ -48,7 +48,7 @@ describe('An app that is enabled while the organization has no default agent', (
   });
 
   it('is given to it also where the directory does not answer for organizations that come before', async () => {
-    const failing = ['aardvark', 'abacus', 'acacia'];
+    const failing = ['aardvark', 'abacus', 'acacia', 'academy'];
     for (const orgId of failing) {
       fakes().directory.organizations.push({ id: orgId, name: orgId });
       await enablements().enable(aPrincipal({ orgId }), 'gmail');
@@ -61,8 +61,10 @@ describe('An app that is enabled while the organization has no default agent', (
       return listAgents.call(fakes().directory, orgId);
     };
 
-    await housekeep();
-    expect(await holders(), 'after two failures in a row').to.deep.equal([]);
+    for (const round of ['first', 'second']) {
+      await housekeep();
+      expect(await holders(), `two failures in a row end the ${round} round`).to.deep.equal([]);
+    }
     await housekeep();
 
     expect(await holders()).to.deep.equal(['acme-assistant']);
