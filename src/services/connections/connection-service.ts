@@ -49,10 +49,8 @@ export class ConnectionService {
   async disconnect(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     await this.knownApps.requireKnown(key);
-    // Read before the open sign-in ends, which puts an account on the list with which nobody was connected.
-    const earlier = await this.earlier.findResult(key);
     await this.endings.cancel(key);
-    const result = (await this.removals.disconnect(key, principal)) ?? earlier;
+    const result = (await this.removals.disconnect(key, principal)) ?? (await this.earlier.findResult(key));
     return { connection: await this.view(principal, app), ...toAnswer(result) };
   }
 

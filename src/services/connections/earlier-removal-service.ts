@@ -14,7 +14,8 @@ export class EarlierRemovalService {
 
   /** Of several accounts, one of which it is not decided yet goes first. Undefined where none is on the list. */
   async findResult(key: ConnectionKey): Promise<RemovalReport | undefined> {
-    const listed = await this.revocations.listOfConnection(key);
+    // Nobody was connected with the others: they are of sign-ins that ended.
+    const listed = (await this.revocations.listOfConnection(key)).filter(({ isConfirmed }) => isConfirmed);
     const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
     if (account === undefined || account.outcome !== undefined) return account?.outcome;
     return belongsToOtherProject(account, await this.projects.findProjectId()) ? 'other_project' : 'waiting';

@@ -1,10 +1,13 @@
 import { expect } from 'chai';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
 import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { SignInStore } from '../../../../src/stores/sign-ins/sign-in-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInFlow } from '../../../support/sign-ins/sign-in-flow.js';
-import { minute } from '../../../support/stores/store-records.js';
+import { aConnection, minute } from '../../../support/stores/store-records.js';
+import { until } from '../../../support/until.js';
 
 describe('Disconnecting once more', () => {
   const services = useServices();
@@ -16,7 +19,10 @@ describe('Disconnecting once more', () => {
     return { revoked, remainder };
   };
   const add = async (accountId: string, { outcome, dueAt = minute(0), ...fields }: Partial<Revocation> = {}) => {
-    await store().add({ accountId, app: 'gmail', orgId: 'acme', userId: 'ada', ...fields }, { dueAt });
+    await store().add(
+      { accountId, app: 'gmail', orgId: 'acme', userId: 'ada', isConfirmed: true, ...fields },
+      { dueAt },
+    );
     if (outcome !== undefined) await store().saveOutcome(accountId, outcome);
   };
 
@@ -53,8 +59,31 @@ describe('Disconnecting once more', () => {
   });
 
   it('does not count the account of a sign-in that it ends', async () => {
+    const release = services().fakes.provider.hold('findAccount');
     await flow.start();
 
     expect(await disconnect()).to.deep.equal({ revoked: true, remainder: undefined });
+    expect(await disconnect(), 'which is still on the list').to.deep.equal({ revoked: true, remainder: undefined });
+    release();
+  });
+
+  it('says that the account still waits, where another tab disconnects in the same moment', async () => {
+    const { provider } = services().fakes;
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    await connections.replace(aConnection({ accountId: provider.addAccount() }));
+    const release = provider.hold('findAccount');
+    let inOtherTab: ReturnType<typeof disconnect> | undefined;
+    const signIns = services().get<SignInStore>(SignInStore);
+    const listUnended = signIns.listUnended.bind(signIns);
+    signIns.listUnended = async (owner) => {
+      signIns.listUnended = listUnended;
+      inOtherTab = disconnect();
+      await until('the other tab has disconnected', async () => (await connections.find(aConnection())) === undefined);
+      return listUnended(owner);
+    };
+
+    expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'waiting' });
+    release();
+    expect(await inOtherTab).to.deep.equal({ revoked: true, remainder: undefined });
   });
 });
