@@ -132,12 +132,14 @@ export class LostAccountService {
         return [];
       const accountIds = await linkIntents.listOrphanedAccounts(created);
       for (const accountId of accountIds) await revocations.add({ ...intent, accountId }, { dueAt: fromNow(0) });
-      if (accountIds.length > 0 || isLast) await linkIntents.remove(stateHash);
+      // What was found may be of another link, also one whose account was removed since the list was read.
+      if (isLast) await linkIntents.remove(stateHash);
       return accountIds;
     });
-    // Has no effect where the intent was removed. Otherwise nothing was found yet, or another link is being created.
-    if (lost.length === 0) await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(0), counts: false });
-    else this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
+    // Has no effect where the intent was removed.
+    await this.intents.postpone(stateHash, { dueAt: nextAttemptAt(0), counts: false });
+    if (lost.length > 0)
+      this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
     this.removals.wake();
   }
 

@@ -115,4 +115,21 @@ export const keptSeeds: KeptSeed[] = [
       { ...call, kind: 'callOnBridge', text: 'two' },
     ],
   },
+  {
+    // How statements interleave decides here too; `lost-account-service.test.ts` has a test that does not depend on it.
+    found: 'an account was forgotten that the provider created after one of another link was taken for it',
+    database: 'postgres',
+    seed: 512372765,
+    path: '119',
+    steps: [
+      { kind: 'askForLink', replica: 1, place, app, isOwn: true },
+      { kind: 'armFault', replica: 1, method: 'createLink', fault: 'late' },
+      { kind: 'continueFromLink', replica: 0, latest: 0, visitor: 'member' },
+      { kind: 'continueFromLink', replica: 1, latest: 5, visitor: 'member' },
+      { kind: 'providerGoesDown' },
+      { kind: 'armFault', replica: 0, method: 'findAccount', fault: 'held_after' },
+      { kind: 'comeBack', replica: 0, latest: 3, browser: 'other', visitor: 'nobody', isFailure: false },
+      { kind: 'deliverLate' },
+    ],
+  },
 ];
