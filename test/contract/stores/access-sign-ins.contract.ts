@@ -12,10 +12,14 @@ const nothing = { isEnabled: false, isAssigned: false };
 
 export function describeAccessOfSignIns(client: () => Knex): void {
   describe('AccessStore, with a sign-in that is open', () => {
-    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    let expiresAt: string;
     const agent = { orgId: 'acme', agentId: 'assistant', userId: 'ada' };
     const read = () => new SqlAccessStore(client()).read({ ...agent, app: 'gmail' });
     const signIns = () => new SqlSignInStore(client());
+
+    beforeEach(() => {
+      expiresAt = new Date(Date.now() + 600_000).toISOString();
+    });
 
     it('tells until when it is open, beside a connection too', async () => {
       await signIns().create(aSignIn({ expiresAt }));
