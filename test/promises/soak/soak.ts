@@ -17,13 +17,20 @@ const minSampleEveryMs = 5_000;
 // Idle connections to the database are closed after half a minute.
 const idleMs = 35_000;
 
-export type SoakOptions = { minutes: number; signal: AbortSignal; progress(line: string): void };
+export type SoakOptions = {
+  minutes: number;
+  signal: AbortSignal;
+  progress(line: string): void;
+  /** Gets what the load measured before the searches are over, which may take as long again. */
+  onLoadOver(record: SoakRecord): void;
+};
 
 /** Runs everything for so many minutes, or until the signal aborts, and returns what was measured. */
 export async function runSoak(options: SoakOptions): Promise<SoakRecord> {
   const beside = runSearches('beside', options);
   const measured = await runLoad(options);
   options.progress('the load is over; the searches beside it go on until they have their count');
+  options.onLoadOver({ ...measured, searched: [] });
   const searched = [...(await beside), ...(await runSearches('after', options))];
   return { ...measured, searched };
 }

@@ -102,8 +102,10 @@ function judgeTables({ tables, overdueIntents, load, writes }: SoakRecord): Verd
 }
 
 function judgeSearches({ searched }: SoakRecord): Verdict {
+  const promise = 'Generated sequences and inputs break no promise';
+  if (searched.length === 0) return { promise, result: 'not judged', figure: 'not ended yet', breaches: [] };
   const missed = searched
     .filter(missesBound)
     .map(({ name, value, unit, note }) => `${name}: ${value} ${unit} ${note ?? ''}`);
-  return verdict('Generated sequences and inputs break no promise', missed, `${searched.length} figures`);
+  return verdict(promise, missed, `${searched.length} figures`);
 }
