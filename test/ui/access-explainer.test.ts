@@ -123,13 +123,14 @@ describe('<appconnect-access-explainer>', () => {
 
   it('offers no button to enable what the provider no longer offers', async () => {
     const access = accessStoppedAt('enabled');
-    for (const gate of access.gates) if (!gate.passed) gate.cause = 'not_offered';
+    const mend = 'The connection provider no longer offers Gmail; an org admin disables it.';
+    for (const gate of access.gates) if (!gate.passed) Object.assign(gate, { cause: 'not_offered', mend });
     const harness = await ActivityHarness.show(anActivityApi({ access }));
 
     await harness.explain();
 
     expect(harness.gates?.textContent).to.contain('The provider no longer offers the app');
-    expect(harness.gates?.textContent).to.contain('An org admin disables it.');
+    expect(harness.gates?.textContent).to.contain(mend);
     expect(harness.gates?.querySelectorAll('li button').length).to.equal(0);
   });
 

@@ -105,10 +105,22 @@ export const owners: Record<GateName, Gate['owner']> = {
   connected: 'member',
 };
 
+/** What the service says of each that is closed. */
+const mends: Record<GateName, string> = {
+  key: 'A platform admin saves it under Integrations.',
+  enabled: 'An org admin enables it.',
+  assigned: 'An org admin gives it to the agent.',
+  acting_member: 'Personal accounts are never used without a person.',
+  connected: 'Only that person can connect it.',
+};
+
 /** Ada’s access where these gates fail. */
 export function accessStoppedAt(...failed: GateName[]): Access {
   const names = Object.keys(owners) as GateName[];
-  const gates = names.map((gate) => ({ gate, passed: !failed.includes(gate), owner: owners[gate] }));
+  const gates = names.map((gate) => {
+    const passed = !failed.includes(gate);
+    return { gate, passed, owner: owners[gate], ...(!passed && { mend: mends[gate] }) };
+  });
   return { allowed: failed.length === 0, gates, actingAs: ada };
 }
 

@@ -66,7 +66,8 @@ export function aReconciliation({
     finishPending: async () => undefined,
   };
   const parts = [withDisplayNames(directory as never), createQuietLogger(), ...Array(4).fill(stored)];
-  const service = Reflect.construct(DirectoryReconciliationService, [...parts, offboarding, { list: () => [] }]);
+  const others = [offboarding, { list: () => [] }, { isInDoubt: () => false }];
+  const service = Reflect.construct(DirectoryReconciliationService, [...parts, ...others]);
   const run = async () => {
     await service.requestAll();
     await service.run(neverAborted().signal);
