@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { FairRounds } from '../../lib/fair-rounds.js';
 import { now } from '../../lib/time.js';
-import { tryEach } from '../../lib/try-each.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -15,8 +15,7 @@ type AwaitingApp = { orgId: string; app: string; enabledBy: string };
 /** Gives apps to the default agent, also those that were enabled while the organization had none. */
 @injectable()
 export class DefaultAgentService {
-  /** Organizations of earlier rounds, the one first that failed first. */
-  private readonly failed = new Set<string>();
+  private readonly rounds = new FairRounds<string>();
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -51,7 +50,7 @@ export class DefaultAgentService {
    */
   async assignAllAwaitingApps(signal: AbortSignal): Promise<void> {
     const waiting = new Set((await this.enabledApps.listAwaitingAgent()).map(({ orgId }) => orgId));
-    const failures = await tryEach(this.inTurn(waiting), (orgId) => this.assignInTurn(orgId), signal);
+    const failures = await this.rounds.run(waiting, (orgId) => this.assignAwaitingApps(orgId), signal);
     if (failures.size > 0)
       throw new AggregateError(failures.values(), 'Not every organization’s apps were given to its default agent.');
   }
@@ -61,22 +60,6 @@ export class DefaultAgentService {
     await this.assignAwaitingApps(orgId).catch((error: unknown) => {
       this.logger.warn('Apps that wait for a default agent could not be given to one.', { orgId, error });
     });
-  }
-
-  /** Those that failed come last, so that they do not keep others from their turn. */
-  private inTurn(waiting: ReadonlySet<string>): string[] {
-    const failed = [...this.failed].filter((orgId) => waiting.has(orgId));
-    return [...[...waiting].filter((orgId) => !this.failed.has(orgId)), ...failed];
-  }
-
-  private async assignInTurn(orgId: string): Promise<void> {
-    this.failed.delete(orgId);
-    try {
-      await this.assignAwaitingApps(orgId);
-    } catch (error) {
-      this.failed.add(orgId);
-      throw error;
-    }
   }
 
   /** Removes the mark first, so that of several replicas only one assigns the app. */

@@ -4,8 +4,8 @@ import { statusOfConnection } from '../../domain/connection.js';
 import type { Directory, Member } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { FairRounds } from '../../lib/fair-rounds.js';
 import { now } from '../../lib/time.js';
-import { tryEach } from '../../lib/try-each.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { findEarliestAdmin } from '../access/acting-member.js';
@@ -19,8 +19,7 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
  */
 @injectable()
 export class LegacyMigrationService {
-  /** Of earlier runs, the one first that failed first. */
-  private readonly failed = new Set<string>();
+  private readonly rounds = new FairRounds<string>();
   private readonly closing = new AbortController();
 
   constructor(
@@ -49,23 +48,15 @@ export class LegacyMigrationService {
    * be migrated.
    */
   async run(signal: AbortSignal): Promise<void> {
-    const inTurn = this.inTurn(await this.legacy.listOrganizations());
-    const failures = await tryEach(inTurn, (orgId) => this.tryToMigrate(orgId), signal);
+    const waiting = new Set(await this.legacy.listOrganizations());
+    const failures = await this.rounds.run(waiting, (orgId) => this.tryToMigrate(orgId), signal);
     if (failures.size > 0) throw new AggregateError(failures.values(), 'Not all older app connections were moved.');
   }
 
-  /** Those that failed come last, so that they do not keep others from their turn. */
-  private inTurn(waiting: string[]): string[] {
-    const failed = [...this.failed].filter((orgId) => waiting.includes(orgId));
-    return [...waiting.filter((orgId) => !this.failed.has(orgId)), ...failed];
-  }
-
   private async tryToMigrate(orgId: string): Promise<void> {
-    this.failed.delete(orgId);
     try {
       await this.migrateOrganization(orgId);
     } catch (error) {
-      this.failed.add(orgId);
       this.logger.error('Older app connections could not be moved.', { orgId, error });
       throw error;
     }
