@@ -5,7 +5,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
-import { fromNow, isYoungerThan } from '../../lib/time.js';
+import { isYoungerThan, now } from '../../lib/time.js';
 import { type AccountRef, type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { type TransactionStores, Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../activity/audit-service.js';
@@ -63,7 +63,7 @@ export class AccountRemovalService {
   async attemptNow(account: AccountRef): Promise<RemovalReport> {
     if (this.task.signal.aborted) return 'waiting';
     const failures = new RemovalFailures();
-    const result = await this.attempt({ ...account, attempts: 0, dueAt: fromNow(0) }, failures);
+    const result = await this.attempt({ ...account, attempts: 0, dueAt: now() }, failures);
     failures.logTo(this.logger);
     return result;
   }
@@ -127,7 +127,7 @@ export class AccountRemovalService {
 
   private async claimDue(): Promise<Revocation[]> {
     const projectId = await this.projects.findProjectId();
-    return this.store.claimDue(fromNow(0), { ...claimLimits(skewMs), count: maxPerClaim, projectId });
+    return this.store.claimDue(now(), { ...claimLimits(skewMs), count: maxPerClaim, projectId });
   }
 
   private async attemptInBackground(revocation: Revocation, failures: RemovalFailures): Promise<void> {
@@ -179,7 +179,7 @@ export class AccountRemovalService {
     const actingAs = await this.audit.personOf(revocation);
     await this.transactions.run(async ({ legacy, connections, revocations, audit }) => {
       if (result === 'in_use' && !(await isHeldInUse(accountId, { legacy, connections }))) {
-        return revocations.postpone(accountId, { dueAt: fromNow(0), counts: false });
+        return revocations.postpone(accountId, { dueAt: now(), counts: false });
       }
       const settled = await revocations.settle(accountId);
       const stored = isGrantOutcome(result) ? result : settled?.outcome;

@@ -5,7 +5,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
-import { isYoungerThan } from '../../lib/time.js';
+import { isYoungerThan, now } from '../../lib/time.js';
 import type { ProviderAccountState } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -75,14 +75,14 @@ export class ConnectionHealthService {
     const { brokenReason: reason } = connection;
     if (reason === undefined || !passingReasons.includes(reason)) return false;
     if ((await this.find(connection)) !== 'active') return false;
-    const isChanged = await this.connections.markHealthy(connection, { reason, at: new Date().toISOString() });
+    const isChanged = await this.connections.markHealthy(connection, { reason, at: now() });
     if (isChanged) this.announcer.connectionChanged(connection, 'connected');
     return true;
   }
 
   /** Returns false where it was marked so already, or is no longer there. */
   private async markBroken(connection: Connection, reason: BrokenReason): Promise<boolean> {
-    const at = new Date().toISOString();
+    const at = now();
     if (!(await this.connections.markBroken(connection, { reason, at }))) return false;
     const actingAs = await this.audit.personOf(connection);
     const { orgId, app } = connection;

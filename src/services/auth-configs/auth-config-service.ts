@@ -8,6 +8,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { growingCache } from '../../lib/growing-cache.js';
 import { SingleFlight } from '../../lib/single-flight.js';
+import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import type { ListedAuthConfig } from '../../provider/port/auth-config-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -163,7 +164,7 @@ export class AuthConfigService {
   }
 
   private insert(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {
-    return this.store.insertIfAbsent({ ...record, createdAt: new Date().toISOString() });
+    return this.store.insertIfAbsent({ ...record, createdAt: now() });
   }
 
   /** The catalog may list a scheme that the provider then refuses; the next scheme is tried. */

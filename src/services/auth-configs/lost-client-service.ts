@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { fromNow } from '../../lib/time.js';
+import { now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import type { AuthConfigKey } from '../../stores/auth-config-store.js';
 import { type ClientIntent, ClientIntentStore } from '../../stores/intents/client-intent-store.js';
@@ -28,7 +28,7 @@ export class LostClientService {
   /** Stores the name of a client before the provider is asked to make it. */
   async begin(key: AuthConfigKey): Promise<ClientIntent> {
     const name = `AppConnect ${key.app}, own client ${randomUUID()}`;
-    const intent = { ...key, name, beganAt: fromNow(0) };
+    const intent = { ...key, name, beganAt: now() };
     await this.intents.add(intent);
     return intent;
   }
@@ -58,7 +58,7 @@ export class LostClientService {
       await this.transactions.run(async ({ clientIntents, authConfigs }) => {
         // Whoever removes it decides: a client that is being stored at this moment stays in use.
         if (!(await clientIntents.remove(intent.name)) || lost === undefined) return;
-        await authConfigs.retire({ ...intent, authConfigId: lost.authConfigId }, fromNow(0));
+        await authConfigs.retire({ ...intent, authConfigId: lost.authConfigId }, now());
       });
     } catch (error) {
       this.logger.warn('An OAuth client whose creation was not finished could not be looked for yet.', {

@@ -3,6 +3,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
@@ -62,7 +63,7 @@ export class OwnClientService {
     if (stored?.source !== 'own') return false;
     await this.transactions.run(async ({ authConfigs, audit }) => {
       // Retired as well: the provider still lists a client that connections use, and it must not be adopted again.
-      await authConfigs.retire(stored, new Date().toISOString());
+      await authConfigs.retire(stored, now());
       await authConfigs.remove(stored);
       await record(audit);
     });
@@ -117,7 +118,7 @@ export class OwnClientService {
     record: RecordChange,
   ) {
     const { projectId, app } = intent;
-    const createdAt = new Date().toISOString();
+    const createdAt = now();
     try {
       return await this.transactions.run(async ({ authConfigs, clientIntents, audit }) => {
         if (!(await clientIntents.remove(intent.name))) throw new PluginError('conflict', 'The client came too late.');

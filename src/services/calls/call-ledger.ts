@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { growingCache } from '../../lib/growing-cache.js';
+import { now } from '../../lib/time.js';
 import type { NewAuditEvent } from '../../stores/activity/audit-store.js';
 import {
   type CallAccount,
@@ -89,7 +90,7 @@ export class CallLedger {
     if (this.inProgress.has(callHash)) throw stillUnderWayError(action.slug);
     this.inProgress.add(callHash);
     try {
-      const sentAt = new Date().toISOString();
+      const sentAt = now();
       const call = { ...record, id: randomUUID(), action: action.slug, sentAt };
       const ended = this.journal.findUnwritten(callHash);
       const isReplacing = ended !== undefined && (await this.replaceEnded(ended, call));

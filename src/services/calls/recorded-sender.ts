@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/error-table.js';
 import { callFailureOf } from '../../domain/call-failure.js';
 import type { Caller } from '../../domain/caller.js';
 import { isPluginError } from '../../domain/plugin-error.js';
+import { now } from '../../lib/time.js';
 import type { CallAccount, OpenedCall, RecordedCaller } from '../../stores/open-call-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
@@ -87,7 +88,7 @@ export class RecordedSender {
   private record({ caller, action, startedAt, openCall }: StartedCall, { settleAs, ...ending }: Ending): void {
     const { orgId, ...who } = caller;
     const durationMs = Math.round(performance.now() - startedAt);
-    const at = new Date().toISOString();
+    const at = now();
     const event = { at, action: 'action.invoked', ...who, ...ending, subject: action.slug, durationMs } as const;
     this.journal.add({ orgId, event, openCall, settleAs });
   }

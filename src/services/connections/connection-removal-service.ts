@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection, ConnectionKey } from '../../domain/connection.js';
 import type { Principal } from '../../host/routes.js';
-import { fromNow } from '../../lib/time.js';
+import { now } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
@@ -58,7 +58,7 @@ export class ConnectionRemovalService {
       await this.endings.endWithoutConnection(signIn, { to: 'cancelled' });
     }
     await this.removeAll(await this.connections.listOfOrganization(orgId));
-    await this.legacy.removeOrganization(orgId, new Date().toISOString());
+    await this.legacy.removeOrganization(orgId, now());
     this.removals.wake();
   }
 
@@ -76,7 +76,7 @@ export class ConnectionRemovalService {
     const actingAs = { userId, name: userId };
     return this.transactions.run(async ({ connections, revocations, audit }) => {
       if (!(await connections.removeIfSame(connection))) return false;
-      await revocations.add({ ...connection, isConfirmed: true }, { dueAt: fromNow(0) });
+      await revocations.add({ ...connection, isConfirmed: true }, { dueAt: now() });
       await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actingAs, app }));
       return true;
     });

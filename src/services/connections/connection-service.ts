@@ -3,6 +3,7 @@ import type { ConnectionView } from '../../contract/app-contract.js';
 import type { Remainder } from '../../contract/connection-constants.js';
 import type { Disconnected } from '../../contract/connection-contract.js';
 import type { Principal } from '../../host/routes.js';
+import { now } from '../../lib/time.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import type { RemovalReport } from '../accounts/account-removal-service.js';
@@ -59,7 +60,7 @@ export class ConnectionService {
     const [catalogApp, connection, signIn, projectId] = await Promise.all([
       this.catalog.findCachedApp(app),
       this.connections.find(key),
-      this.signIns.findOpen(key, new Date().toISOString()),
+      this.signIns.findOpen(key, now()),
       this.projects.findProjectId(),
     ]);
     return toConnectionView({ app: catalogApp, connection, signIn, projectId });

@@ -4,7 +4,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import { basePathOfSignIn, hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import { hashToken, newBrowserSecret, newToken } from '../../domain/sign-in-secrets.js';
-import { fromNow } from '../../lib/time.js';
+import { now } from '../../lib/time.js';
 import { creationTimeoutMs } from '../../provider/port/account-port.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthorizationRedirectStore } from '../../stores/sign-ins/authorization-redirect-store.js';
@@ -79,7 +79,7 @@ export class AuthorizationRedirectService {
       if (started === undefined) throw attemptOverError();
       await this.lostAccounts.begin({ ...signIn, projectId }, { stateHash: redirect.stateHash, linkIntents });
       const { replaced } = started;
-      if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: fromNow(0) });
+      if (replaced !== undefined) await revocations.add({ ...signIn, ...replaced }, { dueAt: now() });
     });
     this.removals.wake();
   }
@@ -93,7 +93,7 @@ export class AuthorizationRedirectService {
     const isAttached = await this.transactions.run(async ({ redirects, linkIntents, revocations }) => {
       await linkIntents.remove(link.stateHash);
       if (await redirects.attachAccount(signIn.id, link)) return true;
-      await revocations.add({ ...signIn, accountId, projectId }, { dueAt: fromNow(0) });
+      await revocations.add({ ...signIn, accountId, projectId }, { dueAt: now() });
       return false;
     });
     if (isAttached) return;

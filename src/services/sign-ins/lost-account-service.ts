@@ -7,7 +7,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { BackgroundTask } from '../../lib/background-task.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import { fromNow } from '../../lib/time.js';
+import { fromNow, now } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/intents/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -70,7 +70,7 @@ export class LostAccountService {
     { orgId, userId, app, providerUserId, projectId }: SignIn,
     { stateHash, linkIntents }: { stateHash: string; linkIntents: LinkIntentStore },
   ): Promise<void> {
-    const times = { beganAt: fromNow(0), dueAt: fromNow(maxRequestMs) };
+    const times = { beganAt: now(), dueAt: fromNow(maxRequestMs) };
     await linkIntents.add({ stateHash, orgId, userId, app, providerUserId, projectId, ...times });
   }
 
@@ -78,7 +78,7 @@ export class LostAccountService {
   async endWithoutLink(stateHash: string, error: unknown): Promise<void> {
     try {
       if (isRefusal(error)) return await this.intents.remove(stateHash);
-      await this.intents.postpone(stateHash, { dueAt: fromNow(0), counts: true });
+      await this.intents.postpone(stateHash, { dueAt: now(), counts: true });
       this.wake();
     } catch (failure) {
       this.logger.warn('A lost link could not be written down; it is looked for later.', { error: failure });
@@ -96,7 +96,7 @@ export class LostAccountService {
 
   private async collect(): Promise<void> {
     for (let count = 0; count < maxPerRun && !this.task.signal.aborted; count += 1) {
-      const intent = await this.intents.claimDue(fromNow(0), claimLimits(skewMs));
+      const intent = await this.intents.claimDue(now(), claimLimits(skewMs));
       if (intent === undefined) return;
       await this.process(intent);
     }
@@ -131,7 +131,7 @@ export class LostAccountService {
       if (await linkIntents.hasOtherPending(intent, { after: fromNow(-maxRequestMs), before: fromNow(skewMs) }))
         return [];
       const accountIds = await linkIntents.listOrphanedAccounts(created);
-      for (const accountId of accountIds) await revocations.add({ ...intent, accountId }, { dueAt: fromNow(0) });
+      for (const accountId of accountIds) await revocations.add({ ...intent, accountId }, { dueAt: now() });
       // What was found may be of another link, also one whose account was removed since the list was read.
       if (isLast) await linkIntents.remove(stateHash);
       return accountIds;

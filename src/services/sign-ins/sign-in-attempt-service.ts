@@ -12,7 +12,7 @@ import {
   signInLifetimeMs,
 } from '../../domain/sign-in.js';
 import { hashToken, newToken } from '../../domain/sign-in-secrets.js';
-import { fromNow } from '../../lib/time.js';
+import { now } from '../../lib/time.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountRemovalService } from '../accounts/account-removal-service.js';
 import { type AuditEntry, auditEventOf } from '../activity/audit-service.js';
@@ -91,7 +91,7 @@ export class SignInAttemptService {
     { baseAddress, entry }: { baseAddress: string; entry?: AuditEntry },
   ): Promise<string | undefined> {
     const token = newToken();
-    const link = { tokenHash: hashToken(token), baseAddress, createdAt: new Date().toISOString() };
+    const link = { tokenHash: hashToken(token), baseAddress, createdAt: now() };
     return this.transactions.run(async ({ signIns, audit }) => {
       if (!(await signIns.addLink(id, link, max))) return undefined;
       if (entry !== undefined) await audit.append(orgId, auditEventOf(entry));
@@ -123,7 +123,7 @@ export class SignInAttemptService {
     await this.transactions.run(async ({ signIns, revocations, audit }) => {
       const ended = isOwn ? signIns.cancelOpen(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
       for (const { accountId, ...earlier } of await ended) {
-        if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: fromNow(0) });
+        if (accountId !== undefined) await revocations.add({ ...earlier, accountId }, { dueAt: now() });
       }
       await signIns.create(signIn);
       if (!isTest(signIn)) await audit.append(signIn.orgId, auditEventOf(started));
@@ -149,7 +149,7 @@ function startEntry({ userId, app }: SignIn, { requester, name }: AttemptRequest
 }
 
 function newSignIn(key: ConnectionKey, request: AttemptRequest, projectId: string | undefined): SignIn {
-  const now = new Date();
+  const start = new Date();
   return {
     orgId: key.orgId,
     userId: key.userId,
@@ -162,10 +162,10 @@ function newSignIn(key: ConnectionKey, request: AttemptRequest, projectId: strin
     requestedBy: requesterKey(request.requester),
     providerUserId: isTest(request) ? newTestProviderUserId() : providerUserIdOf(key.userId),
     projectId,
-    createdAt: now.toISOString(),
+    createdAt: start.toISOString(),
     extraLinkCount: 0,
     redirectCount: 0,
     callbacksWithoutCookie: 0,
-    expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
+    expiresAt: new Date(start.getTime() + signInLifetimeMs).toISOString(),
   };
 }

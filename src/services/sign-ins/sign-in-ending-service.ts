@@ -4,7 +4,7 @@ import { type Connection, type ConnectionKey, statusOfConnection } from '../../d
 import { PluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import { aFewAtOnce } from '../../lib/a-few-at-once.js';
-import { fromNow } from '../../lib/time.js';
+import { fromNow, now } from '../../lib/time.js';
 import { type SignInEnd, SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { counters } from '../../telemetry/conventions.js';
@@ -57,7 +57,7 @@ export class SignInEndingService {
       if (replacedAccountId !== undefined) {
         const { projectId, label } = earlier ?? { projectId: signIn.projectId };
         const replaced = { ...signIn, accountId: replacedAccountId, projectId, label, isConfirmed: true };
-        await revocations.add(replaced, { dueAt: fromNow(0) });
+        await revocations.add(replaced, { dueAt: now() });
       }
       await audit.append(
         signIn.orgId,
@@ -87,7 +87,7 @@ export class SignInEndingService {
       const isConfirmed = end.to === 'tested';
       const label = isConfirmed ? end.testResult : undefined;
       if (accountId !== undefined) {
-        await revocations.add({ ...signIn, accountId, projectId, label, isConfirmed }, { dueAt: fromNow(0) });
+        await revocations.add({ ...signIn, accountId, projectId, label, isConfirmed }, { dueAt: now() });
       }
       return { connection: await connections.find(signIn) };
     });
@@ -112,7 +112,7 @@ export class SignInEndingService {
       const redirect = await redirects.end(signIn.id, { stateHash, lacksCookie });
       if (redirect !== undefined) await audit.append(signIn.orgId, auditEventOf(entry));
       const accountId = redirect?.removedAccountId;
-      if (accountId !== undefined) await revocations.add({ ...signIn, accountId }, { dueAt: fromNow(0) });
+      if (accountId !== undefined) await revocations.add({ ...signIn, accountId }, { dueAt: now() });
       return redirect;
     });
     if (ended === undefined) return 'superseded';
@@ -127,7 +127,7 @@ export class SignInEndingService {
   async removeOrphan(signIn: SignIn, accountId: string): Promise<void> {
     await this.transactions.run(async ({ linkIntents, revocations }) => {
       const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
-      if (orphan !== undefined) await revocations.add({ ...signIn, accountId: orphan }, { dueAt: fromNow(0) });
+      if (orphan !== undefined) await revocations.add({ ...signIn, accountId: orphan }, { dueAt: now() });
     });
     this.removals.wake();
   }
@@ -144,7 +144,7 @@ export class SignInEndingService {
 
   /** Ends up to 400 attempts that have expired, and records each in the activity. */
   async expireOverdue(): Promise<void> {
-    const overdue = await this.signIns.listOverdue(new Date().toISOString(), maxPerRun);
+    const overdue = await this.signIns.listOverdue(now(), maxPerRun);
     await aFewAtOnce(overdue, maxExpiredAtOnce, (signIn) => this.expire(signIn));
   }
 
@@ -168,14 +168,14 @@ export class SignInEndingService {
 function newConnection(signIn: SignIn): Connection {
   if (signIn.accountId === undefined)
     throw new PluginError('internal', 'A sign-in without an account was taken for finished.');
-  const now = new Date().toISOString();
+  const at = now();
   const { orgId, userId, app, accountId, providerUserId, authConfigId, projectId } = signIn;
   return {
     id: randomUUID(),
     ...{ orgId, userId, app, accountId, providerUserId, authConfigId, projectId },
     health: 'healthy',
-    healthSince: now,
-    createdAt: now,
-    updatedAt: now,
+    healthSince: at,
+    createdAt: at,
+    updatedAt: at,
   };
 }

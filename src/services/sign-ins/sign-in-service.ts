@@ -6,6 +6,7 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isOpen, maxExtraLinks, type SignIn } from '../../domain/sign-in.js';
 import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
+import { now } from '../../lib/time.js';
 import { SignInStore } from '../../stores/sign-ins/sign-in-store.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import type { AuthorizationRedirect } from './authorization-redirect-service.js';
@@ -90,7 +91,7 @@ export class SignInService {
 
   /** Undefined where no attempt is open. Throws `rate_limited` where no further link to it is given out. */
   private async join(key: ConnectionKey, request: AttemptRequest): Promise<StartedLink | undefined> {
-    const open = await this.signIns.findOpen(key, new Date().toISOString());
+    const open = await this.signIns.findOpen(key, now());
     if (open === undefined) return undefined;
     if (isExhausted(open)) throw noRedirectsLeftError(open);
     const token = await this.attempts.addLink(open, request);
