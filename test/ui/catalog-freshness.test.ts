@@ -1,11 +1,10 @@
 import { expect } from 'chai';
-import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import { actionsFor } from '../../ui/state/app-actions.js';
 import { anApi, manyApps } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import type { FakeApi } from './support/fake-api.js';
-import { lateAnswersOf } from './support/late-answers.js';
+import { lateAnswersOf, questionsAbout } from './support/late-answers.js';
 import { until } from './support/until.js';
 
 /** More than a first page has. */
@@ -64,19 +63,7 @@ describe('<appconnect-catalog>, below the first page', () => {
   });
 
   it('asks one question at a time about an app, so that no answer comes after a later one', async () => {
-    const late = lateAnswersOf(api, 'getApp');
-    api.events.emit({ name: 'app.changed', data: { app: last } });
-    await until('the question', () => late.length === 1);
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
-    api.events.emit({ name: 'app.changed', data: { app: last } });
-    await clock.tickAsync(1_000);
-    const whileWaiting = late.length;
-    late.shift()?.();
-    await clock.tickAsync(1_000);
-    clock.restore();
-
-    expect([whileWaiting, late.length]).to.deep.equal([1, 1]);
+    expect(await questionsAbout(last, { api, method: 'getApp' })).to.deep.equal({ whileWaiting: 1, after: 1 });
   });
 
   it('does not take back what the person just did when an older answer comes late', async () => {

@@ -7,7 +7,7 @@ import { focused } from './support/browser.js';
 import { anApi, gmail, jira, notion, slack } from './support/builders.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { detailOfEvent, eventsOf } from './support/events.js';
-import { lateAnswersOf } from './support/late-answers.js';
+import { lateAnswersOf, questionsAbout } from './support/late-answers.js';
 import { changeService, show } from './support/show.js';
 import { until } from './support/until.js';
 
@@ -206,19 +206,8 @@ describe('<appconnect-catalog> live', () => {
     it('asks one question at a time, so that no answer comes after a later one', async () => {
       const api = anApi([slack, jira]);
       await CatalogHarness.show(api);
-      const late = lateAnswersOf(api, 'listApps');
-      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
-      await until('the question', () => late.length === 1);
-      const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-      api.events.emit({ name: 'app.changed', data: { app: 'jira' } });
-      await clock.tickAsync(1_000);
-      const whileWaiting = late.length;
-      late.shift()?.();
-      await clock.tickAsync(1_000);
-      clock.restore();
-
-      expect([whileWaiting, late.length]).to.deep.equal([1, 1]);
+      expect(await questionsAbout('jira', { api, method: 'listApps' })).to.deep.equal({ whileWaiting: 1, after: 1 });
     });
 
     it('reads the list again when it comes back to the page', async () => {

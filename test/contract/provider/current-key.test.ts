@@ -7,7 +7,7 @@ import { noTelemetry } from '../../../src/telemetry/telemetry.js';
 import { rejectionOf } from '../../support/errors.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { callAction } from '../../support/provider/call-action.js';
-import { gatewayTo } from '../../support/provider/scripted-server.js';
+import { closeAfterEach, gatewayTo } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 import { neverAborted } from '../../support/signals.js';
 
@@ -65,17 +65,14 @@ describe('The key of the gateway over HTTP', () => {
 
   describe('in use', () => {
     const emulatorKey = () => new ProjectKey(current.emulator.projectKey, 'saved');
+    const closeAfter = closeAfterEach();
+    const gatewayWith = (currentKey: () => Promise<ProjectKey>) =>
+      closeAfter(new HttpProviderGateway(current.emulator.url, { currentKey }, {}, new FakeLogger(), noTelemetry));
 
     it('is read anew for each request, and a conversation is used with its own key only', async () => {
       const session = await openSession();
       let key = emulatorKey();
-      const changing = new HttpProviderGateway(
-        current.emulator.url,
-        { currentKey: async () => key },
-        {},
-        new FakeLogger(),
-        noTelemetry,
-      );
+      const changing = gatewayWith(async () => key);
       const fetching = () => callAction(changing, { session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
 
       const before = await fetching();
@@ -84,7 +81,6 @@ describe('The key of the gateway over HTTP', () => {
       const refused = await rejectionOf(changing.listApps({}, options));
       key = emulatorKey();
       const after = await fetching();
-      await changing.close();
 
       expect([before.outcome, after.outcome]).to.deep.equal(['done', 'done']);
       expect(between).to.include({ outcome: 'not_sent', reason: 'refused_key' });
@@ -94,13 +90,7 @@ describe('The key of the gateway over HTTP', () => {
     it('is not sent with a call once it was replaced while the conversation was opened', async () => {
       const session = await openSession();
       let key = emulatorKey();
-      const changing = new HttpProviderGateway(
-        current.emulator.url,
-        { currentKey: async () => key },
-        {},
-        new FakeLogger(),
-        noTelemetry,
-      );
+      const changing = gatewayWith(async () => key);
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
       const confirm = async () => {
         key = new ProjectKey('ak_second_key_00001', 'saved');
@@ -110,7 +100,6 @@ describe('The key of the gateway over HTTP', () => {
       const first = await callAction(changing, call, { ...options, confirm });
       const countAfterFirst = calls().length;
       const second = await callAction(changing, call, { ...options, confirm });
-      await changing.close();
 
       expect(first).to.include({ outcome: 'not_sent', reason: 'gates_moved' });
       expect(countAfterFirst).to.equal(0);
