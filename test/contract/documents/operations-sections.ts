@@ -29,7 +29,7 @@ const auditTexts: Record<AuditAction, string> = {
   'account.revoked':
     'Access was taken back at the app. `failed`: it was not, since the app cannot or another connection needs it.',
   'action.invoked':
-    'An agent ran an action, or tried to and was not stopped by a closed gate: those calls leave no line, and *Explain access* tells of them.',
+    'An agent ran an action, or was about to: every gate was open and the arguments fitted. What is stopped before that, by a gate, an unknown name, wrong arguments or too many calls at once, leaves no line.',
 };
 
 const reportTexts: Record<string, string> = {
