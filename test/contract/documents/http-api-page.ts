@@ -27,7 +27,7 @@ type Endpoint = { method: string; path: string; operation: Operation };
 const introduction = `# HTTP API
 
 Every address that the plugin registers, made from its OpenAPI document by a test; with \`UPDATE_REPORTS=1\` the test writes this
-page anew. A running host serves the document itself at \`GET /v1/appconnect/openapi.json\`.
+page anew. A running host serves the document itself, to anybody, at \`GET /v1/appconnect/openapi.json\`.
 
 - **Who may.** The host refuses everybody else before the plugin sees the request: \`public\`, \`member\`, \`org_admin\`,
   \`platform_admin\`. Some addresses of \`member\` ask for more, such as saving the key; they answer \`forbidden\` with a \`reason\`.
