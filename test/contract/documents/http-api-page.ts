@@ -1,8 +1,7 @@
-import { type StreamEventName, streamEventNames } from '../../../src/contract/event-contract.js';
 import { allRoutes } from '../../../src/routes/all-routes.js';
 import type { RouteServices } from '../../../src/routes/route-services.js';
 import type { OpenapiDocument, Operation } from '../../support/package/published-contract.js';
-import { code, table } from './markdown-table.js';
+import { describeEvents } from './http-api-events.js';
 import { limitsOf } from './schema-limits.js';
 import { type JsonSchema, namedLists, refusalValuesType, toType, toUnion } from './schema-type.js';
 
@@ -15,11 +14,12 @@ const groups: Record<string, readonly string[]> = {
   Events: ['events'],
 };
 
-const eventTexts: Record<StreamEventName, string> = {
-  'connection.changed': 'A connection changed: to the member whose it is, and to org admins.',
-  'app.changed': 'An app was enabled or disabled, or given to an agent or taken from it.',
-  'client.tested': 'A test of the OAuth client of an app ended: to whoever ran it, and to org admins.',
-  'settings.changed': 'The project key or the public address changed; to everybody.',
+/** What an address does beyond its summary. */
+const notes: Record<string, string> = {
+  'GET /v1/appconnect/activity':
+    'Days are those of UTC. A day in `to` is included, all of it; a time in `to` is the first that is not.',
+  'GET /v1/appconnect/activity/summary':
+    'It covers at most 400 days, which `from` and `to` of the answer name, and the ten apps that were used most.',
 };
 
 type Endpoint = { method: string; path: string; operation: Operation };
@@ -71,11 +71,6 @@ function inGroup(endpoints: Endpoint[], names: readonly string[]): Endpoint[] {
   return endpoints.filter((each) => names.includes(nameOf(each)));
 }
 
-function describeEvents(): string {
-  const rows = streamEventNames.map((name) => [code(name), eventTexts[name]]);
-  return `An event only announces a change: read again what you show. A comment every 20 seconds keeps the stream open. A member has 20 streams at most, a replica 5,000; beyond that it answers \`rate_limited\`.\n\n${table(['Event', 'When, and to whom'], rows)}`;
-}
-
 function describeProblem({ components }: OpenapiDocument): string {
   const lists = Object.entries(namedLists).map(([name, values]) => `type ${name} = ${toUnion(values)};`);
   const types = [`type Problem = ${toType(components.schemas.Problem)};`, ...lists, refusalValuesType()];
@@ -88,6 +83,7 @@ function describeEndpoint({ method, path, operation }: Endpoint, seen: Map<strin
   return [
     `### ${name}`,
     `${summary}. For: \`${access}\`.`,
+    notes[name],
     parameters.map(describeParameter).join('\n'),
     requestBody && describeBody(requestBody, { name, seen }),
     describeAnswer(operation, { name, seen }),
