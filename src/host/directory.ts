@@ -4,6 +4,10 @@ export type OrganizationRole = 'member' | 'org_admin';
 
 /** One user in one organization. */
 export type Member = {
+  /**
+   * One person in the whole platform: in each of their organizations they have the same one. Where your ids are per organization,
+   * put the organization into them. Never give an id to another person.
+   */
   userId: string;
   orgId: string;
   name: string;

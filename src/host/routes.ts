@@ -6,6 +6,7 @@ export type RouteAccess = 'public' | 'member' | 'org_admin' | 'platform_admin';
 
 /** The person who sends a request, in the organization that they have selected. */
 export type Principal = {
+  /** As in `Member`: one person in the whole platform, whichever organization they have selected. */
   userId: string;
   name: string;
   orgId: string;
