@@ -156,9 +156,7 @@ function* registerAll(
 }
 
 function* registerStartup(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
-  const streams = container.resolve(EventStreamService);
-  container.resolve(EventReactionService).start();
-  streams.start();
+  container.resolve(EventStreamService).start();
   yield registerLoggedStartupTask(host, 'appconnect-tables', async () => {
     await prepareDatabase(container.resolve(DatabaseClient), host.logger, container.resolve(DatabaseMonitor));
     await container.resolve(InstallationService).start();
@@ -168,9 +166,10 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   yield registerLoggedStartupTask(host, 'appconnect-member-connections', () =>
     container.resolve(LegacyMigrationService).runAtStart(),
   );
-  yield registerLoggedStartupTask(host, 'appconnect-maintenance', async () =>
-    container.resolve(MaintenanceService).start(),
-  );
+  yield registerLoggedStartupTask(host, 'appconnect-maintenance', async () => {
+    container.resolve(EventReactionService).start();
+    container.resolve(MaintenanceService).start();
+  });
 }
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {

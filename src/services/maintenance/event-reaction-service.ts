@@ -20,6 +20,7 @@ const closingTimeoutMs = 500;
 export class EventReactionService {
   private readonly subscriptions: Registration[] = [];
   private readonly reactions = new Set<Promise<void>>();
+  private isClosed = false;
 
   constructor(
     @inject(HostPorts.events) private readonly events: EventBus,
@@ -34,7 +35,29 @@ export class EventReactionService {
     closables.add('listeners', () => this.close());
   }
 
+  /**
+   * To be called once the database is known to be the right one, since reactions remove accounts. Who left before is found by the
+   * first run of maintenance. Does nothing a second time, or after `close`; a start that throws may be tried again.
+   */
   start(): void {
+    if (this.isClosed || this.subscriptions.length > 0) return;
+    try {
+      this.subscribeAll();
+    } catch (error) {
+      void disposeAll(this.subscriptions.splice(0)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Waits for running reactions up to half a second. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const disposed = disposeAll(this.subscriptions.splice(0));
+    await raceWithSignal(Promise.allSettled([disposed, ...this.reactions]), AbortSignal.timeout(closingTimeoutMs));
+    await disposed;
+  }
+
+  private subscribeAll(): void {
     this.on('member.removed', (member) => this.handleRemoval(member.orgId, this.offboarding.removeMember(member)));
     this.on('agent.deleted', (agent) => this.handleRemoval(agent.orgId, this.offboarding.removeAgent(agent)));
     this.on('organization.deleted', ({ orgId }) =>
@@ -44,13 +67,6 @@ export class EventReactionService {
     this.on('appconnect.app.changed', ({ app }) => this.updateActions(app));
     // Needs no reaction. Like every event it advances the generation, so that the gates of pending calls are evaluated again.
     this.on('appconnect.connection.changed', async () => undefined);
-  }
-
-  /** Waits for running reactions up to half a second. */
-  async close(): Promise<void> {
-    const disposed = disposeAll(this.subscriptions.splice(0));
-    await raceWithSignal(Promise.allSettled([disposed, ...this.reactions]), AbortSignal.timeout(closingTimeoutMs));
-    await disposed;
   }
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {

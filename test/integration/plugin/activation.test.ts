@@ -5,12 +5,13 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { activate } from '../../../src/plugin.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { readResult } from '../../support/browser/browser-client.js';
 import { RecordingHost } from '../../support/hosts/recording-host.js';
 import { useDirectory } from '../../support/hosts/use-directory.js';
 import { openSqlite, useDatabase } from '../../support/stores/databases.js';
-import { minute } from '../../support/stores/store-records.js';
+import { aConnection, minute } from '../../support/stores/store-records.js';
 import { until } from '../../support/until.js';
 
 const { signal } = new AbortController();
@@ -108,6 +109,24 @@ describe('Activating the plugin', () => {
     expect(line?.message).to.equal('The plugin could not start, and its routes and tools stay closed.');
     expect(line?.fields).to.include({ task: 'appconnect-tables', code: 'storage_damaged', reason: error.message });
     expect(error.message).to.contain('newer version');
+    await plugin.deactivate();
+  });
+
+  it('removes nobody on an event before its start has ended, and finds then who left', async () => {
+    const host = new RecordingHost(directory(), client());
+    const plugin = await activate(host);
+    const [prepareTables, ...others] = host.tasks;
+    const connections = new SqlConnectionStore(client());
+    await prepareTables?.();
+    await connections.replace(aConnection({ userId: 'cleo' }));
+    host.directory.remove('acme', 'cleo');
+    const find = sinon.spy(host.directory, 'findMember');
+
+    host.events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+
+    expect(find.callCount).to.equal(0);
+    for (const run of others) await run();
+    await until('maintenance removes her', async () => (await connections.listMembers('acme')).length === 0);
     await plugin.deactivate();
   });
 

@@ -7,7 +7,7 @@ import { OffboardingService } from '../../../../src/services/maintenance/offboar
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../../support/clock.js';
-import { useServices } from '../../../support/services.js';
+import { Services, useServices } from '../../../support/services.js';
 import { aConnection, minute } from '../../../support/stores/store-records.js';
 import { until } from '../../../support/until.js';
 
@@ -90,20 +90,25 @@ describe('EventReactionService', () => {
     answer();
   });
 
-  it('leaves no listener behind where a start failed', async () => {
+  it('leaves no listener behind where a start failed, and listens once however often it is started', async () => {
     const { events } = services().fakes;
-    await services().get(EventReactionService).close();
-    const removeMember = sinon.spy(services().get(OffboardingService), 'removeMember');
+    const process = new Services(services().fakes);
+    const removeMember = sinon.spy(process.get(OffboardingService), 'removeMember');
     const subscribe = events.subscribe.bind(events);
     events.subscribe = (name, listener) => {
       if (name === 'appconnect.settings.changed') throw new Error('no place left');
       return subscribe(name, listener);
     };
-    expect(() => services().get(EventReactionService).start()).to.throw('no place left');
+    expect(() => process.get(EventReactionService).start()).to.throw('no place left');
 
-    await services().get(EventReactionService).close();
     events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
 
     expect(removeMember.callCount).to.equal(0);
+    events.subscribe = subscribe;
+    process.get(EventReactionService).start();
+    process.get(EventReactionService).start();
+    events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+    expect(removeMember.callCount).to.equal(1);
+    await process.close();
   });
 });
