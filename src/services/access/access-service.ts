@@ -20,6 +20,8 @@ export type AppAccess = {
   appName: string;
   /** False for an app that left the provider's catalog: it works for nobody, and there is nothing to connect. */
   isOffered: boolean;
+  /** Whether the catalog that is at hand has it. Until then an app counts as one that needs a sign-in. */
+  isListed: boolean;
   gates: Gate[];
   /** The first gate that stops a call; undefined when all are open. */
   closed?: Gate;
@@ -127,6 +129,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
     app,
     appName,
     isOffered: offered,
+    isListed: common.catalog.bySlug.has(app),
     gates,
     closed: firstClosed(gates),
     actingMember: common.actingMember,

@@ -14,11 +14,14 @@ import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import { accountChangedError, actingAsText, misplacedFieldsError } from '../agent-texts/call-texts.js';
+import { CatalogService } from '../catalog/catalog-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { requireNoFile, requireNoMisnamedFile } from './refused-files.js';
 
 // A provider that is slow delays a refusal by no more than this; the lookup goes on, and the next call has its result.
 const healTimeoutMs = 5_000;
+// The first page of the catalog may take as long.
+const listTimeoutMs = 15_000;
 
 /**
  * A call for which every gate is open, with arguments that fit the schema: these are sent and compared. `given`: the arguments
@@ -42,6 +45,7 @@ export class CallAuthorizer {
     @inject(NamedActionService) private readonly actions: NamedActionService,
     @inject(ConnectionHealthService) private readonly health: ConnectionHealthService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(Telemetry) private readonly telemetry: Telemetry,
   ) {}
 
@@ -70,7 +74,7 @@ export class CallAuthorizer {
 
   /** Looks at a broken account once more before it refuses the call, since it may work again at the provider. */
   private async evaluateHealed(caller: Caller, app: string, signal: AbortSignal): Promise<AppAccess> {
-    const access = await this.evaluate(caller, app);
+    const access = await this.evaluate(caller, app, signal);
     const { closed, connection, status } = access;
     if (closed?.gate !== 'connected' || connection === undefined || status !== 'reconnect_needed') return access;
     const isHealed = await withLinkedSignal([signal, AbortSignal.timeout(healTimeoutMs)], (linked) =>
@@ -79,11 +83,27 @@ export class CallAuthorizer {
     return isHealed ? this.access.evaluate(caller, app) : access;
   }
 
-  /** Finds the project of the key first if it is unknown: the provider would report an account of another project as broken. */
-  private async evaluate(caller: Caller, app: string): Promise<AppAccess> {
+  /** Evaluates the gates with what decides about the connection, which is learned first where it is unknown. */
+  private async evaluate(caller: Caller, app: string, signal: AbortSignal): Promise<AppAccess> {
     const access = await this.access.evaluate(caller, app);
-    if (access.projectId !== undefined || access.connection === undefined) return access;
-    return (await this.status.discoverProjectId()) === undefined ? access : this.access.evaluate(caller, app);
+    const isLearned = (await this.learnProject(access)) || (await this.learnApp(access, signal));
+    return isLearned ? this.access.evaluate(caller, app) : access;
+  }
+
+  /** The provider would report an account of another project as broken. */
+  private async learnProject({ projectId, connection }: AppAccess): Promise<boolean> {
+    if (projectId !== undefined || connection === undefined) return false;
+    return (await this.status.discoverProjectId()) !== undefined;
+  }
+
+  /** It may need no sign-in, and so no connection. */
+  private async learnApp({ app, closed, isListed }: AppAccess, signal: AbortSignal): Promise<boolean> {
+    if (isListed || closed?.gate !== 'connected') return false;
+    const found = this.catalog.requireApp(app).catch(() => undefined);
+    const known = await withLinkedSignal([signal, AbortSignal.timeout(listTimeoutMs)], (linked) =>
+      raceWithSignal(found, linked),
+    );
+    return known !== undefined;
   }
 }
 

@@ -36,6 +36,7 @@ export function actionSenderFixture(services: () => Services) {
       app,
       appName: 'Gmail',
       isOffered: true,
+      isListed: true,
       gates: [],
       actingMember: aMember(),
       status: 'connected' as const,

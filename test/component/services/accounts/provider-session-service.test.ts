@@ -30,6 +30,7 @@ describe('A session that the provider no longer knows', () => {
       app: 'gmail',
       appName: 'Gmail',
       isOffered: true,
+      isListed: true,
       gates: [],
       status: 'connected' as const,
       needsSignIn: true,

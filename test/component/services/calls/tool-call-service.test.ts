@@ -42,6 +42,14 @@ describe('ToolCallService', () => {
     expect(provider().executions.map(({ accountId }) => accountId)).to.deep.equal([undefined, undefined]);
   });
 
+  it('waits for the catalog where it is not known yet that an app needs no sign-in', async () => {
+    const gmail = fakes().provider.apps.get('gmail');
+    if (gmail !== undefined) provider().apps.set('gmail', { ...gmail, connectability: 'none' });
+    await connections().remove({ ...orgApp, userId: 'cleo' });
+
+    expect((await invoke()).actingAs).to.equal('Cleo');
+  });
+
   describe('stops at a closed gate, whatever is cached', () => {
     const closings: Record<string, { close(): Promise<unknown>; code: string; gate: string; owner: string }> = {
       'the key is forgotten': {

@@ -4,7 +4,8 @@ import type { AppAccess } from '../../../../src/services/access/access-service.j
 import { requireNamedApp, requireNamedApps } from '../../../../src/services/actions/named-app.js';
 
 function anApp(app: string, appName: string): AppAccess {
-  return { app, appName, isOffered: true, gates: [], status: 'connected', needsSignIn: true, isCallersOwn: true };
+  const known = { isOffered: true, isListed: true, needsSignIn: true, isCallersOwn: true };
+  return { app, appName, gates: [], status: 'connected', ...known };
 }
 
 const apps = [

@@ -42,6 +42,7 @@ const access = {
   app: 'gmail',
   appName,
   isOffered: true,
+  isListed: true,
   gates: [],
   status: 'connected',
   needsSignIn: true,
