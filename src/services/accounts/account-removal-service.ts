@@ -156,7 +156,7 @@ export class AccountRemovalService {
       const isGrantDecided = error instanceof AccountNotDeleted;
       await this.postpone(revocation, isGrantDecided ? error.cause : error, failures);
       if (isGrantDecided) return error.outcome;
-      return isAnsweredByProvider(error) ? 'refused' : 'waiting';
+      return reportOf(error);
     }
   }
 
@@ -207,6 +207,12 @@ async function isHeldInUse(
 function isRefusal(error: unknown): boolean {
   if (isPluginError(error, 'provider_protocol')) return error.details.isFinal === true;
   return isPluginError(error, 'app_not_available');
+}
+
+/** Of a failed attempt that decided nothing. Without a key it was not made, and waits for that key as for one of another project. */
+function reportOf(error: unknown): RemovalReport {
+  if (isPluginError(error, 'not_configured', 'key_misconfigured')) return 'other_project';
+  return isAnsweredByProvider(error) ? 'refused' : 'waiting';
 }
 
 /** Whether the provider itself answered; a page may come from something in between, whatever its status. */

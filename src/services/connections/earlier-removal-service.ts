@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { belongsToOtherProject, type ConnectionKey } from '../../domain/connection.js';
 import { RevocationStore } from '../../stores/revocation-store.js';
 import type { RemovalReport } from '../accounts/account-removal-service.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 
 /** Finds out what became of the account of a connection that was removed before, while that account is still on the list. */
@@ -9,6 +10,7 @@ import { ProviderProjectService } from '../provider-project/provider-project-ser
 export class EarlierRemovalService {
   constructor(
     @inject(RevocationStore) private readonly revocations: RevocationStore,
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
 
@@ -18,6 +20,7 @@ export class EarlierRemovalService {
     const listed = (await this.revocations.listOfConnection(key)).filter(({ isConfirmed }) => isConfirmed);
     const account = listed.find(({ outcome }) => outcome === undefined) ?? listed[0];
     if (account === undefined || account.outcome !== undefined) return account?.outcome;
+    if (!(await this.keys.hasUsableKey())) return 'other_project';
     return belongsToOtherProject(account, await this.projects.findProjectId()) ? 'other_project' : 'waiting';
   }
 }

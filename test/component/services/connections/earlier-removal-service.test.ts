@@ -47,6 +47,17 @@ describe('Disconnecting once more', () => {
     expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'other_project' });
   });
 
+  it('says that the account waits for its key where none is set, at once and later', async () => {
+    const accountId = services().fakes.provider.addAccount();
+    await services()
+      .get<ConnectionStore>(ConnectionStore)
+      .replace(aConnection({ accountId }));
+    await services().fakes.keys.forget();
+
+    expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'other_project' });
+    expect(await disconnect()).to.deep.equal({ revoked: false, remainder: 'other_project' });
+  });
+
   it('says what the app answered, where only the deletion at the provider waits', async () => {
     await add('ca_1', { outcome: 'revoked' });
     expect(await disconnect()).to.deep.equal({ revoked: true, remainder: undefined });
