@@ -32,9 +32,12 @@ export class ClientReadinessService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Whether nobody can sign in to the app now because it has no client. False where the provider does not answer. */
+  /**
+   * Whether nobody can sign in to the app now because it has no client, nor another auth config of its own. False where the
+   * provider does not answer.
+   */
   async isMissing(app: CatalogApp): Promise<boolean> {
-    if (app.connectability !== 'own_client') return false;
+    if (!['own_client', 'unavailable'].includes(app.connectability)) return false;
     const key = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
     if ((await this.store.find(key)) !== undefined) return false;
     return (await this.lookUp(key)) === false;

@@ -1,9 +1,16 @@
 import { PluginError } from '../../domain/plugin-error.js';
 
-/** The error for an app that nobody can sign in to until a client is saved for it. Its message says who saves it, and where. */
-export function ownClientNeededError({ slug, name }: { slug: string; name: string }, cause?: unknown): PluginError {
-  const fix = `A platform admin sets it up in the control center, with "Set up sign-in" at the app, or creates an auth config for "${slug}" in the provider's dashboard; it is used from then on.`;
-  return new PluginError('app_not_connectable', `${name} needs an OAuth client of your own. ${fix}`, {
+type AppNames = { slug: string; name: string; takesOwnClient?: boolean };
+
+/**
+ * The error for an app that nobody can sign in to until it has a client, or another auth config of its own. Its message says who
+ * makes it, and where.
+ */
+export function ownClientNeededError({ slug, name, takesOwnClient = false }: AppNames, cause?: unknown): PluginError {
+  const here = 'sets it up in the control center, with "Set up sign-in" at the app, or ';
+  const fix = `A platform admin ${takesOwnClient ? here : ''}creates an auth config for "${slug}" in the provider's dashboard; it is used from then on.`;
+  const what = takesOwnClient ? 'an OAuth client of your own' : 'an auth config of your own';
+  return new PluginError('app_not_connectable', `${name} needs ${what}. ${fix}`, {
     cause,
     details: { reason: 'own_client_needed', fix: `${fix} Until then no link can be made.`, mayHaveHappened: false },
   });
