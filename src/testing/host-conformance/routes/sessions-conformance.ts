@@ -85,7 +85,11 @@ async function checkPrincipals(start: StartHost): Promise<void> {
 
 function expectRole(person: Person, principal: { role: string; isPlatformAdmin: boolean }): void {
   const { role, isPlatformAdmin } = principal;
-  const isExpected = person === 'platform_admin' ? isPlatformAdmin : role === person && !isPlatformAdmin;
+  const isExpected = {
+    member: role === 'member' && !isPlatformAdmin,
+    org_admin: role === 'org_admin',
+    platform_admin: isPlatformAdmin,
+  }[person];
   const given = `role ${role}, isPlatformAdmin ${isPlatformAdmin}`;
   expectThat(isExpected, `The principal of headersFor('${person}') must have that role; it has ${given}.`);
 }

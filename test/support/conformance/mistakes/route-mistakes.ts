@@ -1,4 +1,5 @@
 import type { RouteContext } from '../../../../src/host/index.js';
+import type { HostUnderTest } from '../../../../src/testing/index.js';
 import { behindFront } from '../front-server.js';
 import { withMember, withRoutes } from '../mutant-host.js';
 import type { Mistake } from './mistake.js';
@@ -31,6 +32,12 @@ const withHeader = (name: string, value: string) =>
   });
 
 const withStatus = (answer: Response, status: number) => new Response(answer.body, { status, headers: answer.headers });
+
+/** The platform admin is a member of the organization, and no org admin. */
+export async function withPlainPlatformAdmin(host: HostUnderTest): Promise<HostUnderTest> {
+  await host.changes.changeRole?.('acme', 'ada', 'member');
+  return host;
+}
 
 export const routeMistakes: Mistake[] = [
   {
@@ -169,6 +176,20 @@ export const routeMistakes: Mistake[] = [
     mend: /check the access of the route/,
     platform: (platform) =>
       withRoutes(platform, (route) => ({ ...route, access: route.access === 'org_admin' ? 'member' : route.access })),
+  },
+  {
+    mistake: 'takes every platform admin for an org admin',
+    check: refusing,
+    mend: /of a org_admin route by a person who is platform_admin: check the access/,
+    platform: (platform) =>
+      withRoutes(platform, (route) => {
+        if (route.access !== 'org_admin') return route;
+        const isAllowed = ({ principal }: RouteContext) => principal?.role === 'org_admin' || principal?.isPlatformAdmin;
+        const refuse = async () => new Response(null, { status: 403 });
+        const handle = (context: RouteContext) => (isAllowed(context) ? route.handle(context) : refuse());
+        return { ...route, access: 'member', handle };
+      }),
+    host: withPlainPlatformAdmin,
   },
   {
     mistake: 'answers 403 to somebody without a session',
