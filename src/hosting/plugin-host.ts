@@ -52,7 +52,7 @@ export class PluginHost {
     this.status = new StatusContributions(logger);
     this.providers = new ToolProviders(announceToolsChanged ?? ((scope) => this.notifyToolsChanged(scope)));
     this.plugin = new PluginLifecycle({ host: this.toPlatform(), startup: this.startup, logger });
-    this.tools = new AgentTools({ directory, providers: this.providers, plugin: this.plugin });
+    this.tools = new AgentTools({ directory, providers: this.providers, plugin: this.plugin, origin });
     this.mcp = new McpSessions({ tools: this.tools, logger });
     this.endRemovals = closeOnRemoval({ directory, events, streams: this.streams, mcp: this.mcp });
     this.requests = new RequestHandler({ ...options, dispatchers: this.createDispatchers() });
@@ -168,6 +168,6 @@ export class PluginHost {
     if (!principal) throw new HostProblem(401, 'unauthenticated', 'Sign in first.');
     const { orgId, userId } = principal;
     const chat = { channel: 'web' as const, orgId, userId, agentId: params.agent ?? '' };
-    return this.mcp.handle(request, { ...chat, principal, clientOrigin: this.options.origin });
+    return this.mcp.handle(request, { ...chat, principal });
   }
 }

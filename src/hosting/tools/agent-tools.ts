@@ -15,6 +15,8 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
       directory: Pick<Directory, 'listAgents'>;
       providers: ToolProviders;
       plugin: PluginLifecycle;
+      /** The only origin that the host serves: that of whoever talks on the web, where a chat does not say. */
+      origin?: string;
       /** Throws for what a host refuses beyond an agent that is not of the organization. */
       check?: (chat: Chat) => Promise<void>;
     },
@@ -26,7 +28,7 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
    */
   async resolve(chat: Chat, options: { signal: AbortSignal }): Promise<ResolvedTools> {
     requireQuestion(chat, options);
-    const { directory, providers, plugin, check } = this.options;
+    const { directory, providers, plugin, origin, check } = this.options;
     await check?.(chat);
     const { channel, orgId } = chat;
     const agents = requireList(
@@ -37,7 +39,7 @@ export class AgentTools<Chat extends AgentChat = AgentChat> {
       throw new HostProblem(404, 'not_found', 'The organization has no such agent.');
     }
     plugin.checkOpen();
-    const request = { ...toChat(chat), signal: options.signal };
+    const request = { ...toChat(chat, origin), signal: options.signal };
     const resolved = await Promise.all(providers.listFor(channel).map((provider) => provider.resolveTools(request)));
     const instructions = resolved.map((one) => one.instructions).filter((text) => text !== '');
     return { tools: resolved.flatMap(({ tools }) => tools), instructions: instructions.join('\n\n') };
@@ -60,7 +62,8 @@ function requireQuestion(chat: Partial<AgentChat> | undefined, options: { signal
 }
 
 /** Without what a host keeps in a chat besides. */
-function toChat({ channel, orgId, agentId, userId, clientOrigin }: AgentChat): AgentChat {
+function toChat({ channel, orgId, agentId, userId, clientOrigin: given }: AgentChat, origin?: string): AgentChat {
+  const clientOrigin = given ?? (channel === 'web' ? origin : undefined);
   const optional = { ...(userId !== undefined && { userId }), ...(clientOrigin !== undefined && { clientOrigin }) };
   return { channel, orgId, agentId, ...optional };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ToolProvider, ToolRequest } from '../../../../src/host/index.js';
 import type { PluginLifecycle } from '../../../../src/hosting/plugin-lifecycle.js';
 import { AgentTools } from '../../../../src/hosting/tools/agent-tools.js';
 import type { ToolProviders } from '../../../../src/hosting/tools/tool-providers.js';
@@ -36,5 +37,29 @@ describe('The tools of an agent', () => {
     await clock.tickAsync(10_000);
 
     expect(String(failure)).to.include('directory.listAgents() of the host has not answered for 10 seconds.');
+  });
+
+  it('are resolved for the origin of the host, where a chat on the web names none', async () => {
+    const asked: ToolRequest[] = [];
+    const provider: ToolProvider = {
+      resolveTools: async (request) => {
+        asked.push(request);
+        return { tools: [], instructions: '' };
+      },
+    };
+    const directory = { listAgents: async () => [{ id: chat.agentId, orgId: 'acme', name: 'A', isDefault: true }] };
+    const plugin = { checkOpen: () => undefined } as PluginLifecycle;
+    const providers = { listFor: () => [provider] } as unknown as ToolProviders;
+    const tools = new AgentTools({ directory, providers, plugin, origin: 'https://platform.example' });
+
+    await tools.resolve(chat, neverAborted());
+    await tools.resolve({ ...chat, clientOrigin: 'https://elsewhere.example' }, neverAborted());
+    await tools.resolve({ ...chat, channel: 'bridge' }, neverAborted());
+
+    expect(asked.map(({ clientOrigin }) => clientOrigin)).to.deep.equal([
+      'https://platform.example',
+      'https://elsewhere.example',
+      undefined,
+    ]);
   });
 });
